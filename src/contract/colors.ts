@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+
+/** A colour as the API writes it: `#RRGGBB`, either case. */
+export const hexColorPattern = /^#[0-9a-f]{6}$/i;
+
+/** `#RRGGBB`, either case; fails with the field problem `color-format`. */
+export const hexColorSchema = z
+  .string({ error: (issue) => (issue.input === undefined ? "color-required" : "color-format") })
+  .check(z.regex(hexColorPattern, "color-format"));
+
+/** Red, green and blue, each a whole number from 0 to 255. */
+export interface Rgb {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+/**
+ * Reads a hexadecimal colour the way people and other services write it: with or without `#`, in either case, with
+ * three or six digits, with spaces around it.
+ *
+ * @returns the colour as `#RRGGBB` in the letter case it was given, or null when the text is no such colour
+ */
+export function normalizeHexColor(text: string): string | null {
+  const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1];
+  if (digits === undefined) return null;
+  return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
+}
+
+/**
+ * The channels of a hexadecimal colour, read as forgivingly as {@link normalizeHexColor}.
+ *
+ * @returns channels from 0 to 255, or null when the text is no such colour
+ */
+export function parseHexColor(text: string): Rgb | null {
+  const hex = normalizeHexColor(text);
+  if (hex === null) return null;
+  const value = Number.parseInt(hex.slice(1), 16);
+  return { red: value >> 16, green: (value >> 8) & 0xff, blue: value & 0xff };
+}
+
+/** How opaque the two derived colours of a label are (document, section 2.1). */
+const derivedAlpha = { primary: "1.00", secondary: "0.12" } as const;
+
+/**
+ * The two colours that the API derives from a label's colour.
+ *
+ * @param color a hexadecimal colour, for example `#6D5EFC`
+ * @returns `rgba(<r>,<g>,<b>,1.00)` and `rgba(<r>,<g>,<b>,0.12)`, channels as decimal whole numbers
+ * @throws RangeError when the text is not a hexadecimal colour
+ */
+export function deriveColors(color: string): { primary_color: string; secondary_color: string } {
+  const rgb = parseHexColor(color);
+  if (rgb === null) throw new RangeError(`Not a hexadecimal colour: ${color}`);
+  const channels = `${rgb.red},${rgb.green},${rgb.blue}`;
+  return {
+    primary_color: `rgba(${channels},${derivedAlpha.primary})`,
+    secondary_color: `rgba(${channels},${derivedAlpha.secondary})`,
+  };
+}

@@ -1,0 +1,16 @@
+/** Every path of the API begins with this; the version is part of it. */
+export const apiPrefix = "/api/v1";
+
+/** The header that names the current project of a label operation by its `app_id`. */
+export const projectHeader = "x-project-token";
+
+/** The header of every answer that names the request, for a person to quote to the operator. */
+export const requestIdHeader = "x-request-id";
+
+/** The path of each operation, from the service's base address on. */
+export const apiPaths = {
+  labels: `${apiPrefix}/labels`,
+  label: (id: number): string => `${apiPrefix}/labels/${id}`,
+  projects: `${apiPrefix}/projects`,
+  project: (appId: string): string => `${apiPrefix}/projects/${encodeURIComponent(appId)}`,
+};
