@@ -1,0 +1,113 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { ApiClient } from "./api-client.ts";
+import { demoTokens, startService } from "./service-process.ts";
+
+/** The service of one test: real, with the demo's data, and nobody else's. */
+export interface TestService {
+  /** Where it answers, without a slash at the end; also the test's `baseURL`. */
+  readonly address: string;
+  /** The account with the demo's projects. */
+  readonly token: string;
+  /** Another account, with a project of its own. */
+  readonly otherToken: string;
+  /** Ends the service, for tests of what the dashboard does without it. */
+  readonly stop: () => Promise<void>;
+}
+
+interface TestFixtures {
+  service: TestService;
+  /** The API as the account with the demo's projects. */
+  api: ApiClient;
+  /** The API as the other account. */
+  otherApi: ApiClient;
+  /**
+   * Signs in through the sign-in link and waits until the token is out of the address.
+   *
+   * @param token default: the account with the demo's projects
+   */
+  signIn: (token?: string) => Promise<void>;
+  /**
+   * Names what the browser's console may say in this test, for example a refused request
+   * (`allowMessage(/status of 404/)`). Anything else that is a warning or an error fails the test.
+   */
+  allowMessage: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  /** A database file with the demo's data, to be copied. */
+  seededDatabase: string;
+  /** A folder for this worker's files, removed at the end. */
+  workerFolder: string;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  workerFolder: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must make from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "changelog-console-"));
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+
+  seededDatabase: [
+    async ({ workerFolder }, use) => {
+      const path = join(workerFolder, "seeded.sqlite");
+      const service = await startService(path);
+      // An orderly end leaves everything in the one file.
+      await service.stop();
+      await use(path);
+    },
+    { scope: "worker" },
+  ],
+
+  service: async ({ seededDatabase, workerFolder }, use, testInfo) => {
+    const path = join(workerFolder, `${testInfo.testId}-${testInfo.repeatEachIndex}.sqlite`);
+    await copyFile(seededDatabase, path);
+    const { address, stop } = await startService(path);
+    await use({ address, token: demoTokens.own, otherToken: demoTokens.other, stop });
+    await stop();
+    await rm(path);
+  },
+
+  baseURL: async ({ service }, use) => use(service.address),
+
+  api: async ({ service }, use) => use(new ApiClient(service.address, service.token)),
+
+  otherApi: async ({ service }, use) => use(new ApiClient(service.address, service.otherToken)),
+
+  signIn: async ({ page, service }, use) => {
+    await use(async (token = service.token) => {
+      await page.goto(`/#token=${encodeURIComponent(token)}`);
+      await expect(page).not.toHaveURL(/token=/);
+    });
+  },
+
+  allowMessage: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const messages: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (webError) => {
+        const error = webError.error();
+        messages.push(`uncaught: ${error.stack ?? error.message}`);
+      });
+      await use((pattern) => {
+        allowed.push(pattern);
+      });
+      const unexpected = messages.filter((message) => !allowed.some((pattern) => pattern.test(message)));
+      expect(unexpected, "warnings and errors in the browser's console").toEqual([]);
+    },
+    // Holds for every test, also for those that allow nothing.
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** How long a service may take until it names its address, in milliseconds; it takes less than one second. */
+const startLimit = 15_000;
+
+/** The demo's two accounts, known to the tests beforehand. */
+export const demoTokens = { own: "e2e-demo-token", other: "e2e-other-token" } as const;
+
+/** A running service. */
+export interface ServiceProcess {
+  /** Where it answers, without a slash at the end. */
+  readonly address: string;
+  /** Ends it the way an operator does and waits until it has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Ends the process, by SIGTERM, and waits for it. */
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+/**
+ * Starts the real service, on a port of its own, as its users start it.
+ *
+ * @param databasePath the SQLite file to serve; made and filled with the demo's data when it isn't there
+ * @returns the service, once it answers
+ * @throws Error with all it printed when it ends, or says no address within {@link startLimit}
+ */
+export async function startService(databasePath: string): Promise<ServiceProcess> {
+  const args = ["src/service/main.ts", "serve", "--demo", "--port", "0", "--database", databasePath];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      DEMO_TOKEN: demoTokens.own,
+      DEMO_OTHER_TOKEN: demoTokens.other,
+      // Tests ask faster than people do.
+      RATE_LIMIT: "0",
+    },
+  });
+  let output = "";
+  let timer: NodeJS.Timeout | undefined;
+  const address = await new Promise<string>((resolve, reject) => {
+    const fail = (reason: string): void => reject(new Error(`The service ${reason}. It printed:\n${output}`));
+    const read = (chunk: string): void => {
+      output += chunk;
+      const found = /https?:\/\/[^\s/]+:\d+(?=[\s/])/.exec(output)?.[0];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    // Its pipe must be emptied, and what it says belongs to a failure's report.
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => fail(`ended with code ${code} before it named its address`));
+    timer = setTimeout(() => fail(`named no address within ${startLimit} ms`), startLimit);
+  })
+    .catch(async (error: unknown) => {
+      await stopProcess(child);
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
+  return { address, stop: () => stopProcess(child) };
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.ts";
+
+const executablePath = findChromium();
+if (executablePath === null) {
+  throw new Error("There is no Chromium on this machine; `node scripts/chromium.ts` installs one.");
+}
+
+const { CI } = process.env;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: CI !== undefined,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        // Chromium's sandbox can't be set up by root.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        // Nothing but the pages under test may use the network.
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-gpu",
+        "--disable-quic",
+      ],
+    },
+  },
+  projects: [
+    { name: "wide", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "narrow", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+  ],
+});

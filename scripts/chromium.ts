@@ -1,0 +1,101 @@
+/*
+ * Where this machine's Chromium is. Run as a program it installs one where there is none:
+ * `node scripts/chromium.ts` prints the path of the one that tests use.
+ */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The names under which systems put Chromium or Chrome on the search path. */
+const commandNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Where Chrome lies on systems that keep programs off the search path. */
+function usualPlaces(): string[] {
+  const {
+    HOME = "",
+    PROGRAMFILES = "",
+    "PROGRAMFILES(X86)": PROGRAMFILES_X86 = "",
+    LOCALAPPDATA = "",
+  } = process.env;
+  if (process.platform === "darwin") {
+    const programs = [
+      "Google Chrome.app/Contents/MacOS/Google Chrome",
+      "Chromium.app/Contents/MacOS/Chromium",
+    ];
+    return ["/Applications", join(HOME, "Applications")].flatMap((folder) =>
+      programs.map((name) => join(folder, name)),
+    );
+  }
+  if (process.platform === "win32") {
+    return [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA]
+      .filter((folder) => folder !== "")
+      .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe"));
+  }
+  return [];
+}
+
+/** Whether the path is a file that this process may run. */
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Looks for a Chromium: the one that PLAYWRIGHT_CHROMIUM_PATH names, else Playwright's own, else the system's.
+ *
+ * @returns the path of the program, or null when this machine has none
+ * @throws Error when PLAYWRIGHT_CHROMIUM_PATH names something that can't be run
+ */
+export function findChromium(): string | null {
+  const { PLAYWRIGHT_CHROMIUM_PATH: chosen = "", PATH = "" } = process.env;
+  if (chosen !== "") {
+    if (isProgram(chosen)) return chosen;
+    throw new Error(`PLAYWRIGHT_CHROMIUM_PATH names ${chosen}, which is not a program that can be run.`);
+  }
+  const onPath = commandNames.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return [chromium.executablePath(), ...onPath, ...usualPlaces()].find(isProgram) ?? null;
+}
+
+/** Runs a command with its output shown; whether it succeeded. */
+function attempt(command: string, ...args: readonly string[]): boolean {
+  process.stdout.write(`Installing Chromium: ${[command, ...args].join(" ")}\n`);
+  return spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}
+
+/**
+ * The path of a Chromium, after installing one if there is none: Playwright's own or, where that can't be downloaded,
+ * Debian's.
+ *
+ * @throws Error with what to do about it when there is none and none could be installed
+ */
+export function installChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+
+  const isRoot = process.getuid?.() === 0;
+  // Without root, --with-deps would stop to ask for a password.
+  const withLibraries = isRoot ? ["--with-deps"] : [];
+  const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+  attempt(process.execPath, playwright, "install", ...withLibraries, "chromium");
+  if (findChromium() === null && isRoot && existsSync("/etc/debian_version")) {
+    if (attempt("apt-get", "update")) {
+      attempt("apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-noto-color-emoji");
+    }
+  }
+  const installed = findChromium();
+  if (installed !== null) return installed;
+  throw new Error(
+    "The browser tests need Chromium, and it could not be installed. " +
+      "Install Chromium or Chrome, or set PLAYWRIGHT_CHROMIUM_PATH to one that you have.",
+  );
+}
+
+if (import.meta.main) process.stdout.write(`${installChromium()}\n`);
