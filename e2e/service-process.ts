@@ -44,6 +44,11 @@ export async function startService(databasePath: string): Promise<ServiceProcess
       DEMO_OTHER_TOKEN: demoTokens.other,
       // Tests ask faster than people do.
       RATE_LIMIT: "0",
+      // A developer's own settings must not reach the tests.
+      HOST: "localhost",
+      SERVICES: "",
+      ALLOW_ORIGIN: "",
+      LOG_LEVEL: "warn",
     },
   });
   let output = "";

@@ -1,45 +1,46 @@
 /*
- * Development: the service, restarted when its source changes, and Vite in front of it. When one ends, so does the
- * other.
+ * Development: the service, restarted when its source changes, behind Vite, which passes /api on to it. When one ends,
+ * so does the other.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { SERVICE_PORT = "4311" } = process.env;
+const { SERVICE_PORT = "4311", DEMO_TOKEN = randomUUID() } = process.env;
+process.env["SERVICE_PORT"] = SERVICE_PORT;
 
-const service = [
-  "--watch",
-  "--watch-preserve-output",
-  "src/service/main.ts",
-  "serve",
-  "--demo",
-  "--port",
-  SERVICE_PORT,
-];
-const vite = [join("node_modules", "vite", "bin", "vite.js")];
+const serve = ["src/service/main.ts", "serve", "--demo", "--port", SERVICE_PORT];
+const service = spawn(process.execPath, ["--watch", ...serve, "--database", "data/development.db"], {
+  cwd: root,
+  // What it prints names its own address, which is not the one to open here; what it logs is shown.
+  stdio: ["ignore", "ignore", "inherit"],
+  // The same token after each restart keeps the developer signed in.
+  env: { ...process.env, DEMO_TOKEN },
+});
+const vite = await createServer({ root });
 
 let ending = false;
 
-/** Asks every process to end; the exit of the last one ends this one. */
-function endAll(): void {
+/** Ends both. Whichever ended first without being asked to decides the exit code. */
+async function endAll(exitCode: number): Promise<void> {
+  if (ending) return;
   ending = true;
-  for (const child of children) child.kill("SIGTERM");
+  process.exitCode = exitCode;
+  service.kill("SIGTERM");
+  await vite.close();
 }
 
-const children = [service, vite].map((args): ChildProcess => {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, SERVICE_PORT },
-  });
-  child.on("exit", (code) => {
-    if (!ending) process.exitCode = code === 0 ? 0 : 1;
-    endAll();
-  });
-  return child;
-});
+service.on("exit", () => endAll(1));
+process.on("SIGINT", () => endAll(0));
+process.on("SIGTERM", () => endAll(0));
 
-process.on("SIGINT", endAll);
-process.on("SIGTERM", endAll);
+try {
+  await vite.listen();
+  const address = vite.resolvedUrls?.local[0] ?? "";
+  process.stdout.write(`Sign in: ${address}#token=${DEMO_TOKEN}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await endAll(1);
+}
