@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+// vite.config.ts falls back on the same port.
 const { SERVICE_PORT = "4311", DEMO_TOKEN = randomUUID() } = process.env;
-process.env["SERVICE_PORT"] = SERVICE_PORT;
 
 const serve = ["src/service/main.ts", "serve", "--demo", "--port", SERVICE_PORT];
 const service = spawn(process.execPath, ["--watch", ...serve, "--database", "data/development.db"], {
