@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Makes a leaked token recognisable, for people and for scanners of source code. */
+const tokenPrefix = "clc_";
+
+/** A new access token: 32 random bytes, safe in a URL and in a header. */
+export function generateToken(): string {
+  return tokenPrefix + randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 of a token in hexadecimal: all that is ever stored of it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** What a token may consist of so that it can be sent as `Authorization: Bearer <token>`. */
+export const tokenPattern = /^[A-Za-z0-9\-._~+/]+=*$/;

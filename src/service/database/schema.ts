@@ -1,0 +1,114 @@
+import type { Generated } from "kysely";
+
+/** Yes (1) or no (0): a column type that every database has. */
+export type Flag = 0 | 1;
+
+interface UserTable {
+  id: Generated<number>;
+  /** Unique; how commands and the demo data name the user. */
+  name: string;
+  created_at: string;
+}
+
+interface TokenTable {
+  id: Generated<number>;
+  user_id: number;
+  /** What the operator called it. */
+  name: string;
+  /** SHA-256 of the token, in hexadecimal; the token itself is stored nowhere. */
+  token_hash: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+interface ProjectTable {
+  id: Generated<number>;
+  app_id: string;
+  name: string;
+  subdomain: string;
+  domain: string;
+  primary_domain: string;
+  logo: string | null;
+  favicon: string | null;
+  accent_color: string;
+  /** The default language. */
+  language_id: number;
+  website: string;
+  plan: string;
+  changelog_reactions: Flag;
+  changelog_comments: Flag;
+  /** The highest `order` any label of the project ever had; orders are never used again. */
+  last_label_order: Generated<number>;
+}
+
+interface MembershipTable {
+  user_id: number;
+  project_id: number;
+}
+
+interface LanguageTable {
+  id: Generated<number>;
+  name: string;
+  locale: string;
+  flag: string;
+}
+
+interface ProjectLanguageTable {
+  project_id: number;
+  language_id: number;
+  is_default: Flag;
+  created_at: string;
+  updated_at: string;
+}
+
+interface PublicFeedSettingTable {
+  id: Generated<number>;
+  project_id: number;
+  title: string;
+  description: string;
+  website: string;
+  allow_subscribers: Flag;
+  allow_search_engine_index: Flag;
+  private: Flag;
+  custom_css: string | null;
+  custom_javascript: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+interface LabelTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  color: string;
+  order: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+/**
+ * How many labels that are not deleted have an `order` from `block * span` to `block * span + span - 1`. With it the start
+ * of any page is found without counting all labels before it.
+ */
+interface LabelCountTable {
+  project_id: number;
+  span: number;
+  block: number;
+  live: number;
+}
+
+/** Every table, for Kysely. */
+export interface Tables {
+  users: UserTable;
+  tokens: TokenTable;
+  projects: ProjectTable;
+  memberships: MembershipTable;
+  languages: LanguageTable;
+  project_languages: ProjectLanguageTable;
+  public_feed_settings: PublicFeedSettingTable;
+  labels: LabelTable;
+  label_counts: LabelCountTable;
+}

@@ -1,0 +1,12 @@
+/**
+ * The present moment as the API and the database write it: ISO 8601 in UTC with six fraction digits and `Z`.
+ * All such texts are equally long, so they sort and compare as moments do.
+ */
+export function currentTimestamp(): string {
+  return formatTimestamp(Temporal.Now.instant());
+}
+
+/** A moment as the API and the database write it, see {@link currentTimestamp}. */
+export function formatTimestamp(moment: Temporal.Instant): string {
+  return moment.toString({ fractionalSecondDigits: 6 });
+}

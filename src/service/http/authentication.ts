@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { projectHeader } from "#contract/paths.ts";
+import { ProblemError } from "./problem.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose token the request carries; 0, which is nobody, until it is authenticated. */
+    userId: number;
+    /** The token the request carries; 0, which is none, until it is authenticated. */
+    tokenId: number;
+    /** The current project of a label operation; 0, which is none, elsewhere. */
+    projectId: number;
+  }
+}
+
+/** Finds whose token it is; null when it is not valid. */
+export type FindCaller = (token: string) => Promise<{ tokenId: number; userId: number } | null>;
+
+/** Finds the project of that app id among those of the user; null when it is not among them. */
+export type FindProjectId = (userId: number, appId: string) => Promise<number | null>;
+
+/** Tells every request of the server who it is from, as far as that is known. */
+export function decorateRequests(app: FastifyInstance): void {
+  app.decorateRequest("userId", 0);
+  app.decorateRequest("tokenId", 0);
+  app.decorateRequest("projectId", 0);
+}
+
+/** Refuses every request of this scope that carries no valid token, or too many of one token, before its body is read. */
+export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
+  app.addHook("onRequest", async (request) => {
+    const token = readBearerToken(request.headers.authorization);
+    const caller = token === null ? null : await findCaller(token);
+    request.userId = caller?.userId ?? 0;
+    request.tokenId = caller?.tokenId ?? 0;
+    await rateLimit(request);
+    if (caller === null) {
+      const detail =
+        token === null
+          ? "The request carries no access token."
+          : "The access token is not valid. It may have expired or been revoked.";
+      throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
+    }
+  });
+}
+
+/** Refuses every request of this scope that names no project of the user, before its body is read. */
+export function requireProject(app: FastifyInstance, findProjectId: FindProjectId): void {
+  app.addHook("onRequest", async (request) => {
+    const appId = request.headers[projectHeader];
+    if (typeof appId !== "string" || appId === "") {
+      throw new ProblemError("project-required", `The request must name a project in ${projectHeader}.`);
+    }
+    const projectId = await findProjectId(request.userId, appId);
+    if (projectId === null) throw projectNotFound();
+    request.projectId = projectId;
+  });
+}
+
+/** The one answer to a project that is unknown and to one that the user does not belong to. */
+export function projectNotFound(): ProblemError {
+  return new ProblemError("project-not-found", "There is no such project, or you do not belong to it.");
+}
+
+/** The token of an `Authorization: Bearer <token>` header, or null. */
+function readBearerToken(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** A page as it is sent in one encoding. */
+interface EncodedPage {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** The dashboard's page, ready to be sent. */
+export interface IndexPage {
+  /** By content encoding; `identity` is the page as it is. */
+  readonly encodings: Readonly<Record<"br" | "gzip" | "identity", EncodedPage>>;
+  /** For the content security policy: `'sha256-…'` of each script in the page itself. */
+  readonly scriptHashes: readonly string[];
+}
+
+/**
+ * Prepares the dashboard's page.
+ *
+ * @param html the built `index.html`
+ * @param services base URLs of further changelog services for the sign-in page
+ */
+export function prepareIndexPage(html: string, services: readonly string[]): IndexPage {
+  const page = services.length === 0 ? html : writeConfiguration(html, services);
+  const bytes = Buffer.from(page);
+  const hash = createHash("sha256").update(bytes).digest("base64url");
+  return {
+    encodings: {
+      br: { bytes: brotliCompressSync(bytes), etag: `"${hash}-br"` },
+      gzip: { bytes: gzipSync(bytes), etag: `"${hash}-gzip"` },
+      identity: { bytes, etag: `"${hash}"` },
+    },
+    scriptHashes: hashInlineScripts(page),
+  };
+}
+
+/** Replaces the content of the page's configuration block; this origin, written as "", comes first. */
+function writeConfiguration(html: string, services: readonly string[]): string {
+  const configuration = { services: ["", ...services].map((url) => ({ url })) };
+  const json = JSON.stringify(configuration).replaceAll("<", "\\u003c");
+  return html.replace(
+    /(<script\b[^>]*\bid="configuration"[^>]*>).*?(<\/script>)/s,
+    (_block, start: string, end: string) => start + json + end,
+  );
+}
+
+/** Browsers run only the scripts of a page whose hashes the policy names; JSON blocks are never run. */
+function hashInlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs);
+  return [...scripts]
+    .filter(([, attributes = ""]) => !/\bsrc\s*=|\btype="application\/json"/.test(attributes))
+    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+}

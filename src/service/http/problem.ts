@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { requestIdHeader } from "#contract/paths.ts";
+import { type Problem, type ProblemCode, problems, problemType } from "#contract/problems.ts";
+
+/** What a refusal may say besides its code and sentence. */
+interface ProblemExtras {
+  /** Sentences about each field that is not valid. */
+  readonly errors?: Record<string, string[]>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal: thrown anywhere while a request is handled, it becomes the answer. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly code: ProblemCode;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param detail a sentence for the person who made the request */
+  constructor(code: ProblemCode, detail: string, { errors, headers = {} }: ProblemExtras = {}) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** The body of a refusal. */
+export function problemBody(error: ProblemError, requestId: string): Problem {
+  const { status, title } = problems[error.code];
+  return {
+    type: problemType(error.code),
+    title,
+    status,
+    detail: error.message,
+    message: error.message,
+    request_id: requestId,
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+  };
+}
+
+/** Answers a request with a refusal. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  return reply
+    .code(problems[error.code].status)
+    .headers(error.headers)
+    .header(requestIdHeader, request.id)
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .send(JSON.stringify(problemBody(error, request.id)));
+}
+
+/**
+ * The refusal that an error stands for. Errors that are nobody's fault but ours say nothing of what happened.
+ *
+ * @param isUnavailable whether an error says that the database can't work just now
+ */
+export function toProblem(error: unknown, isUnavailable: (error: unknown) => boolean): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isUnavailable(error)) {
+    return new ProblemError("unavailable", "The service can't reach its data right now. Try again soon.", {
+      headers: { "retry-after": "1" },
+    });
+  }
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  if (status === 413) {
+    return new ProblemError("body-too-large", "The request's body may have at most 16 KiB.", {
+      headers: { connection: "close" },
+    });
+  }
+  if (status === 415) {
+    return new ProblemError("unsupported-media-type", "The request's body must be sent as application/json.");
+  }
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return new ProblemError("malformed-request", "The request can't be read.");
+  }
+  return new ProblemError("internal-error", "Something went wrong in the service. It has been logged.");
+}

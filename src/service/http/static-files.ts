@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { apiPrefix } from "#contract/paths.ts";
+import { type IndexPage, prepareIndexPage } from "./index-page.ts";
+import { ProblemError, sendProblem } from "./problem.ts";
+import { methodNotAllowed } from "./refused-methods.ts";
+
+/** A year, the longest that caches are asked to keep anything. */
+const fingerprintedCaching = "public, max-age=31536000, immutable";
+
+/**
+ * Reads the built dashboard's page.
+ *
+ * @param folder where the built dashboard is
+ * @param services base URLs of further changelog services for the sign-in page
+ * @returns null when the dashboard has not been built
+ */
+export function readIndexPage(folder: string, services: readonly string[]): IndexPage | null {
+  const file = join(folder, "index.html");
+  return existsSync(file) ? prepareIndexPage(readFileSync(file, "utf8"), services) : null;
+}
+
+/** Serves the built dashboard's files, and its page at every other address that is none of the API's. */
+export async function serveDashboard(
+  app: FastifyInstance,
+  folder: string,
+  page: IndexPage | null,
+): Promise<void> {
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      // Only files that are there now are served, each at its own address.
+      wildcard: false,
+      index: false,
+      globIgnore: ["index.html*"],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const fingerprinted = path.slice(folder.length).startsWith("/assets/");
+        reply.header("cache-control", fingerprinted ? fingerprintedCaching : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    if (isBelow(path, "/api")) {
+      const detail = `There is nothing at this address. The API's addresses begin with ${apiPrefix}.`;
+      return sendProblem(request, reply, new ProblemError("route-not-found", detail));
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
+    }
+    const isPage = path === "/index.html" || !/\.[^/]*$/.test(path);
+    if (!isPage) {
+      return sendProblem(request, reply, new ProblemError("route-not-found", "There is no such file."));
+    }
+    if (page === null) return sendBuildHint(reply);
+    return sendPage(request, reply, page);
+  });
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function sendBuildHint(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(200)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send("The dashboard is not built yet. Run `npm run build`, then start the service again.\n");
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: IndexPage): FastifyReply {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  const { bytes, etag } = page.encodings[encoding];
+  reply.code(200).header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", etag);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known?.includes(etag)) return reply.code(304).send();
+  return reply.type("text/html; charset=utf-8").send(bytes);
+}

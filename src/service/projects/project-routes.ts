@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { apiPaths } from "#contract/paths.ts";
+import { projectNotFound } from "#service/http/authentication.ts";
+import type { RouteMethods } from "#service/http/refused-methods.ts";
+import type { ProjectStore } from "./project-store.ts";
+
+const projectUrl = `${apiPaths.projects}/:appId`;
+
+/** The addresses of {@link addProjectRoutes}. */
+export const projectMethods: readonly RouteMethods[] = [
+  [apiPaths.projects, ["GET", "HEAD"]],
+  [projectUrl, ["GET", "HEAD"]],
+];
+
+/** Listing and showing the projects that the request's user belongs to. */
+export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
+  app.get(apiPaths.projects, (request) => projects.listProjects(request.userId));
+
+  app.get(projectUrl, async (request) => {
+    const { appId } = request.params as { appId: string };
+    const project = await projects.showProject(request.userId, appId);
+    if (project === null) throw projectNotFound();
+    return project;
+  });
+}
