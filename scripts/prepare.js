@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -64,29 +64,51 @@ function pinnedNodeWorks(version) {
   return stdout?.trim() === `v${version}`;
 }
 
+/** Whether a package's list of systems, processors or C libraries (`!name` excludes one) has a place for this one. */
+function admits(list, own) {
+  if (list === undefined) return true;
+  return !list.includes(`!${own}`) && (list.includes(own) || list.every((name) => name.startsWith("!")));
+}
+
+/** Whether a package of the lockfile is the variant of a compiled tool that this machine runs. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (os === undefined && cpu === undefined) return false;
+  return admits(os, process.platform) && admits(cpu, process.arch) && (!libc || admits(libc, ownLibc()));
+}
+
+/** The C library of this Linux. */
+function ownLibc() {
+  // Without this a report looks up the names of all connections.
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
 /**
- * Whether node_modules holds what package-lock.json asks for. Compares with the record that npm itself writes at the
- * end of an install and removes at its beginning, so that an interrupted install never counts.
+ * What node_modules has otherwise than package-lock.json asks for: names for a person to read, none when all is as it
+ * should be. Compares with the record that npm itself writes at the end of an install and removes at its beginning, so
+ * that an interrupted install never counts.
  */
-function packagesAreInstalled() {
+function packageDifferences() {
   const wanted = readJson("package-lock.json")?.packages;
   const installed = readJson("node_modules/.package-lock.json")?.packages;
   const manifest = readJson("package.json");
-  if (!wanted || !installed || !manifest) return false;
+  if (!wanted || !installed || !manifest) return ["node_modules"];
 
   // A package.json that is ahead of its lockfile is for `npm ci` to refuse, in its own words.
   for (const kind of ["dependencies", "devDependencies"]) {
-    if (JSON.stringify(wanted[""][kind] ?? {}) !== JSON.stringify(manifest[kind] ?? {})) return false;
+    if (JSON.stringify(wanted[""][kind] ?? {}) !== JSON.stringify(manifest[kind] ?? {}))
+      return ["package.json"];
   }
-  for (const [path, { version, integrity, optional, devOptional }] of Object.entries(wanted)) {
+  const differences = Object.keys(installed).filter((path) => !(path in wanted));
+  for (const [path, entry] of Object.entries(wanted)) {
     if (path === "") continue;
     const found = installed[path];
-    // Optional packages are those of other platforms, or were left out for another reason that npm knows.
-    if (!found && (optional || devOptional)) continue;
-    if (found?.version !== version || found?.integrity !== integrity) return false;
+    // An optional package may be absent, unless it is a tool's compiled part for this very machine.
+    if (!found && (entry.optional || entry.devOptional) && !isForThisMachine(entry)) continue;
+    if (found?.version !== entry.version || found?.integrity !== entry.integrity) differences.push(path);
   }
-  for (const path of Object.keys(installed)) if (!(path in wanted)) return false;
-  return pinnedNodeWorks(wanted["node_modules/node"]?.version);
+  if (!pinnedNodeWorks(wanted["node_modules/node"]?.version)) differences.push("node_modules/node");
+  return differences;
 }
 
 /** The search path without this tree's own tools, which an install replaces while it runs. */
@@ -132,17 +154,22 @@ async function step(title, work) {
   }
 }
 
-/** Installs exactly what the lockfile asks for. */
-async function installPackages() {
-  // Node's own tools are among the packages, hence --include: NODE_ENV=production would leave them out. At level
-  // "error" npm keeps quiet about packages that want a newer Node than this one, which is right: they run on the
-  // Node that this install brings along.
-  const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
+/**
+ * Runs npm, with nothing printed but errors.
+ *
+ * @param node the Node for npm to run on; null for the one outside this tree
+ * @param command npm's command with its own options
+ */
+async function runNpm(node, ...command) {
+  // The tools are among the packages, hence --include: NODE_ENV=production would leave them out. At level "error" npm
+  // keeps quiet about packages that want a newer Node than this one, which is right: they run on the Node that the
+  // install brings along.
+  const args = [...command, "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
   const { npm_execpath: npm, npm_node_execpath: outerNode } = process.env;
-  const env = { ...process.env, PATH: outerPath() };
+  const env = { ...process.env, PATH: node === null ? outerPath() : dirname(node) + delimiter + outerPath() };
   const ranByNpm = npm !== undefined && /npm-cli\.c?js$/.test(npm) && outerNode !== undefined;
   const { code, output } = ranByNpm
-    ? await run(outerNode, [npm, ...args], { env })
+    ? await run(node ?? outerNode, [npm, ...args], { env })
     : await run("npm", args, { env, shell: process.platform === "win32" });
 
   if (interrupted || code === null) {
@@ -151,6 +178,16 @@ async function installPackages() {
   if (code !== 0) {
     throw new PlainError(`${output}\n\nThe packages could not be installed: npm's reason is above.`);
   }
+  // What npm prints on success (a count of packages, on its standard output) needs no reader; its errors do.
+  return output
+    .split("\n")
+    .filter((line) => /^npm (error|ERR!)/.test(line))
+    .join("\n");
+}
+
+/** Installs exactly what the lockfile asks for. */
+async function installPackages() {
+  const errors = [await runNpm(null, "ci")];
   const { version } = readJson("package-lock.json").packages["node_modules/node"];
   if (!pinnedNodeWorks(version)) {
     throw new PlainError(
@@ -158,11 +195,13 @@ async function installPackages() {
         "If npm is set to skip install scripts (ignore-scripts), allow them for this project.",
     );
   }
-  // What npm prints on success (a count of packages, on its standard output) needs no reader; its errors do.
-  return output
-    .split("\n")
-    .filter((line) => /^npm (error|ERR!)/.test(line))
-    .join("\n");
+  // On an old Node, npm leaves out the compiled parts of tools that want a newer one. On the new one it adds them.
+  if (packageDifferences().length > 0) errors.push(await runNpm(pinnedNode, "install", "--no-save"));
+  const differences = packageDifferences();
+  if (differences.length > 0) {
+    throw new PlainError(`npm has not installed what package-lock.json asks for: ${differences.join(", ")}`);
+  }
+  return errors.filter((text) => text !== "").join("\n");
 }
 
 /** When any of the dashboard's sources last changed, in milliseconds; a folder's own time tells of removed files. */
@@ -203,7 +242,7 @@ try {
       `This project's commands need Node ${oldestNode} or later to begin with; this is Node ${process.versions.node}.`,
     );
   }
-  if (!packagesAreInstalled()) await step("Installing packages", installPackages);
+  if (packageDifferences().length > 0) await step("Installing packages", installPackages);
   if (process.argv.includes("--build") && !dashboardIsBuilt()) {
     await step("Building the dashboard", buildDashboard);
   }
