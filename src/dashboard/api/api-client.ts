@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { ApiError, errorCodeOfStatus } from "./api-error.ts";
+
+/** No answer within this time (milliseconds) counts as failed. */
+const answerTimeout = 15_000;
+
+export interface ApiRequest<Schema extends z.ZodMiniType> {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** From `apiPaths`, with its query. */
+  readonly path: string;
+  /** What a successful answer must be. */
+  readonly schema: Schema;
+  /** The `app_id` of the project that a label operation acts on. */
+  readonly appId?: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** One service, reached with one token. */
+export interface Api {
+  /** The service's base address, without a slash at its end. */
+  readonly serviceUrl: string;
+  /**
+   * Sends one request and reads the answer by the contract. Nothing is sent twice.
+   *
+   * @throws ApiError for every failure but an abort by the request's own signal, which rejects with its reason
+   */
+  request<Schema extends z.ZodMiniType>(request: ApiRequest<Schema>): Promise<z.output<Schema>>;
+}
+
+interface ApiOptions {
+  readonly serviceUrl: string;
+  readonly token: string;
+  /** Called on every 401, before the request rejects. */
+  readonly onUnauthorized?: () => void;
+}
+
+/** The client of one service with one token. */
+export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Api {
+  return {
+    serviceUrl,
+    async request({ method = "GET", path, schema, appId, body, signal }) {
+      const headers = new Headers({
+        Accept: "application/json",
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+      });
+      if (appId !== undefined) headers.set(projectHeader, appId);
+      const { response, text } = await exchange(`${serviceUrl}${path}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        // A redirect may lead the token to another host.
+        redirect: "error",
+        credentials: "omit",
+        cache: "no-store",
+        signal: signal ?? null,
+      });
+      if (response.status === 401) onUnauthorized?.();
+      if (!response.ok) throw readRefusal(response, text);
+      const answer = schema.safeParse(parseJson(text));
+      if (!answer.success) {
+        throw new ApiError("unreadable", {
+          status: response.status,
+          requestId: response.headers.get(requestIdHeader) ?? undefined,
+          cause: answer.error,
+        });
+      }
+      return answer.data;
+    },
+  };
+}
+
+/** Sends and waits for the whole body, for {@link answerTimeout} at most. */
+async function exchange(
+  url: string,
+  init: RequestInit & { signal: AbortSignal | null },
+): Promise<{ response: Response; text: string }> {
+  const timeout = AbortSignal.timeout(answerTimeout);
+  try {
+    const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
+    const response = await fetch(url, { ...init, signal });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new ApiError(timeout.aborted ? "timeout" : "unreachable", { status: null, cause });
+  }
+}
+
+/** The parsed text, or undefined where it is no JSON; never throws. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every shape in which services name what is wrong with a request's fields. */
+const refusalSchema = z.object({
+  message: z.optional(z.string()),
+  detail: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+});
+
+function readRefusal(response: Response, text: string): ApiError {
+  const refusal = refusalSchema.safeParse(parseJson(text));
+  const errors = Object.entries((refusal.success && refusal.data.errors) || {});
+  return new ApiError(errorCodeOfStatus(response.status), {
+    status: response.status,
+    requestId: response.headers.get(requestIdHeader) ?? undefined,
+    retryAfter: readRetryAfter(response.headers.get("retry-after")),
+    fieldErrors: Object.fromEntries(errors.map(([field, sentences]) => [field, [sentences].flat()])),
+    serviceMessage: refusal.success ? (refusal.data.detail ?? refusal.data.message) : undefined,
+  });
+}
+
+/**
+ * `Retry-After` in milliseconds from now: given as seconds or as a date (RFC 9110, section 10.2.3).
+ *
+ * @returns undefined when the header is absent or unreadable
+ */
+export function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}

@@ -1,0 +1,31 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+/** How often a failed read is tried again before the failure is shown. */
+const readRetries = 2;
+const longestWait = 60_000;
+
+/**
+ * How long to wait (milliseconds) before the next try: what the service asked for, else exponential back-off with
+ * full jitter, so that many consoles don't come back at the same moment.
+ */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined;
+  return Math.min(asked ?? Math.random() * 500 * 2 ** failures + 250, longestWait);
+}
+
+/** React Query as the console uses it: reads are retried while that may help, writes never by themselves. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Offline is a failure with a sentence, not a silent pause.
+        networkMode: "always",
+        staleTime: 10_000,
+        retry: (failures, error) => failures < readRetries && error instanceof ApiError && error.isPassing,
+        retryDelay,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}

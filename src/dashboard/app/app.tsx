@@ -1,0 +1,66 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { createQueryClient } from "#dashboard/api/query-client.ts";
+import { LabelPage } from "#dashboard/labels/label-page.tsx";
+import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { HomePage } from "./home-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PlainShell, ProjectShell } from "./shell.tsx";
+
+const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
+const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
+
+interface AppProps {
+  /** The token of the sign-in link that the console was opened with; null without one. */
+  readonly linkToken: string | null;
+}
+
+/** The console: asks who is there, then shows what the address names. */
+export function App({ linkToken }: AppProps) {
+  const [queryClient] = useState(createQueryClient);
+  const sessionState = useSessionState();
+  const [pendingLinkToken, setPendingLinkToken] = useState(linkToken);
+
+  // Nothing that one person read is ever shown to the next.
+  useEffect(
+    () =>
+      subscribeToSession(() => {
+        queryClient.clear();
+        setPendingLinkToken(null);
+      }),
+    [queryClient],
+  );
+
+  const signedOut = sessionState.session === null || pendingLinkToken !== null;
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          {signedOut ? (
+            <Suspense>
+              <SignInPage
+                reason={sessionState.session === null ? sessionState.reason : "never"}
+                linkToken={pendingLinkToken}
+              />
+            </Suspense>
+          ) : (
+            <Routes>
+              <Route path="/projects/:appId" element={<ProjectShell />}>
+                <Route index element={<Navigate to="labels" replace />} />
+                <Route path="labels" element={<LabelPage />} />
+                <Route path="project" element={<ProjectPage />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+              <Route element={<PlainShell />}>
+                <Route index element={<HomePage />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Routes>
+          )}
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { Navigate } from "react-router";
+import { recallLastProject } from "#dashboard/projects/last-project.ts";
+import { projectAddress } from "#dashboard/projects/project-address.ts";
+import { useProjects } from "#dashboard/projects/project-queries.ts";
+import { Notice } from "#dashboard/ui/notice.tsx";
+import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+
+/** Leads to the project that was open last, else to the first one. */
+export function HomePage() {
+  const projects = useProjects();
+  return (
+    <QueryView
+      query={projects}
+      failure={t`Your projects can’t be shown`}
+      pending={<PageHeading title={t`Projects`} lead={t`Loading projects…`} />}
+    >
+      {(list) => {
+        const last = recallLastProject();
+        const project = list.find(({ app_id }) => app_id === last) ?? list[0];
+        if (project !== undefined) return <Navigate to={projectAddress(project.app_id, "labels")} replace />;
+        return (
+          <>
+            <PageHeading title={t`Projects`} />
+            <Notice title={t`You belong to no project yet`}>
+              {t`Ask the owner of a project to add you, then reload this page.`}
+            </Notice>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

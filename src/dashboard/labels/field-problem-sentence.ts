@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { isFieldProblem } from "#contract/problems.ts";
+
+/**
+ * What is wrong with a field, for a validation message: the contract's problems in the console's own words, and a
+ * service's sentence as it came.
+ */
+export function describeFieldProblem(message: string): string {
+  if (!isFieldProblem(message)) return message;
+  switch (message) {
+    case "name-required":
+      return t`Enter a name.`;
+    case "name-too-long":
+      return t`The name may have at most 255 characters.`;
+    case "name-text":
+    case "name-characters":
+      return t`The name contains characters that can’t be shown. Type it again.`;
+    case "color-required":
+    case "color-format":
+      return t`Write the colour as # and six digits, such as #6D5EFC.`;
+    default:
+      return t`This isn’t valid.`;
+  }
+}

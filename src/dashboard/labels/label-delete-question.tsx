@@ -1,0 +1,18 @@
+import { t } from "@lingui/core/macro";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
+
+interface LabelDeleteQuestionProps {
+  readonly label: EmbeddedLabel;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks before a label is deleted, by its name. */
+export default function LabelDeleteQuestion({ label, onYes, onNo }: LabelDeleteQuestionProps) {
+  return (
+    <QuestionDialog title={t`Delete “${label.name}”?`} yes={t`Delete label`} onYes={onYes} onNo={onNo}>
+      {t`The label is removed from this project. This can’t be undone.`}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { t } from "@lingui/core/macro";
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { EmbeddedLabel, Label } from "#contract/labels.ts";
+import { countPages } from "#contract/pagination.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { useProjectDetail } from "#dashboard/projects/project-queries.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+import { type LabelDialog, type LabelView, labelAddress } from "./label-address.ts";
+import { useLabelChange } from "./label-queries.ts";
+import type { NewLabel } from "./label-rows.ts";
+import { labelRowFocusId } from "./label-table.tsx";
+
+const loadEditor = () => import("./label-editor.tsx");
+const loadDeleteQuestion = () => import("./label-delete-question.tsx");
+const LabelEditor = lazy(loadEditor);
+const LabelDeleteQuestion = lazy(loadDeleteQuestion);
+const LabelMissing = lazy(() => import("./label-missing.tsx"));
+
+/** Says in a history entry that the console itself opened the dialog, so that closing it goes back. */
+export const openedHere = { opensDialog: true } as const;
+
+interface LabelDialogsProps {
+  readonly appId: string;
+  readonly view: LabelView;
+  /** The shown page as the service answered; undefined while unknown. */
+  readonly page:
+    | { readonly data: readonly Label[]; readonly total: number; readonly per_page: number }
+    | undefined;
+  /** The rows as the table shows them. */
+  readonly rows: readonly (Label | NewLabel)[];
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The dialog that the address asks for, over the labels. */
+export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const change = useLabelChange(appId);
+  // An editor with unsaved input stays, whatever the address says, until the person has answered.
+  const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
+  const dialog = unsaved ?? view.dialog;
+  const subject = useDialogLabel(appId, dialog, page?.data);
+  const [focusAfter, setFocusAfter] = useState<string | null>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadEditor(), loadDeleteQuestion()]), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // After a row is gone the focus goes where the person would look next.
+  useEffect(() => {
+    if (focusAfter === null || dialog !== null) return;
+    setFocusAfter(null);
+    (document.getElementById(focusAfter) ?? heading.current)?.focus();
+  }, [focusAfter, dialog, heading]);
+
+  if (dialog === null) return null;
+
+  const plainAddress = labelAddress(appId, { page: view.page, dialog: null });
+
+  function close(): void {
+    const opened = (location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    if (opened) void navigate(-1);
+    else void navigate(plainAddress, { replace: true });
+  }
+
+  function stay(): void {
+    void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
+  }
+
+  function showSaved(): void {
+    setUnsaved(null);
+    if (dialog?.kind !== "new" || page === undefined) {
+      close();
+      return;
+    }
+    // A new label is the last one: go and see it.
+    const lastPage = countPages(page.total + 1, page.per_page);
+    void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });
+  }
+
+  async function deleteLabel({ id, name }: EmbeddedLabel): Promise<void> {
+    try {
+      await change.mutateAsync({ kind: "delete", id });
+      showToast({ tone: "good", text: t`“${name}” was deleted.` });
+    } catch (error) {
+      showToast({
+        tone: "danger",
+        text: t`“${name}” was not deleted and is back in the list. ${describeError(error)}`,
+      });
+    }
+  }
+
+  function confirmDelete(label: EmbeddedLabel): void {
+    const index = rows.findIndex(({ id }) => id === label.id);
+    const neighbour = rows[index + 1]?.id ?? rows[index - 1]?.id;
+    setFocusAfter(neighbour === undefined || neighbour === null ? "" : labelRowFocusId(neighbour));
+    close();
+    void deleteLabel(label);
+  }
+
+  if (dialog.kind !== "new" && subject === "loading") return null;
+  if (dialog.kind !== "new" && subject === "missing") {
+    return (
+      <Suspense>
+        <LabelMissing onClose={close} />
+      </Suspense>
+    );
+  }
+  const label = typeof subject === "object" ? subject : null;
+  return (
+    <Suspense>
+      {dialog.kind === "delete" && label !== null ? (
+        <LabelDeleteQuestion label={label} onNo={close} onYes={() => confirmDelete(label)} />
+      ) : (
+        <LabelEditor
+          key={label?.id ?? "new"}
+          appId={appId}
+          label={label}
+          position={page?.total ?? 0}
+          leaving={unsaved !== null && !isSameDialog(unsaved, view.dialog)}
+          onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
+          onSaved={showSaved}
+          onClose={close}
+          onStay={stay}
+          onDelete={(id) =>
+            void navigate(labelAddress(appId, { page: view.page, dialog: { kind: "delete", id } }), {
+              replace: true,
+              state: location.state,
+            })
+          }
+        />
+      )}
+    </Suspense>
+  );
+}
+
+function isSameDialog(a: LabelDialog, b: LabelDialog | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * The label that a dialog is about, as it was when the dialog opened: what is refetched later never changes it.
+ * Labels of other pages are found in the project's details, which name all of them.
+ */
+function useDialogLabel(
+  appId: string,
+  dialog: LabelDialog | null,
+  labels: readonly Label[] | undefined,
+): EmbeddedLabel | "loading" | "missing" | null {
+  const id = dialog === null || dialog.kind === "new" ? null : dialog.id;
+  const [held, setHeld] = useState<EmbeddedLabel | null>(null);
+  const onPage = labels?.find((label) => label.id === id);
+  const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
+  const detail = useProjectDetail(appId, search);
+  const found = onPage ?? detail.data?.labels.find((label) => label.id === id);
+  if (id === null) {
+    if (held !== null) setHeld(null);
+    return null;
+  }
+  if (held?.id === id) return held;
+  if (found !== undefined) {
+    setHeld(found);
+    return found;
+  }
+  return search && !detail.isFetching ? "missing" : "loading";
+}

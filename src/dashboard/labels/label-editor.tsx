@@ -1,0 +1,226 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trash2 } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { normalizeHexColor } from "#contract/colors.ts";
+import type { EmbeddedLabel, LabelInput } from "#contract/labels.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Swatch } from "#dashboard/ui/chip.tsx";
+import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { Field } from "#dashboard/ui/field.tsx";
+import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
+import { showToast } from "#dashboard/ui/toast.ts";
+import { describeFieldProblem } from "./field-problem-sentence.ts";
+import styles from "./label-editor.module.css";
+import { completeColor, type LabelForm, labelFormSchema } from "./label-form.ts";
+import { startColor } from "./label-palette.ts";
+import { LabelPreview } from "./label-preview.tsx";
+import { useLabelChange } from "./label-queries.ts";
+
+const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
+
+interface LabelEditorProps {
+  readonly appId: string;
+  /** The label as it was when the editor opened; null for a new one. */
+  readonly label: EmbeddedLabel | null;
+  /** How many labels there are, which chooses a new label's first colour. */
+  readonly position: number;
+  /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
+  readonly leaving: boolean;
+  readonly onUnsaved: (hasUnsaved: boolean) => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  readonly onStay: () => void;
+  readonly onDelete: (id: number) => void;
+}
+
+/** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
+export default function LabelEditor(props: LabelEditorProps) {
+  const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDelete } = props;
+  const change = useLabelChange(appId);
+  const sending = useRef(false);
+  const { register, control, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm<
+    LabelForm,
+    unknown,
+    LabelInput
+  >({
+    resolver: standardSchemaResolver(labelFormSchema),
+    defaultValues: { name: label?.name ?? "", color: label?.color ?? startColor(position) },
+  });
+  const { errors, isDirty } = formState;
+  const [name, color] = watch(["name", "color"]);
+
+  useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
+  useUnsavedGuard(isDirty, onUnsaved);
+
+  async function save(input: LabelInput): Promise<void> {
+    // The pending state reaches the button only with the next paint; two quick presses come before it.
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await change.mutateAsync(
+        label === null ? { kind: "create", input } : { kind: "update", id: label.id, input },
+      );
+      showToast({
+        tone: "good",
+        text: label === null ? t`“${input.name}” was created.` : t`“${input.name}” was saved.`,
+      });
+      onSaved();
+    } catch (error) {
+      showProblems(error);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function showProblems(error: unknown): void {
+    const problems = error instanceof ApiError && error.code === "invalid" ? error.fieldErrors : {};
+    const known = (["name", "color"] as const).filter((field) => problems[field]?.length);
+    for (const field of known) {
+      setError(
+        field,
+        { type: "service", message: problems[field]?.join(" ") ?? "" },
+        { shouldFocus: field === known[0] },
+      );
+    }
+    if (known.length === 0) setError("root.service", { message: describeFailure(error, label) });
+  }
+
+  const submit = handleSubmit(save);
+  const failure = errors.root?.["service"]?.message;
+
+  return (
+    <ModalDialog
+      title={label === null ? t`New label` : t`Edit label`}
+      size="large"
+      onClose={() => {
+        if (!change.isPending) onClose();
+      }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => handleKeys(event, submit)}
+      >
+        <div className={styles["columns"]}>
+          <div className={styles["fields"]}>
+            <Field label={t`Name`} error={errors.name?.message && describeFieldProblem(errors.name.message)}>
+              {(field) => (
+                <input {...field} {...register("name")} type="text" autoComplete="off" dir="auto" />
+              )}
+            </Field>
+            <Field
+              label={t`Colour`}
+              error={errors.color?.message && describeFieldProblem(errors.color.message)}
+            >
+              {(field) => (
+                <span className={styles["colorField"]}>
+                  <Swatch color={normalizeHexColor(color)} />
+                  <Controller
+                    control={control}
+                    name="color"
+                    render={({ field: { onBlur, ...input } }) => (
+                      <input
+                        {...field}
+                        {...input}
+                        type="text"
+                        autoComplete="off"
+                        autoCapitalize="characters"
+                        spellCheck={false}
+                        onBlur={() => {
+                          setValue("color", completeColor(color), { shouldDirty: true });
+                          onBlur();
+                        }}
+                      />
+                    )}
+                  />
+                </span>
+              )}
+            </Field>
+            <Suspense fallback={<div className={styles["pickerPlace"]} />}>
+              <LabelColorPicker
+                color={normalizeHexColor(color)}
+                onChange={(next) => setValue("color", next, { shouldDirty: true, shouldValidate: true })}
+              />
+            </Suspense>
+          </div>
+          <LabelPreview name={name} color={normalizeHexColor(color)} />
+        </div>
+        {failure !== undefined && (
+          <p role="alert" className={styles["failure"]}>
+            {failure}
+          </p>
+        )}
+        <DialogFooter
+          aside={
+            label && (
+              <Button
+                look="quietDanger"
+                onClick={() => {
+                  if (!change.isPending) onDelete(label.id);
+                }}
+              >
+                <Trash2 aria-hidden />
+                {t`Delete`}
+              </Button>
+            )
+          }
+        >
+          <Button
+            onClick={() => {
+              if (!change.isPending) onClose();
+            }}
+          >{t`Cancel`}</Button>
+          <Button look="primary" type="submit" pending={change.isPending}>
+            {label === null ? t`Create label` : t`Save`}
+            <kbd aria-hidden>{isApple ? "⌘↵" : "Ctrl ↵"}</kbd>
+          </Button>
+        </DialogFooter>
+      </form>
+      {leaving && (
+        <QuestionDialog
+          title={label === null ? t`Discard this new label?` : t`Discard your changes to “${label.name}”?`}
+          yes={t`Discard`}
+          no={t`Keep editing`}
+          onYes={() => onUnsaved(false)}
+          onNo={onStay}
+        >
+          {t`What you entered has not been saved.`}
+        </QuestionDialog>
+      )}
+    </ModalDialog>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Ctrl or ⌘ with Enter saves from anywhere; the Enter that ends an input method's composition doesn't. */
+function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
+  if (event.key !== "Enter") return;
+  // Safari sends this Enter after the composition has ended, told only by its key code.
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) event.preventDefault();
+  else if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    void submit();
+  }
+}
+
+function describeFailure(error: unknown, label: EmbeddedLabel | null): string {
+  const what = label === null ? t`The label was not created.` : t`Your changes were not saved.`;
+  return `${what} ${describeError(error)} ${t`What you entered is still here.`}`;
+}
+
+/** Tells the host of unsaved input, and has the browser ask before the page is left with it. */
+function useUnsavedGuard(hasUnsaved: boolean, onUnsaved: (hasUnsaved: boolean) => void): void {
+  const report = useEffectEvent(onUnsaved);
+  useEffect(() => {
+    report(hasUnsaved);
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasUnsaved]);
+}

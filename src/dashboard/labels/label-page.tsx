@@ -1,0 +1,116 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useAppId } from "#dashboard/projects/project-address.ts";
+import { useProject } from "#dashboard/projects/project-queries.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { emphasize } from "#dashboard/ui/emphasis.tsx";
+import { Notice } from "#dashboard/ui/notice.tsx";
+import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { Pager } from "#dashboard/ui/pager.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import { type LabelDialog, labelAddress, readLabelView, writeLabelView } from "./label-address.ts";
+import { LabelDialogs, openedHere } from "./label-dialogs.tsx";
+import styles from "./label-page.module.css";
+import { useLabelPage, usePrefetchedLabelPage, useUnseenChanges } from "./label-queries.ts";
+import { applyChanges, type LabelRows } from "./label-rows.ts";
+import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
+
+/** The labels of one project: a page of them at a time, and what can be done with them. */
+export function LabelPage() {
+  const appId = useAppId();
+  const project = useProject(appId);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const view = readLabelView(new URLSearchParams(search));
+  const query = useLabelPage(appId, view.page);
+  const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = query.data && applyChanges(query.data, unseen);
+  const answered = query.data !== undefined && !query.isPlaceholderData;
+
+  // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
+  const truePage = answered && shown ? truePageOf(view.page, query.data.current_page, shown) : view.page;
+  const canonical = writeLabelView({ ...view, page: truePage });
+  useEffect(() => {
+    if (canonical !== search) void navigate({ search: canonical }, { replace: true });
+  }, [canonical, search, navigate]);
+
+  usePrefetchedLabelPage(appId, answered && shown && view.page < shown.lastPage ? view.page + 1 : null);
+
+  const openDialog = (dialog: LabelDialog) =>
+    void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
+  useShortcut("n", () => openDialog({ kind: "new" }));
+
+  const newLabelButton = (
+    <Button
+      look="primary"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="N"
+      title={t`New label (N)`}
+      onClick={() => openDialog({ kind: "new" })}
+    >
+      <Plus aria-hidden />
+      {t`New label`}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        title={t`Labels`}
+        project={project?.name}
+        lead={project && t`Categories for ${project.name}’s changelog entries`}
+        actions={newLabelButton}
+      />
+      <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
+        <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
+          {() =>
+            shown && shown.rows.length > 0 ? (
+              <>
+                <LabelTable
+                  rows={shown.rows}
+                  minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
+                  onEdit={(id) => openDialog({ kind: "edit", id })}
+                  onDelete={(id) => openDialog({ kind: "delete", id })}
+                />
+                <Pager
+                  current={view.page}
+                  last={shown.lastPage}
+                  position={describePosition(shown)}
+                  pageAddress={(page) => labelAddress(appId, { page, dialog: null })}
+                />
+              </>
+            ) : shown && shown.total > 0 ? (
+              <LabelTableSkeleton />
+            ) : (
+              <Notice title={t`No labels yet`} actions={newLabelButton}>
+                {t`Labels sort changelog entries into categories such as Feature, Improvement or Bug fix. Create the first one.`}
+              </Notice>
+            )
+          }
+        </QueryView>
+      </div>
+      <LabelDialogs
+        appId={appId}
+        view={view}
+        page={answered ? query.data : undefined}
+        rows={shown?.rows ?? []}
+        heading={heading}
+      />
+    </>
+  );
+}
+
+function truePageOf(asked: number, answered: number, { lastPage }: LabelRows): number {
+  if (asked > lastPage) return lastPage;
+  return answered >= 1 && answered <= lastPage ? answered : asked;
+}
+
+function describePosition({ from, to, total }: LabelRows) {
+  const range = from === to ? `${to}` : `${from}–${to}`;
+  return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
+}

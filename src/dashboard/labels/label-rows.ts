@@ -1,0 +1,47 @@
+import { deriveColors, normalizeHexColor } from "#contract/colors.ts";
+import type { Label, LabelInput, LabelPage } from "#contract/labels.ts";
+import { countPages } from "#contract/pagination.ts";
+import type { UnseenChanges } from "./label-queries.ts";
+
+/** A label that was created, but that no list has shown yet: its id is still unknown. */
+export interface NewLabel extends LabelInput {
+  readonly id: null;
+  readonly primary_color: string;
+  readonly secondary_color: string;
+}
+
+/** What the table shows: a page as the service answered, with the changes that the answer doesn't know yet. */
+export interface LabelRows {
+  readonly rows: readonly (Label | NewLabel)[];
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  /** How many pages there are, at least 1. */
+  readonly lastPage: number;
+}
+
+function withColors(input: LabelInput) {
+  const color = normalizeHexColor(input.color);
+  return { ...input, ...(color === null ? { primary_color: "", secondary_color: "" } : deriveColors(color)) };
+}
+
+/** Lays changes that are under way over a page of labels. */
+export function applyChanges(page: LabelPage, { created, updated, deleted }: UnseenChanges): LabelRows {
+  const kept = page.data
+    .filter((label) => !deleted.has(label.id))
+    .map((label) => {
+      const input = updated.get(label.id);
+      return input === undefined ? label : { ...label, ...withColors(input) };
+    });
+  const rows = [...kept, ...created.map((input) => ({ id: null, ...withColors(input) }))];
+  const total = Math.max(rows.length, page.total + created.length - deleted.size);
+  const from = rows.length === 0 ? 0 : Math.max(1, page.from);
+  return {
+    rows,
+    from,
+    to: rows.length === 0 ? 0 : from + rows.length - 1,
+    total,
+    lastPage:
+      deleted.size === 0 ? page.last_page : Math.min(page.last_page, countPages(total, page.per_page)),
+  };
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from "react";
+import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
+
+/** The custom properties (tokens.css) that carry the accent. */
+const properties = {
+  fill: "--accent-fill",
+  inkLight: "--accent-ink-light",
+  inkDark: "--accent-ink-dark",
+} as const;
+
+/** Gives the whole console the project's accent colour; without one that can be read it wears its own. */
+export function useAccentColor(accentColor: string | undefined): void {
+  useLayoutEffect(() => {
+    const tones = accentColor === undefined ? null : accentTones(accentColor);
+    if (tones === null) return;
+    const { style } = document.documentElement;
+    for (const [tone, property] of Object.entries(properties)) {
+      style.setProperty(property, formatRgb(tones[tone as keyof typeof properties]));
+    }
+    return () => {
+      for (const property of Object.values(properties)) style.removeProperty(property);
+    };
+  }, [accentColor]);
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from "react";
+import type { Project } from "#contract/projects.ts";
+import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
+import { readWebAddress } from "#dashboard/ui/web-address.ts";
+import styles from "./project-avatar.module.css";
+
+interface ProjectAvatarProps {
+  readonly project: Pick<Project, "name" | "accent_color" | "logo">;
+  readonly size?: "small" | "medium" | "large";
+}
+
+/** A project's logo where it has one, else its first letter on its accent colour; says nothing to screen readers. */
+export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) {
+  const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
+  const tones = accentTones(project.accent_color);
+  const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
+  const [initial = "?"] = new Intl.Segmenter().segment(project.name.trim() || "?");
+  return (
+    <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
+      {typeof initial === "string" ? initial : initial.segment.toLocaleUpperCase()}
+      {logo && (
+        <img
+          src={logo}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={({ currentTarget }) => currentTarget.remove()}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { t } from "@lingui/core/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Check, Search } from "lucide-react";
+import type { RefObject } from "react";
+import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Input, SearchField } from "react-aria-components/SearchField";
+import { useNavigate } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { projectAddress } from "./project-address.ts";
+import { ProjectAvatar } from "./project-avatar.tsx";
+import styles from "./project-switcher.module.css";
+import { ProjectNames } from "./project-switcher.tsx";
+
+interface ProjectSwitcherListProps {
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly currentAppId: string | undefined;
+  readonly projects: UseQueryResult<Project[]>;
+  readonly onClose: () => void;
+}
+
+/** The list of all projects under the switcher, narrowed by what is typed, operated by arrows and Enter. */
+export default function ProjectSwitcherList({
+  triggerRef,
+  currentAppId,
+  projects,
+  onClose,
+}: ProjectSwitcherListProps) {
+  const { contains } = useFilter({ sensitivity: "base" });
+  const navigate = useNavigate();
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom start"
+      offset={1}
+      className={styles["popover"] ?? ""}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog aria-label={t`Switch project`} className={styles["dialog"] ?? ""}>
+        <QueryView
+          query={projects}
+          failure={t`Your projects can't be shown`}
+          pending={<p className={styles["empty"]}>{t`Loading projects…`}</p>}
+        >
+          {(list) => (
+            <Autocomplete filter={contains}>
+              <SearchField autoFocus aria-label={t`Find a project`} className={styles["search"] ?? ""}>
+                <Search aria-hidden />
+                <Input placeholder={t`Find a project`} />
+              </SearchField>
+              <ListBox
+                aria-label={t`Projects`}
+                items={list}
+                dependencies={[currentAppId]}
+                className={styles["list"] ?? ""}
+                renderEmptyState={() => <p className={styles["empty"]}>{t`No project has this name.`}</p>}
+                onAction={(appId) => {
+                  onClose();
+                  if (appId !== currentAppId) void navigate(projectAddress(String(appId), "labels"));
+                }}
+              >
+                {(project) => (
+                  <ListBoxItem
+                    id={project.app_id}
+                    textValue={`${project.name} ${project.domain} ${project.subdomain}`}
+                    className={styles["option"] ?? ""}
+                  >
+                    <ProjectAvatar project={project} size="small" />
+                    <ProjectNames project={project} />
+                    {project.app_id === currentAppId && <Check aria-label={t`Open now`} />}
+                  </ListBoxItem>
+                )}
+              </ListBox>
+            </Autocomplete>
+          )}
+        </QueryView>
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,75 @@
+import { t } from "@lingui/core/macro";
+import { ChevronsUpDown } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Project } from "#contract/projects.ts";
+import { ProjectAvatar } from "./project-avatar.tsx";
+import { useProjects } from "./project-queries.ts";
+import styles from "./project-switcher.module.css";
+
+const loadList = () => import("./project-switcher-list.tsx");
+const ProjectSwitcherList = lazy(loadList);
+
+interface ProjectSwitcherProps {
+  /** The open project; undefined while it is unknown. */
+  readonly project: Project | undefined;
+}
+
+/** Shows which project is open, and opens the list of all. */
+export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const projects = useProjects();
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles["trigger"]}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={project ? t`Project: ${project.name}. Switch project` : t`Switch project`}
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={() => setOpen(true)}
+      >
+        {project ? (
+          <>
+            <ProjectAvatar project={project} />
+            <ProjectNames project={project} />
+          </>
+        ) : (
+          <span className={styles["names"]}>
+            <span className={styles["name"]}>
+              {projects.isPending ? t`Loading projects…` : t`Choose a project`}
+            </span>
+          </span>
+        )}
+        <ChevronsUpDown aria-hidden className={styles["chevron"]} />
+      </button>
+      {open && (
+        <Suspense>
+          <ProjectSwitcherList
+            triggerRef={trigger}
+            currentAppId={project?.app_id}
+            projects={projects}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A project's name over the address of its changelog. */
+export function ProjectNames({ project }: { readonly project: Project }) {
+  return (
+    <span className={styles["names"]}>
+      <span className={styles["name"]} dir="auto">
+        {project.name}
+      </span>
+      <span className={styles["domain"]} dir="auto">
+        {project.domain || project.subdomain}
+      </span>
+    </span>
+  );
+}

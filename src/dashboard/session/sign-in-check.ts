@@ -1,0 +1,42 @@
+import { t } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
+import { apiPaths } from "#contract/paths.ts";
+import { projectListSchema } from "#contract/projects.ts";
+import { createApi } from "#dashboard/api/api-client.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { beginSession, type Session } from "./session-store.ts";
+
+/** What a person hands over to sign in. */
+export interface Credentials extends Session {
+  readonly keep: boolean;
+}
+
+/** Proves a token by listing the projects with it, then begins the session. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: ({ serviceUrl, token }: Credentials) =>
+      createApi({ serviceUrl, token }).request({ path: apiPaths.projects, schema: projectListSchema }),
+    onSuccess: (_, { keep, ...session }) => beginSession(session, keep),
+  });
+}
+
+/** Why signing in failed, as a sentence that says what to do. */
+export function describeSignInError(error: unknown, serviceName: string): string {
+  if (!(error instanceof ApiError)) return describeError(error);
+  switch (error.code) {
+    case "unauthorized":
+    case "forbidden":
+      return t`The service doesn't accept this token. Check that you copied all of it, or ask for a new one.`;
+    case "unreachable":
+    case "timeout":
+      return t`${serviceName} can't be reached. Check your connection, or ask its operator whether it is running.`;
+    case "unreadable":
+    case "not-found":
+    case "refused":
+    case "invalid":
+      return t`${serviceName} doesn't answer like a changelog service. Choose another service, or ask its operator.`;
+    default:
+      return describeError(error);
+  }
+}

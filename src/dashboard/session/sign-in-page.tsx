@@ -1,0 +1,149 @@
+import { t } from "@lingui/core/macro";
+import { Tag } from "lucide-react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Field } from "#dashboard/ui/field.tsx";
+import { serviceChoices } from "./service-choices.ts";
+import type { SignedOutReason } from "./session-store.ts";
+import { describeSignInError, useSignIn } from "./sign-in-check.ts";
+import styles from "./sign-in-page.module.css";
+
+interface SignInPageProps {
+  readonly reason: SignedOutReason;
+  /** The token of a sign-in link, tried at once; null without one. */
+  readonly linkToken: string | null;
+}
+
+/** Asks for an access token. What was typed stays through every failure. */
+export default function SignInPage({ reason, linkToken }: SignInPageProps) {
+  const [token, setToken] = useState(linkToken ?? "");
+  const [serviceUrl, setServiceUrl] = useState(serviceChoices[0]?.url ?? "");
+  const [keep, setKeep] = useState(linkToken === null);
+  const [shown, setShown] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const signIn = useSignIn();
+  const serviceName = serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
+
+  function submit(): void {
+    if (signIn.isPending) return;
+    setMissing(token.trim() === "");
+    if (token.trim() === "") input.current?.focus();
+    else signIn.mutate({ serviceUrl, token: token.trim(), keep });
+  }
+
+  const start = useEffectEvent(() => {
+    if (linkToken === null) input.current?.focus();
+    else submit();
+  });
+  useEffect(() => start(), []);
+
+  const failed = signIn.error && describeSignInError(signIn.error, serviceName);
+  return (
+    <main className={styles["page"]}>
+      <title>{`${t`Sign in`} · Changelog Console`}</title>
+      <div className={styles["brand"]}>
+        <span className={styles["mark"]} aria-hidden>
+          <Tag />
+        </span>
+        Changelog Console
+      </div>
+      <form
+        className={styles["card"]}
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <h1 className={styles["title"]}>{t`Sign in`}</h1>
+        <p className={styles["lead"]}>
+          {reason === "expired"
+            ? t`Your access token is no longer accepted. Sign in again to go on where you were.`
+            : t`Use an access token of your changelog service.`}
+        </p>
+        <Field label={t`Access token`} error={missing ? t`Enter your access token.` : undefined}>
+          {(field) => (
+            <span className={styles["token"]}>
+              <input
+                {...field}
+                ref={input}
+                type={shown ? "text" : "password"}
+                value={token}
+                autoComplete="current-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => setToken(event.target.value)}
+              />
+              <button
+                type="button"
+                className={styles["show"]}
+                aria-pressed={shown}
+                aria-label={t`Show access token`}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? t`Hide` : t`Show`}
+              </button>
+            </span>
+          )}
+        </Field>
+        <label className={styles["keep"]}>
+          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+          {t`Keep me signed in on this device`}
+        </label>
+        {failed && (
+          <p role="alert" className={styles["failure"]}>
+            {failed}
+          </p>
+        )}
+        <Button look="primary" type="submit" pending={signIn.isPending}>
+          {t`Sign in`}
+        </Button>
+        <ServiceChoiceField value={serviceUrl} name={serviceName} onChange={setServiceUrl} />
+      </form>
+    </main>
+  );
+}
+
+interface ServiceChoiceFieldProps {
+  readonly value: string;
+  readonly name: string;
+  readonly onChange: (url: string) => void;
+}
+
+/** Says which service the token goes to; where the operator named several, lets the person choose. */
+function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) {
+  const [choosing, setChoosing] = useState(false);
+  if (choosing) {
+    return (
+      <Field label={t`Service`} error={undefined}>
+        {(field) => (
+          <select {...field} value={value} onChange={(event) => onChange(event.target.value)}>
+            {serviceChoices.map((choice) => (
+              <option key={choice.url} value={choice.url}>
+                {choice.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <div className={styles["service"]}>
+      <span>
+        {t`Service:`} <code>{name}</code>
+      </span>
+      {serviceChoices.length > 1 && (
+        <button
+          type="button"
+          className={styles["change"]}
+          aria-label={t`Change service`}
+          onClick={() => setChoosing(true)}
+        >
+          {t`Change`}
+        </button>
+      )}
+    </div>
+  );
+}

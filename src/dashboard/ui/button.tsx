@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router";
+import styles from "./button.module.css";
+
+type Look = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
+
+interface Appearance {
+  readonly look?: Look;
+  /** Only an icon is shown; the name comes from `aria-label`. */
+  readonly iconOnly?: boolean;
+}
+
+function classOf({ look = "plain", iconOnly = false }: Appearance): string {
+  return [styles["button"], look !== "plain" && styles[look], iconOnly && styles["icon"]]
+    .filter(Boolean)
+    .join(" ");
+}
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Appearance {
+  /** What it started is under way: it keeps the focus, says so, and does nothing until that ends. */
+  readonly pending?: boolean;
+}
+
+/** A button of the console; of type "button" unless told otherwise. */
+export function Button({
+  look,
+  iconOnly,
+  pending = false,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf({ ...(look && { look }), ...(iconOnly && { iconOnly }) })}
+      aria-disabled={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending && <span className={styles["spinner"]} aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere, and opens in a new tab the way links do. */
+export function ButtonLink({ look, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
+  return <Link {...rest} className={classOf({ ...(look && { look }), ...(iconOnly && { iconOnly }) })} />;
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from "react";
+import styles from "./chip.module.css";
+import { chipTones, formatRgb } from "./color-tones.ts";
+
+interface ChipProps {
+  readonly name: string;
+  /** As the API derives them; where either can't be read, the chip is neutral. */
+  readonly primaryColor: string;
+  readonly secondaryColor: string;
+  /** The text in the plain primary colour, as the public changelog has it, whether or not that can be read. */
+  readonly plain?: boolean;
+}
+
+/** A label as people see it: a tinted pill with a dot, its text always readable unless asked to be plain. */
+export function Chip({ name, primaryColor, secondaryColor, plain = false }: ChipProps) {
+  const tones = chipTones(primaryColor, secondaryColor);
+  const style: Record<`--${string}`, string> = tones
+    ? {
+        "--chip-dot": formatRgb(tones.dot),
+        "--chip-tint": `rgb(${tones.tint.red} ${tones.tint.green} ${tones.tint.blue} / ${tones.tint.alpha})`,
+        "--chip-text-light": formatRgb(plain ? tones.dot : tones.text.light),
+        "--chip-text-dark": formatRgb(plain ? tones.dot : tones.text.dark),
+      }
+    : {};
+  return (
+    <span className={styles["chip"]} style={style as CSSProperties}>
+      <span className={styles["dot"]} />
+      <span className={styles["name"]} dir="auto" title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** A small square of one colour; `color` is `#RRGGBB`, or null where there is none to show. */
+export function Swatch({ color }: { readonly color: string | null }) {
+  const style: Record<`--${string}`, string> = color === null ? {} : { "--swatch-color": color };
+  return <span className={styles["swatch"]} style={style as CSSProperties} />;
+}

@@ -1,0 +1,177 @@
+import {
+  convertLabToLch,
+  convertLchToLab,
+  convertOklabToRgb,
+  convertRgbToLrgb,
+  convertRgbToOklab,
+} from "culori/fn";
+import { parseHexColor, type Rgb } from "#contract/colors.ts";
+
+/** The contrast that text must reach (WCAG 2.2, success criterion 1.4.3, level AA). */
+export const readableContrast = 4.5;
+
+/** A colour that lies over another one. */
+export interface Rgba extends Rgb {
+  /** From 0, invisible, to 1, opaque. */
+  readonly alpha: number;
+}
+
+/**
+ * Reads a colour as the API writes derived ones, `rgba(<r>,<g>,<b>,<a>)`.
+ *
+ * @returns null when the text is anything else, such as a function or an address that must never reach a style
+ */
+export function parseRgba(text: string): Rgba | null {
+  const match =
+    /^\s*rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*([01]?(?:\.\d+)?)\s*)?\)\s*$/.exec(
+      text,
+    );
+  if (match === null) return null;
+  const [red, green, blue] = match.slice(1, 4).map(Number);
+  const alpha = match[4] === undefined ? 1 : Number(match[4]);
+  if (red === undefined || green === undefined || blue === undefined) return null;
+  if (Math.max(red, green, blue) > 255 || !(alpha <= 1)) return null;
+  return { red, green, blue, alpha };
+}
+
+/** The colour as CSS writes it. */
+export function formatRgb({ red, green, blue }: Rgb): string {
+  return `rgb(${red} ${green} ${blue})`;
+}
+
+/** What is seen where a colour lies over an opaque one. */
+export function composite({ alpha, ...over }: Rgba, under: Rgb): Rgb {
+  const mix = (a: number, b: number) => Math.round(a * alpha + b * (1 - alpha));
+  return {
+    red: mix(over.red, under.red),
+    green: mix(over.green, under.green),
+    blue: mix(over.blue, under.blue),
+  };
+}
+
+function toCulori({ red, green, blue }: Rgb) {
+  return { r: red / 255, g: green / 255, b: blue / 255 };
+}
+
+/** Relative luminance, from 0 to 1 (WCAG 2.2, definition of relative luminance). */
+export function luminance(color: Rgb): number {
+  const { r, g, b } = convertRgbToLrgb(toCulori(color));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The contrast ratio of two opaque colours, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The tone of the colour's hue at another OKLCH lightness (0 to 1), with as much of its chroma as sRGB can show. */
+function toneAt(color: Rgb, lightness: number): Rgb {
+  const lch = convertLabToLch(convertRgbToOklab(toCulori(color)));
+  let chroma = lch.c;
+  for (let step = 0; step < 24; step += 1, chroma *= 0.9) {
+    const { r, g, b } = convertOklabToRgb(convertLchToLab({ ...lch, l: lightness, c: chroma }));
+    if (Math.min(r, g, b) >= -0.002 && Math.max(r, g, b) <= 1.002) return fromUnit(r, g, b);
+  }
+  const grey = convertOklabToRgb({ l: lightness, a: 0, b: 0 });
+  return fromUnit(grey.r, grey.g, grey.b);
+}
+
+function fromUnit(r: number, g: number, b: number): Rgb {
+  const channel = (unit: number) => Math.min(255, Math.max(0, Math.round(unit * 255)));
+  return { red: channel(r), green: channel(g), blue: channel(b) };
+}
+
+/**
+ * The tone of the same hue that reaches a contrast on every one of some opaque backgrounds, with the smallest change
+ * of OKLCH lightness; the colour itself where it does already.
+ *
+ * @returns black or white, whichever reads better, where no tone of the hue reaches it
+ */
+export function readableTone(color: Rgb, backgrounds: readonly Rgb[], wanted = readableContrast): Rgb {
+  const reaches = (tone: Rgb) => backgrounds.every((background) => contrast(tone, background) >= wanted);
+  if (reaches(color)) return color;
+  const { l } = convertRgbToOklab(toCulori(color));
+  const steps = 128;
+  for (let step = 1; step <= steps; step += 1) {
+    for (const lightness of [l - step / steps, l + step / steps]) {
+      if (lightness < 0 || lightness > 1) continue;
+      const tone = toneAt(color, lightness);
+      if (reaches(tone)) return tone;
+    }
+  }
+  const worst = (tone: Rgb) => Math.min(...backgrounds.map((background) => contrast(tone, background)));
+  return worst(white) >= worst(black) ? white : black;
+}
+
+export const white: Rgb = { red: 255, green: 255, blue: 255 };
+const black: Rgb = { red: 0, green: 0, blue: 0 };
+
+/** The page that a label is read on: the console's surfaces (tokens.css), and much like the public changelog's. */
+export const pageColors = { light: white, dark: { red: 0x16, green: 0x18, blue: 0x1d } } as const;
+
+/** How a chip is coloured on a light and on a dark page. */
+export interface ChipTones {
+  readonly dot: Rgb;
+  readonly tint: Rgba;
+  /** Readable text on the tint: {@link readableContrast} at least. */
+  readonly text: { readonly light: Rgb; readonly dark: Rgb };
+  /** The contrast of the plain primary colour on the tint, as the public changelog shows it. */
+  readonly plainContrast: { readonly light: number; readonly dark: number };
+}
+
+const tonesByColors = new Map<string, ChipTones | null>();
+const rememberedTones = 2000;
+
+/**
+ * The colours of a label's chip, from the two that the API derives.
+ *
+ * @returns null when either is no colour: the chip is then neutral
+ */
+export function chipTones(primaryColor: string, secondaryColor: string): ChipTones | null {
+  const key = `${primaryColor} ${secondaryColor}`;
+  const known = tonesByColors.get(key);
+  if (known !== undefined) return known;
+  const tones = computeChipTones(parseRgba(primaryColor), parseRgba(secondaryColor));
+  if (tonesByColors.size >= rememberedTones) tonesByColors.clear();
+  tonesByColors.set(key, tones);
+  return tones;
+}
+
+function computeChipTones(primary: Rgba | null, tint: Rgba | null): ChipTones | null {
+  if (primary === null || tint === null) return null;
+  const light = composite(tint, pageColors.light);
+  const dark = composite(tint, pageColors.dark);
+  return {
+    dot: primary,
+    tint,
+    text: { light: readableTone(primary, [light]), dark: readableTone(primary, [dark]) },
+    plainContrast: { light: contrast(primary, light), dark: contrast(primary, dark) },
+  };
+}
+
+/** How the console takes a project's accent colour. */
+export interface AccentTones {
+  /** White text on it is readable. */
+  readonly fill: Rgb;
+  /** Readable as text on the console's light and dark surfaces, and on their accented rows. */
+  readonly inkLight: Rgb;
+  readonly inkDark: Rgb;
+}
+
+/**
+ * The tones of a project's accent colour.
+ *
+ * @returns null when the text is no hexadecimal colour
+ */
+export function accentTones(accentColor: string): AccentTones | null {
+  const accent = parseHexColor(accentColor);
+  if (accent === null) return null;
+  const fill = readableTone(accent, [white]);
+  const wash = (surface: Rgb) => composite({ ...fill, alpha: 0.16 }, surface);
+  return {
+    fill,
+    inkLight: readableTone(accent, [wash(pageColors.light)]),
+    inkDark: readableTone(accent, [wash(pageColors.dark)]),
+  };
+}

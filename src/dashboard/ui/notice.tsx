@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The next step that it offers. */
+  readonly actions?: ReactNode;
+  /** Announced by screen readers as soon as it appears. */
+  readonly urgent?: boolean;
+}
+
+/** What stands where content would be: nothing yet, not found, or failed; and what to do about it. */
+export function Notice({ title, children, actions, urgent = false }: NoticeProps) {
+  return (
+    <section className={styles["notice"]} role={urgent ? "alert" : undefined}>
+      <h2 className={styles["title"]}>{title}</h2>
+      <p className={styles["text"]}>{children}</p>
+      {actions && <div className={styles["actions"]}>{actions}</div>}
+    </section>
+  );
+}

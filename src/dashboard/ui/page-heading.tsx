@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./page-heading.module.css";
+
+interface PageHeadingProps {
+  readonly ref?: Ref<HTMLHeadingElement>;
+  readonly title: string;
+  /** The project's name, for the window's title; undefined while unknown. */
+  readonly project?: string | undefined;
+  /** Stands before the title. */
+  readonly picture?: ReactNode;
+  /** Stands after the title, on its line. */
+  readonly badge?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The head of a screen, and the window's title with it. */
+export function PageHeading({ ref, title, project, picture, badge, lead, actions }: PageHeadingProps) {
+  const parts = [
+    title,
+    ...(project === undefined || project === title ? [] : [project]),
+    "Changelog Console",
+  ];
+  return (
+    <header className={styles["heading"]}>
+      <title>{parts.join(" · ")}</title>
+      {picture}
+      <div className={styles["text"]}>
+        <div className={styles["line"]}>
+          <h1 ref={ref} tabIndex={-1} dir="auto" className={styles["title"]}>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        <p className={styles["lead"]}>{lead ?? "\u00a0"}</p>
+      </div>
+      {actions && <div className={styles["actions"]}>{actions}</div>}
+    </header>
+  );
+}

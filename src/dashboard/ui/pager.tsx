@@ -1,0 +1,81 @@
+import { t } from "@lingui/core/macro";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { pageWindow } from "./page-window.ts";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  readonly current: number;
+  readonly last: number;
+  /** Which entries of how many are shown, in words. */
+  readonly position: ReactNode;
+  /** The address of a page. */
+  readonly pageAddress: (page: number) => To;
+}
+
+/** Where in a list the person is, and links to its other pages. */
+export function Pager({ current, last, position, pageAddress }: PagerProps) {
+  return (
+    <div className={styles["pager"]}>
+      <p className={styles["position"]}>{position}</p>
+      {last > 1 && (
+        <nav aria-label={t`Pages`}>
+          <ul className={styles["pages"]}>
+            <li>
+              <PageStep page={current - 1} last={last} name={t`Previous page`} pageAddress={pageAddress}>
+                <ChevronLeft aria-hidden />
+              </PageStep>
+            </li>
+            {pageWindow(current, last).map((entry) =>
+              typeof entry === "string" ? (
+                <li key={entry} className={styles["page"]} aria-hidden>
+                  …
+                </li>
+              ) : (
+                <li key={entry}>
+                  <Link
+                    className={styles["page"]}
+                    to={pageAddress(entry)}
+                    aria-label={t`Page ${entry}`}
+                    aria-current={entry === current ? "page" : undefined}
+                  >
+                    {entry}
+                  </Link>
+                </li>
+              ),
+            )}
+            <li>
+              <PageStep page={current + 1} last={last} name={t`Next page`} pageAddress={pageAddress}>
+                <ChevronRight aria-hidden />
+              </PageStep>
+            </li>
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface PageStepProps extends Pick<PagerProps, "last" | "pageAddress"> {
+  readonly page: number;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A link to the page before or after; where there is none, a link without an address, in the same place. */
+function PageStep({ page, last, name, pageAddress, children }: PageStepProps) {
+  if (page < 1 || page > last) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: HTML's own way to write a link that leads nowhere now.
+      <a className={styles["page"]} role="link" aria-disabled="true" aria-label={name}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className={styles["page"]} to={pageAddress(page)} aria-label={name}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { t } from "@lingui/core/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+interface QueryViewProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** What could not be shown, as a title: "The labels can't be shown". */
+  readonly failure: string;
+  /** Stands where the data will be, in the same place and size, the first time only. */
+  readonly pending: ReactNode;
+  /** Replaces the error's sentence where the feature knows better; null for no opinion. */
+  readonly renderError?: (error: Error) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * Shows a query in each of its states. What is known stays on screen: a failed refresh puts a sentence above the data
+ * instead of replacing it.
+ */
+export function QueryView<Data>({ query, failure, pending, renderError, children }: QueryViewProps<Data>) {
+  const retry = (
+    <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+      {t`Try again`}
+    </Button>
+  );
+  const failed =
+    query.error !== null &&
+    (renderError?.(query.error) ?? (
+      <Notice urgent title={failure} actions={retry}>
+        {describeError(query.error)}
+      </Notice>
+    ));
+  if (query.data === undefined) return failed || <>{pending}</>;
+  return (
+    <>
+      {failed}
+      {children(query.data)}
+    </>
+  );
+}

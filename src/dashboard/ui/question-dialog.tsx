@@ -1,0 +1,34 @@
+import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
+
+interface QuestionDialogProps {
+  /** The question; a dangerous act names its object. */
+  readonly title: string;
+  /** What happens on yes. */
+  readonly children: ReactNode;
+  /** The answer that acts, as a verb: "Delete label". */
+  readonly yes: string;
+  /** The safe answer, "Cancel" unless told otherwise; it has the focus at first. */
+  readonly no?: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks before something is lost. */
+export function QuestionDialog({ title, children, yes, no = t`Cancel`, onYes, onNo }: QuestionDialogProps) {
+  return (
+    <ModalDialog question title={title} onClose={onNo}>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <Button autoFocus onClick={onNo}>
+          {no}
+        </Button>
+        <Button look="danger" onClick={onYes}>
+          {yes}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark";
+
+/** Read by index.html as well, before the first paint. */
+const storageKey = "changelog-console.theme";
+const systemPrefersDark = matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+
+function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset["theme"];
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return systemPrefersDark.matches ? "dark" : "light";
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  systemPrefersDark.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    systemPrefersDark.removeEventListener("change", listener);
+  };
+}
+
+/** Chooses a theme for this device; it stays until another is chosen. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
+  localStorage.setItem(storageKey, theme);
+  for (const listener of listeners) listener();
+}
+
+/** The theme in use: the chosen one, else the system's. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme);
+}

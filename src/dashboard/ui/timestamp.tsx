@@ -1,0 +1,81 @@
+import { i18n } from "@lingui/core";
+import { useId, useSyncExternalStore } from "react";
+import styles from "./timestamp.module.css";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const clockListeners = new Set<() => void>();
+let clockTimer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all timestamps on the page; it only runs while one is shown. */
+function subscribeToClock(listener: () => void): () => void {
+  clockListeners.add(listener);
+  clockTimer ??= setInterval(() => {
+    for (const tick of clockListeners) tick();
+  }, minute);
+  return () => {
+    clockListeners.delete(listener);
+    if (clockListeners.size > 0) return;
+    clearInterval(clockTimer);
+    clockTimer = undefined;
+  };
+}
+
+const currentMinute = () => Math.floor(Date.now() / minute) * minute;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatDate(time: number, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(i18n.locales, options);
+    formatters.set(key, formatter);
+  }
+  return formatter.format(time);
+}
+
+/**
+ * A moment the way people say it: relative within a week, then the day, then the day with its year.
+ *
+ * @param time milliseconds since 1970
+ * @param now the same, of the moment it is read
+ */
+export function formatMoment(time: number, now: number): string {
+  const age = now - time;
+  if (age < 0 || age >= 7 * day) {
+    const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+    return formatDate(time, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
+  }
+  const relative = new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" });
+  if (age < minute) return relative.format(0, "second");
+  if (age < hour) return relative.format(-Math.floor(age / minute), "minute");
+  if (age < day) return relative.format(-Math.floor(age / hour), "hour");
+  return relative.format(-Math.floor(age / day), "day");
+}
+
+interface TimestampProps {
+  /** As the API writes it, ISO 8601. */
+  readonly value: string;
+  readonly relative?: boolean;
+}
+
+/** A date, or a relative time, that tells the exact moment on hover and focus. */
+export function Timestamp({ value, relative = false }: TimestampProps) {
+  const now = useSyncExternalStore(subscribeToClock, currentMinute);
+  const exactId = useId();
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) return <span>{value}</span>;
+  return (
+    <button type="button" className={styles["timestamp"]} aria-describedby={exactId}>
+      <time dateTime={value}>
+        {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
+      </time>
+      <span role="tooltip" id={exactId} className={styles["exact"]}>
+        {formatDate(time, { dateStyle: "full", timeStyle: "long" })}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { t } from "@lingui/core/macro";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegionPart,
+} from "react-aria-components/Toast";
+import type { ToastMessage } from "./toast.ts";
+import styles from "./toast-region.module.css";
+
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
+
+/** How long a message without an action stays, in milliseconds; it waits while hovered or focused. */
+const readingTime = 6000;
+
+/** Adds a message; one with an action stays until it is acted on or closed. */
+export function queueToast(message: ToastMessage): void {
+  queue.add(message, message.action === undefined ? { timeout: readingTime } : {});
+}
+
+/** Where messages appear; F6 leads there. */
+export default function ToastRegion() {
+  return (
+    <ToastRegionPart queue={queue} className={styles["region"] ?? ""} aria-label={t`Messages`}>
+      {({ toast }) => (
+        <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
+          {toast.content.tone === "good" ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          <ToastContent className={styles["content"] ?? ""}>
+            <Text slot="title">{toast.content.text}</Text>
+          </ToastContent>
+          {toast.content.action && (
+            <Button
+              className={styles["action"] ?? ""}
+              onPress={() => {
+                queue.close(toast.key);
+                toast.content.action?.run();
+              }}
+            >
+              {toast.content.action.label}
+            </Button>
+          )}
+          <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`}>
+            <X aria-hidden />
+          </Button>
+        </Toast>
+      )}
+    </ToastRegionPart>
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * Reads a text of a service as an address that may be linked to or loaded as a picture.
+ *
+ * @returns the address in its normal form, or null unless its scheme is http or https
+ */
+export function readWebAddress(text: string): string | null {
+  if (!/^https?:\/\//i.test(text.trim())) return null;
+  const address = URL.parse(text.trim());
+  return address !== null && /^https?:$/.test(address.protocol) ? address.href : null;
+}
