@@ -95,7 +95,8 @@ export function serveCommand(): Command {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const demo = options.demo ?? readFlag("DEMO", process.env["DEMO"]);
+  const { DEMO } = process.env;
+  const demo = options.demo ?? readFlag("DEMO", DEMO);
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
   const database = await openDatabaseOrExplain(options.database);

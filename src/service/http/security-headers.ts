@@ -34,5 +34,6 @@ export async function addSecurityHeaders(
     // The service speaks plain HTTP; whoever puts TLS before it decides whether browsers are to insist on it.
     strictTransportSecurity: false,
     referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
   });
 }

@@ -188,7 +188,10 @@ async function countLabels(database: Database, projectId: number): Promise<numbe
   return Number(total ?? 0);
 }
 
-/** Where to look for the label that `offset` labels come before: the block's first order, and how many labels to skip from there. */
+/**
+ * Where to look for the label that `offset` labels come before: the first order of its finest block, and how many labels
+ * to skip from there. There must be such a label.
+ */
 async function findStart(
   database: Database,
   projectId: number,
@@ -198,28 +201,25 @@ async function findStart(
   let end = Number.MAX_SAFE_INTEGER;
   let skip = offset;
   for (const span of countSpans) {
-    const found = await database
+    const block = await database
       .selectFrom((subquery) =>
         subquery
           .selectFrom("label_counts")
-          .select("block")
-          .select(sql<number>`sum(live) over (order by block) - live`.as("before"))
+          .select(["block", "live", sql<number>`sum(live) over (order by block)`.as("through")])
           .where("project_id", "=", projectId)
           .where("span", "=", span)
           .where("block", ">=", Math.floor(order / span))
           .where("block", "<", Math.ceil(end / span))
-          .where("live", ">", 0)
           .as("running"),
       )
-      .select(["block", "before"])
-      .where("before", "<=", skip)
-      .orderBy("block", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (found === undefined) break;
-    order = found.block * span;
+      .select(["block", sql<number>`through - live`.as("before")])
+      // The one block that begins at or before the label and ends after it.
+      .where("through", ">", skip)
+      .where(sql`through - live`, "<=", skip)
+      .executeTakeFirstOrThrow();
+    order = block.block * span;
     end = order + span;
-    skip -= Number(found.before);
+    skip -= Number(block.before);
   }
   return { order, skip };
 }

@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import type { Database } from "#service/database/database.ts";
+import { migrate } from "#service/database/migrations.ts";
+import type { Tables } from "#service/database/schema.ts";
+import { sqliteDialect } from "#service/database/sqlite-dialect.ts";
+import { seedDemo } from "#service/demo/demo-seed.ts";
+import { temporaryDatabase, temporaryFolder } from "#service/service-fixture.ts";
+import { countSpans, LabelStore } from "./label-store.ts";
+
+const labels = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+
+/** The ids of the demo's projects without labels (Northwind) and with some (Acme). */
+async function demoProjectIds(database: Database): Promise<{ empty: number; acme: number }> {
+  await seedDemo(database);
+  const rows = await database.selectFrom("projects").select(["id", "name"]).execute();
+  const find = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;
+  return { empty: find("Northwind"), acme: find("Acme") };
+}
+
+/** The same page, the plain way. */
+function plainPage(database: Database, projectId: number, offset: number): Promise<{ id: number }[]> {
+  return database
+    .selectFrom("labels")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .orderBy("order")
+    .orderBy("id")
+    .offset(offset)
+    .limit(5)
+    .execute();
+}
+
+/** Random numbers from 0 to below 1 that are the same in every run. */
+function repeatableRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test("after any creations and deletions, every page is what counting from the start gives", async () => {
+  const database = await temporaryDatabase();
+  const { empty: projectId } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const random = repeatableRandom(7);
+  // Past the coarsest span, with whole spans of the finest emptied.
+  const [coarsest, finest] = countSpans;
+  await store.addLabels(projectId, labels(coarsest - 300));
+  const emptied = await store.listLabels(projectId, finest * 4, finest * 2 + 10);
+  for (const label of emptied.labels) await store.deleteLabel(projectId, label.id);
+  for (let round = 0; round < 12; round += 1) {
+    await store.addLabels(projectId, labels(Math.floor(random() * 80)));
+    const { total } = await store.listLabels(projectId, 0, 5);
+    for (let deletion = 0; deletion < 30; deletion += 1) {
+      // Both anywhere and near the end, where the spans' boundary is.
+      const offset =
+        random() < 0.5 ? Math.floor(random() * (total - 40)) : total - 40 - Math.floor(random() * 200);
+      const [label] = (await store.listLabels(projectId, offset, 1)).labels;
+      expect(await store.deleteLabel(projectId, label?.id ?? 0)).toBe(true);
+    }
+    const after = (await store.listLabels(projectId, 0, 5)).total;
+    expect(after).toBe(total - 30);
+    const offsets = Array.from({ length: 12 }, () => Math.floor(random() * after));
+    for (const offset of [0, finest * 4 - 3, after - 400, after - 5, after - 1, after, ...offsets]) {
+      const slice = await store.listLabels(projectId, offset, 5);
+      const plain = await plainPage(database, projectId, offset);
+      expect(slice.labels.map((label) => label.id)).toEqual(plain.map((label) => label.id));
+      expect(slice.total).toBe(after);
+    }
+  }
+});
+
+test("reading a page scans no table and sorts nothing, however deep the page", async () => {
+  const connection = new DatabaseSync(join(await temporaryFolder(), "console.db"));
+  const queries: string[] = [];
+  const database: Database = new Kysely<Tables>({
+    dialect: sqliteDialect(connection),
+    log: (event) => {
+      queries.push(event.query.sql);
+    },
+  });
+  onTestFinished(() => database.destroy());
+  await migrate(database);
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  await store.addLabels(empty, labels(3000));
+
+  queries.length = 0;
+  await store.listLabels(empty, 2500, 5);
+  const selects = queries.filter((sql) => sql.startsWith("select"));
+  expect(selects).toHaveLength(4);
+  for (const sql of selects) {
+    const plan = connection
+      .prepare(`explain query plan ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+    const steps = plan.join("\n");
+    expect(steps).toMatch(/SEARCH (labels|label_counts) USING (COVERING )?INDEX/);
+    expect(steps).not.toMatch(/SCAN label/);
+    expect(steps).not.toMatch(/TEMP B-TREE/);
+  }
+});
+
+test("an order is never used again, not even that of the last label after it was deleted", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  await store.addLabels(empty, labels(2));
+  const [, last] = (await store.listLabels(empty, 0, 5)).labels;
+  await store.deleteLabel(empty, last?.id ?? 0);
+  await store.addLabels(empty, labels(1));
+  const list = await store.listLabels(empty, 0, 5);
+  expect(list.labels.map((label) => label.order)).toEqual([1, 3]);
+});
+
+test("labels created at the same time all get orders of their own", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  await Promise.all(labels(40).map((label) => store.addLabels(empty, [label])));
+  const list = await store.listLabels(empty, 0, 100);
+  expect(list.labels.map((label) => label.order)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 1),
+  );
+  expect(list.total).toBe(40);
+});
+
+test("of simultaneous deletions of one label, one succeeds and the total falls by one", async () => {
+  const database = await temporaryDatabase();
+  const { acme } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const [label] = (await store.listLabels(acme, 0, 1)).labels;
+  const results = await Promise.all([1, 2, 3].map(() => store.deleteLabel(acme, label?.id ?? 0)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect((await store.listLabels(acme, 0, 1)).total).toBe(22);
+});
+
+test("labels that can't all be added are none of them added", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const broken = [...labels(3), { name: null as unknown as string, color: "#000000" }];
+  await expect(store.addLabels(empty, broken)).rejects.toThrow();
+  expect(await store.listLabels(empty, 0, 5)).toEqual({ labels: [], total: 0 });
+  await store.addLabels(empty, labels(1));
+  expect((await store.listLabels(empty, 0, 5)).labels[0]?.order).toBe(1);
+});
+
+test("saving a label as it is leaves its time of update alone; a change moves it on", async () => {
+  const database = await temporaryDatabase();
+  const { acme } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const read = async () => (await store.listLabels(acme, 5, 1)).labels[0];
+  const before = await read();
+  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6D5EFC" })).toBe(true);
+  expect(await read()).toEqual(before);
+  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6d5efc" })).toBe(true);
+  const after = await read();
+  expect(after).toMatchObject({ color: "#6d5efc", created_at: before?.created_at, order: before?.order });
+  expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
+});
