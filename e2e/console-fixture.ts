@@ -30,8 +30,9 @@ interface TestFixtures {
    */
   signIn: (token?: string) => Promise<void>;
   /**
-   * Names what the browser's console may say in this test, for example a refused request
-   * (`allowMessage(/status of 404/)`). Anything else that is a warning or an error fails the test.
+   * Names what may go wrong in the browser in this test: a line of its console (`warning: …`, `error: …`), an error
+   * that nothing caught (`uncaught: …`), or a request that was refused (`404 GET http://…`) or got no answer
+   * (`net::ERR_CONNECTION_REFUSED GET http://…`). Anything else of these fails the test.
    */
   allowMessage: (pattern: RegExp) => void;
 }
@@ -93,7 +94,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const messages: string[] = [];
       context.on("console", (message) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
+        // Chromium says this of requests some time after their end; the two listeners below say it in time.
+        if (message.text().startsWith("Failed to load resource")) return;
         messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on("response", (response) => {
+        if (response.status() < 400) return;
+        messages.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+      });
+      context.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText ?? "no answer";
+        // What the page itself gives up, as when a person goes elsewhere, is no failure.
+        if (reason !== "net::ERR_ABORTED") messages.push(`${reason} ${request.method()} ${request.url()}`);
       });
       context.on("weberror", (webError) => {
         const error = webError.error();
@@ -102,8 +114,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use((pattern) => {
         allowed.push(pattern);
       });
+      // What a page has said before it answers this has been heard.
+      await Promise.allSettled(context.pages().map((page) => page.evaluate(() => undefined)));
       const unexpected = messages.filter((message) => !allowed.some((pattern) => pattern.test(message)));
-      expect(unexpected, "warnings and errors in the browser's console").toEqual([]);
+      expect(unexpected, "what went wrong in the browser").toEqual([]);
     },
     // Holds for every test, also for those that allow nothing.
     { auto: true },
