@@ -22,7 +22,8 @@ export default defineConfig({
       threshold: 512,
     }),
   ],
-  build: { target: "es2023", cssMinify: "lightningcss", modulePreload: { polyfill: false } },
+  // The oldest browsers that know light-dark(), which the themes are made of.
+  build: { target: ["chrome123", "firefox128", "safari17.5"], modulePreload: { polyfill: false } },
   server: { port: 4310, proxy: { "/api": `http://127.0.0.1:${servicePort}` } },
   test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 /** The languages that the console speaks: one catalog each, loaded only when it is the one in use. */
 const catalogs: Readonly<Record<string, () => Promise<{ messages: Messages }>>> = {
-  en: () => import("../messages/en.po"),
+  en: () => import("#dashboard/messages/en.po"),
 };
 const sourceLanguage = "en";
 

@@ -122,11 +122,16 @@ function SessionBar() {
   const { serviceUrl } = useApi();
   const theme = useTheme();
   const service = serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
+  const reached = !useProjects().isError;
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (
     <div className={styles["session"]}>
-      <span className={styles["service"]} title={t`Service: ${service}`}>
-        {service}
+      <span
+        className={styles["service"]}
+        title={reached ? t`Connected to ${service}` : t`${service} can’t be reached`}
+      >
+        <span className={styles["reached"]} data-reached={reached} />
+        <bdi>{service}</bdi>
       </span>
       <Button
         look="quiet"

@@ -5,9 +5,9 @@ import styles from "./button.module.css";
 type Look = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
 
 interface Appearance {
-  readonly look?: Look;
+  readonly look?: Look | undefined;
   /** Only an icon is shown; the name comes from `aria-label`. */
-  readonly iconOnly?: boolean;
+  readonly iconOnly?: boolean | undefined;
 }
 
 function classOf({ look = "plain", iconOnly = false }: Appearance): string {
@@ -35,7 +35,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classOf({ ...(look && { look }), ...(iconOnly && { iconOnly }) })}
+      className={classOf({ look, iconOnly })}
       aria-disabled={pending || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault();
@@ -50,5 +50,14 @@ export function Button({
 
 /** A link that looks like a button: it goes somewhere, and opens in a new tab the way links do. */
 export function ButtonLink({ look, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
-  return <Link {...rest} className={classOf({ ...(look && { look }), ...(iconOnly && { iconOnly }) })} />;
+  return <Link {...rest} className={classOf({ look, iconOnly })} />;
+}
+
+/** A link to another site that looks like a button. */
+export function ButtonAnchor({
+  look,
+  iconOnly,
+  ...rest
+}: Omit<ComponentProps<"a">, "className"> & Appearance) {
+  return <a {...rest} className={classOf({ look, iconOnly })} />;
 }

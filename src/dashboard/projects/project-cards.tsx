@@ -1,0 +1,185 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { ProjectDetail } from "#contract/projects.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
+import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { ExternalLink } from "#dashboard/ui/external-link.tsx";
+import { Timestamp } from "#dashboard/ui/timestamp.tsx";
+import { readWebAddress } from "#dashboard/ui/web-address.ts";
+import styles from "./project-cards.module.css";
+
+interface ProjectCardProps {
+  readonly project: ProjectDetail;
+}
+
+/** What the project is and where it lives. */
+export function GeneralCard({ project }: ProjectCardProps) {
+  return (
+    <Card title={t`General`}>
+      <FactList>
+        <Fact name={t`Website`}>
+          <ExternalLink address={project.website} />
+        </Fact>
+        <Fact name={t`Changelog`}>
+          <ExternalLink address={project.primary_domain} />
+        </Fact>
+        <Fact name={t`Subdomain`}>
+          <Value text={project.subdomain} />
+        </Fact>
+        <Fact name={t`Custom domain`}>
+          <Value text={project.domain} />
+        </Fact>
+        <Fact name={t`App ID`}>
+          <code className={styles["code"]}>{project.app_id}</code>
+        </Fact>
+        <Fact name={t`Project ID`}>
+          <code className={styles["code"]}>{project.id}</code>
+        </Fact>
+        <Fact name={t`Plan`}>
+          <Value text={project.plan} />
+        </Fact>
+        <Fact name={t`Accent`}>
+          <Swatch color={normalizeHexColor(project.accent_color)} />
+          <code className={styles["code"]}>{project.accent_color}</code>
+        </Fact>
+        <Fact name={t`Logo`}>
+          <Picture value={project.logo} name={t`Logo of ${project.name}`} />
+        </Fact>
+        <Fact name={t`Favicon`}>
+          <Picture value={project.favicon} name={t`Favicon of ${project.name}`} />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+/** What the public changelog shows and allows. */
+export function FeedCard({ project }: ProjectCardProps) {
+  const feed = project.public_feed_setting;
+  return (
+    <Card title={t`Public feed`}>
+      <FactList>
+        <Fact name={t`Title`}>
+          <Value text={feed.title} />
+        </Fact>
+        <Fact name={t`Description`}>
+          <Value text={feed.description} />
+        </Fact>
+        <Fact name={t`Website`}>
+          <ExternalLink address={feed.website} />
+        </Fact>
+        <FlagFact name={t`Subscribers may sign up`} on={feed.allow_subscribers} />
+        <FlagFact name={t`Search engines may index`} on={feed.allow_search_engine_index} />
+        <FlagFact name={t`Private`} on={feed.private} />
+        <FlagFact name={t`Reactions`} on={project.changelog_reactions} />
+        <FlagFact name={t`Comments`} on={project.changelog_comments} />
+        <Fact align="end" name={t`Created`}>
+          <Timestamp value={feed.created_at} />
+        </Fact>
+        <Fact align="end" name={t`Updated`}>
+          <Timestamp relative value={feed.updated_at} />
+        </Fact>
+        {feed.deleted_at !== null && (
+          <Fact align="end" name={t`Deleted`}>
+            <Timestamp value={feed.deleted_at} />
+          </Fact>
+        )}
+      </FactList>
+    </Card>
+  );
+}
+
+/** The languages that entries are written in. */
+export function LanguagesCard({ project }: ProjectCardProps) {
+  return (
+    <Card title={t`Languages`} note={project.languages.length}>
+      <ul>
+        {project.languages.map((language) => (
+          <li key={language.id} className={styles["language"]}>
+            <span aria-hidden>{language.flag}</span>
+            <bdi>{language.name}</bdi>
+            <code className={styles["code"]}>{language.locale}</code>
+            {language.id === project.default_language.id ? (
+              <span className={styles["default"]}>{t`Default`}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** How many labels are shown until all are asked for. */
+const firstLabels = 60;
+
+/** The project's labels, as its entries carry them. */
+export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? labels : labels.slice(0, firstLabels);
+  return (
+    <Card title={t`Labels`} note={i18n.number(labels.length)}>
+      {labels.length === 0 ? (
+        <p className={styles["none"]}>{t`No labels yet.`}</p>
+      ) : (
+        <div className={styles["labels"]}>
+          <ul className={styles["chips"]}>
+            {shown.map((label) => (
+              <li key={label.id}>
+                <Chip
+                  name={label.name}
+                  primaryColor={label.primary_color}
+                  secondaryColor={label.secondary_color}
+                />
+              </li>
+            ))}
+          </ul>
+          {shown.length < labels.length && (
+            <Button onClick={() => setAll(true)}>{t`Show all ${i18n.number(labels.length)} labels`}</Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A text, or a word for none. */
+function Value({ text }: { readonly text: string }) {
+  if (text === "") return <NotSet />;
+  return <span dir="auto">{text}</span>;
+}
+
+function NotSet() {
+  return <span className={styles["unset"]}>{t`Not set`}</span>;
+}
+
+function FlagFact({ name, on }: { readonly name: string; readonly on: boolean }) {
+  return (
+    <Fact align="end" name={name}>
+      <span className={styles["flag"]} data-on={on}>
+        {on ? t`On` : t`Off`}
+      </span>
+    </Fact>
+  );
+}
+
+/** A picture where the value is its address; else the value as text. */
+function Picture({ value, name }: { readonly value: unknown; readonly name: string }) {
+  if (value === null || value === undefined || value === "") return <NotSet />;
+  const address = typeof value === "string" ? readWebAddress(value) : null;
+  if (address !== null) {
+    return (
+      <img
+        className={styles["picture"]}
+        src={address}
+        alt={name}
+        referrerPolicy="no-referrer"
+        loading="lazy"
+      />
+    );
+  }
+  return <span dir="auto">{typeof value === "string" ? value : JSON.stringify(value)}</span>;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from "react";
+import styles from "./card.module.css";
+
+interface CardProps {
+  readonly title: string;
+  /** Beside the title, such as a count. */
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+  /** As wide as two cards. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a screen. */
+export function Card({ title, note, action, wide = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={styles["card"]} data-wide={wide} aria-labelledby={id}>
+      <header className={styles["header"]}>
+        <h2 id={id} className={styles["title"]}>
+          {title}
+        </h2>
+        {note !== undefined && <span className={styles["note"]}>{note}</span>}
+        {action && <span className={styles["action"]}>{action}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Cards side by side, or under each other where it is narrow. */
+export function CardGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={styles["grid"]}>{children}</div>;
+}
+
+/** A list of facts inside a card. */
+export function FactList({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles["facts"]}>{children}</dl>;
+}
+
+interface FactProps {
+  readonly name: string;
+  /** Where the value stands: beside the name, or at the card's end. */
+  readonly align?: "start" | "end";
+  readonly children: ReactNode;
+}
+
+/** One fact: its name and its value. */
+export function Fact({ name, align = "start", children }: FactProps) {
+  return (
+    <div className={styles["fact"]} data-align={align}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { t } from "@lingui/core/macro";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.ts";
+
+/** How long the tick stays after copying, in milliseconds. */
+const tickTime = 2000;
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied: "Copy app ID". */
+  readonly name: string;
+  readonly iconOnly?: boolean;
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), tickTime);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Pages without HTTPS, and people, may forbid it.
+      showToast({
+        tone: "danger",
+        text: t`The browser doesn’t allow copying here. Select the text and copy it yourself.`,
+      });
+    }
+  }
+
+  return (
+    <Button
+      look={iconOnly ? "quiet" : "plain"}
+      iconOnly={iconOnly}
+      aria-label={iconOnly ? name : undefined}
+      onClick={() => void copy()}
+    >
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {!iconOnly && name}
+      <span className="visually-hidden" role="status">
+        {copied && t`Copied`}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { t } from "@lingui/core/macro";
+import { ArrowUpRight } from "lucide-react";
+import styles from "./external-link.module.css";
+import { readWebAddress } from "./web-address.ts";
+
+/** A text of a service that should be an address: a link where it is http or https, else only text. */
+export function ExternalLink({ address }: { readonly address: string }) {
+  const href = readWebAddress(address);
+  if (href === null) return <span dir="auto">{address}</span>;
+  return (
+    <a className={styles["link"]} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <bdi>{address}</bdi>
+      <ArrowUpRight aria-label={t`opens in a new tab`} />
+    </a>
+  );
+}
