@@ -74,6 +74,7 @@ export async function createApp(database: Database, settings: AppSettings): Prom
   app.addHook("onRequest", async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
+  closeConnectionsWhenStopping(app);
   readJsonBodies(app);
   decorateRequests(app);
 
@@ -83,6 +84,17 @@ export async function createApp(database: Database, settings: AppSettings): Prom
   await serveDashboard(app, dashboardFolder, indexPage);
   await app.register(async (api) => addApi(api, database, settings));
   return app;
+}
+
+/** Has the last answer on each connection end it: a connection kept for later requests would hold up the stop. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping) reply.header("connection", "close");
+  });
 }
 
 /** The Changelog Service API. */

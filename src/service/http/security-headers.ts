@@ -2,6 +2,15 @@ import fastifyHelmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
+ * The two style elements that React Aria adds to a page by itself: how pressable parts take touches, and that a page
+ * under a dialog doesn't scroll. A version that words them otherwise shows up as a message in the browser's console.
+ */
+const widgetStyleHashes = [
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+];
+
+/**
  * Tells browsers, with every answer, to run and to load nothing but the dashboard's own files.
  *
  * @param scriptHashes sources of the scripts in the dashboard's page, as `'sha256-…'`
@@ -18,7 +27,7 @@ export async function addSecurityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...widgetStyleHashes],
         // Projects' logos may be anywhere.
         imgSrc: ["'self'", "data:", "http:", "https:"],
         connectSrc: ["'self'", ...services.map((url) => new URL(url).origin)],

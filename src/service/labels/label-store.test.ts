@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrations.ts";
 import type { Tables } from "#service/database/schema.ts";
@@ -9,6 +9,9 @@ import { sqliteDialect } from "#service/database/sqlite-dialect.ts";
 import { seedDemo } from "#service/demo/demo-seed.ts";
 import { temporaryDatabase, temporaryFolder } from "#service/service-fixture.ts";
 import { countSpans, LabelStore } from "./label-store.ts";
+
+// Thousands of commits, each to the disk.
+vi.setConfig({ testTimeout: 60_000 });
 
 const labels = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `L${index}`, color: "#123456" }));

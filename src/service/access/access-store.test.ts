@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { Database } from "#service/database/database.ts";
+import { currentTimestamp, formatTimestamp } from "#service/database/timestamps.ts";
+import { temporaryDatabase } from "#service/service-fixture.ts";
+import { AccessStore } from "./access-store.ts";
+import { generateToken, tokenPattern } from "./access-token.ts";
+
+async function addUser(database: Database, name: string): Promise<number> {
+  const { id } = await database
+    .insertInto("users")
+    .values({ name, created_at: currentTimestamp() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const inHours = (hours: number) => formatTimestamp(Temporal.Now.instant().add({ hours }));
+
+test("every new token is another, recognisable, and fit for a header", () => {
+  const made = Array.from({ length: 100 }, generateToken);
+  expect(new Set(made).size).toBe(100);
+  for (const token of made) {
+    expect(token).toMatch(/^clc_.{43}$/);
+    expect(token).toMatch(tokenPattern);
+  }
+});
+
+test("a token leads to its user, and only to that one", async () => {
+  const database = await temporaryDatabase();
+  const access = new AccessStore(database);
+  const [ada, bo] = [await addUser(database, "ada"), await addUser(database, "bo")];
+  await access.putToken({ userId: ada, name: "a", token: "token-a", expiresAt: null });
+  await access.putToken({ userId: bo, name: "b", token: "token-b", expiresAt: inHours(1) });
+  expect((await access.findAccess("token-a"))?.userId).toBe(ada);
+  expect((await access.findAccess("token-b"))?.userId).toBe(bo);
+  for (const token of ["", "token", "token-A", "token-a ", "%"])
+    expect(await access.findAccess(token)).toBeNull();
+});
+
+test("a token is refused from the moment it expires, and when it was revoked", async () => {
+  const database = await temporaryDatabase();
+  const access = new AccessStore(database);
+  const userId = await addUser(database, "ada");
+  await access.putToken({ userId, name: "past", token: "past", expiresAt: currentTimestamp() });
+  await access.putToken({ userId, name: "revoked", token: "revoked", expiresAt: null });
+  await database
+    .updateTable("tokens")
+    .set({ revoked_at: currentTimestamp() })
+    .where("name", "=", "revoked")
+    .execute();
+  expect(await access.findAccess("past")).toBeNull();
+  expect(await access.findAccess("revoked")).toBeNull();
+});
+
+test("what the database keeps of a token is a hash", async () => {
+  const database = await temporaryDatabase();
+  const userId = await addUser(database, "ada");
+  const token = generateToken();
+  await new AccessStore(database).putToken({ userId, name: "mine", token, expiresAt: null });
+  const rows = await database.selectFrom("tokens").selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("pruning forgets a user's expired tokens and no others", async () => {
+  const database = await temporaryDatabase();
+  const access = new AccessStore(database);
+  const [ada, bo] = [await addUser(database, "ada"), await addUser(database, "bo")];
+  await access.putToken({ userId: ada, name: "expired", token: "1", expiresAt: inHours(-1) });
+  await access.putToken({ userId: ada, name: "valid", token: "2", expiresAt: inHours(1) });
+  await access.putToken({ userId: ada, name: "endless", token: "3", expiresAt: null });
+  await access.putToken({ userId: bo, name: "another's", token: "4", expiresAt: inHours(-1) });
+  await access.pruneTokens(ada);
+  const names = await database.selectFrom("tokens").select("name").orderBy("id").execute();
+  expect(names.map(({ name }) => name)).toEqual(["valid", "endless", "another's"]);
+});

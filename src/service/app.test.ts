@@ -1,0 +1,92 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { problemSchema } from "#contract/problems.ts";
+import { appIds, demoService, expectProblem, headersFor, tokens } from "./service-fixture.ts";
+
+const preflight = {
+  method: "OPTIONS",
+  url: apiPaths.labels,
+  headers: {
+    origin: "https://console.example",
+    "access-control-request-method": "PUT",
+    "access-control-request-headers": "authorization,content-type,x-project-token",
+  },
+} as const;
+
+test("pages of an allowed origin may use the API and read when to try again and a request's id", async () => {
+  const { app } = await demoService({ allowedOrigins: ["https://console.example"] });
+  const asked = await app.inject(preflight);
+  expect(asked.statusCode).toBe(204);
+  expect(asked.headers["access-control-allow-origin"]).toBe("https://console.example");
+  expect(asked.headers["access-control-allow-methods"]).toBe("GET, POST, PUT, DELETE");
+  expect(asked.headers["access-control-allow-headers"]).toContain("x-project-token");
+  expect(asked.headers["access-control-allow-credentials"]).toBeUndefined();
+  const origin = preflight.headers.origin;
+  const refused = await app.inject({ url: apiPaths.labels, headers: { origin } });
+  expectProblem(refused, "unauthenticated");
+  expect(refused.headers["access-control-allow-origin"]).toBe(origin);
+  expect(refused.headers["access-control-expose-headers"]).toBe("retry-after, x-request-id");
+  const unknown = await app.inject({ url: apiPaths.labels, headers: { origin: "https://evil.example" } });
+  expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("unless told otherwise, no other origin's page may use the API", async () => {
+  const { app } = await demoService();
+  const asked = await app.inject(preflight);
+  expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
+  expectProblem(asked, "method-not-allowed");
+});
+
+test("a failure inside tells its request's id and nothing of what failed", async () => {
+  const { app, database } = await demoService();
+  await database.schema.dropTable("label_counts").execute();
+  const answer = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
+  expectProblem(answer, "internal-error");
+  expect(answer.body).not.toMatch(/label_counts|sqlite|table|\.ts|node_modules/i);
+});
+
+test("bytes that are no request are refused with a request id as well", async () => {
+  const { app } = await demoService();
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  for (const bytes of [
+    "no HTTP at all\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nx-project-token: \0\r\n\r\n",
+  ]) {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(bytes);
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toMatch(/content-type: application\/problem\+json/);
+    const problem = problemSchema.parse(JSON.parse(body));
+    expect(head).toContain(`x-request-id: ${problem.request_id}`);
+  }
+});
+
+test("two requests never have the same id, whatever id they ask for", async () => {
+  const { app } = await demoService();
+  const headers = { ...headersFor(), "x-request-id": "mine" };
+  const answers = await Promise.all([1, 2].map(() => app.inject({ url: apiPaths.projects, headers })));
+  const ids = answers.map((answer) => answer.headers["x-request-id"]);
+  expect(new Set([...ids, "mine"]).size).toBe(3);
+});
+
+test("however a request is malformed, the service does not fail", async () => {
+  const { app } = await demoService();
+  const texts = ["", "\u0000", "%00", "%ff", "__proto__", "1e400", "-0", "{}", "[]", "😀", "' or 1=1 --"];
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
+    for (const odd of texts) {
+      const encoded = encodeURIComponent(odd);
+      for (const url of [
+        `/api/v1/labels?page=${encoded}&page[a]=${encoded}&__proto__=1`,
+        `/api/v1/labels/${encoded}`,
+        `/api/v1/projects/${encoded}`,
+      ]) {
+        const headers = { ...headersFor(appIds.Acme, tokens.own), "content-type": "application/json" };
+        const answer = await app.inject({ method, url, headers, payload: odd });
+        expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);
+      }
+    }
+  }
+});

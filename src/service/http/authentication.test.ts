@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { currentTimestamp } from "#service/database/timestamps.ts";
+import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
+
+const operations = [
+  { method: "GET", url: apiPaths.labels },
+  { method: "POST", url: apiPaths.labels },
+  { method: "PUT", url: apiPaths.label(1) },
+  { method: "DELETE", url: apiPaths.label(1) },
+  { method: "GET", url: apiPaths.projects },
+  { method: "GET", url: apiPaths.project(appIds.Acme) },
+] as const;
+
+test("no operation answers without a valid token", async () => {
+  const { app } = await demoService();
+  const refused = [
+    undefined,
+    "",
+    "Bearer",
+    "Bearer ",
+    "Bearer unknown",
+    `Basic ${tokens.own}`,
+    tokens.own,
+    `Bearer ${tokens.own} ${tokens.own}`,
+    `Bearer ${"x".repeat(8000)}`,
+  ];
+  for (const operation of operations) {
+    for (const authorization of refused) {
+      const headers = {
+        "x-project-token": appIds.Acme,
+        ...(authorization === undefined ? {} : { authorization }),
+      };
+      const answer = await app.inject({ ...operation, headers });
+      expectProblem(answer, "unauthenticated");
+      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    }
+  }
+});
+
+test("the scheme is read in either case, as the standard has it", async () => {
+  const { app } = await demoService();
+  const answer = await app.inject({
+    url: apiPaths.projects,
+    headers: { authorization: `bearer  ${tokens.own}` },
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+test("a token ends in the middle of its use: when it expires, and when it is revoked", async () => {
+  const { app, database } = await demoService();
+  const request = { url: apiPaths.projects, headers: headersFor() };
+  for (const column of ["expires_at", "revoked_at"] as const) {
+    expect((await app.inject(request)).statusCode).toBe(200);
+    await database
+      .updateTable("tokens")
+      .set({ [column]: currentTimestamp() })
+      .execute();
+    expectProblem(await app.inject(request), "unauthenticated");
+    await database
+      .updateTable("tokens")
+      .set({ [column]: null })
+      .execute();
+  }
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+
+const post = { method: "POST", url: apiPaths.labels } as const;
+const headers = { ...headersFor(appIds.Acme), "content-type": "application/json" };
+
+test.each<[payload: string | Buffer, what: string]>([
+  ["", "nothing"],
+  ["{", "half an object"],
+  ['{"name":"A","color":"#000000"}}', "more than an object"],
+  ["undefined", "no JSON"],
+  ["null", "null"],
+  ["[]", "an array"],
+  ['"text"', "a text"],
+  ["[".repeat(16_000), "an endless array"],
+  [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), "bytes that are not UTF-8"],
+  ["\u0000", "a null byte"],
+])("a body of %j (%s) can't be read", async (payload) => {
+  const { app } = await demoService();
+  expectProblem(await app.inject({ ...post, headers, payload }), "malformed-request");
+});
+
+test.each([
+  "text/plain",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "json",
+  ";",
+])("a body of the type %j is refused as not JSON", async (type) => {
+  const { app } = await demoService();
+  const payload = '{"name":"A","color":"#000000"}';
+  const answer = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
+  expectProblem(answer, "unsupported-media-type");
+});
+
+test("a body may have 16 KiB and no byte more", async () => {
+  const { app } = await demoService();
+  const body = '{"name":"A","color":"#000000"}';
+  const fits = await app.inject({ ...post, headers, payload: body.padEnd(16 * 1024) });
+  expect(fits.statusCode).toBe(201);
+  expectProblem(
+    await app.inject({ ...post, headers, payload: body.padEnd(16 * 1024 + 1) }),
+    "body-too-large",
+  );
+});
+
+test("keys that objects have by nature harm nothing and are left out", async () => {
+  const { app } = await demoService();
+  const payload =
+    '{"name":"A","color":"#000000","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+  expect((await app.inject({ ...post, headers, payload })).statusCode).toBe(201);
+  expect("polluted" in {}).toBe(false);
+  const nested = '{"__proto__":{"name":"A","color":"#000000"}}';
+  const answer = await app.inject({ ...post, headers, payload: nested });
+  expect(Object.keys(expectProblem(answer, "invalid-fields").errors ?? {})).toEqual(["name", "color"]);
+});

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { demoService, expectProblem, temporaryFolder } from "#service/service-fixture.ts";
+
+const script = "document.title = 'early';";
+const html = `<!doctype html><title>Console</title>
+<script type="application/json" id="configuration">{"services":[{"url":""}]}</script>
+<script>${script}</script>
+<script type="module" src="/assets/main-1a2b.js"></script>`;
+const code = `console.log("${"x".repeat(200)}");`;
+
+/** A folder as the build leaves it. */
+async function builtDashboard(): Promise<string> {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), html);
+  await writeFile(join(folder, "index.html.br"), brotliCompressSync(html));
+  await writeFile(join(folder, "assets/main-1a2b.js"), code);
+  await writeFile(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(code));
+  await writeFile(join(folder, "assets/main-1a2b.js.gz"), gzipSync(code));
+  await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  return folder;
+}
+
+test.each([
+  "/",
+  "/projects/x/labels?page=2",
+  "/sign-in",
+  "/index.html",
+  "/api-docs",
+  "/a%20b",
+  "//x",
+  "/assets/",
+])("%s is the dashboard's page", async (url) => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(html);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(answer.headers["strict-transport-security"]).toBeUndefined();
+});
+
+test("the page is sent compressed to whoever reads that, and not again to whoever has it", async () => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  const [br, gzip, plain] = await Promise.all(
+    ["gzip, deflate, br", "gzip", "identity"].map((encoding) =>
+      app.inject({ url: "/", headers: { "accept-encoding": encoding } }),
+    ),
+  );
+  expect(brotliDecompressSync(br?.rawPayload ?? "").toString()).toBe(html);
+  expect(gunzipSync(gzip?.rawPayload ?? "").toString()).toBe(html);
+  expect(plain?.headers["content-encoding"]).toBeUndefined();
+  const etags = [br, gzip, plain].map((answer) => answer?.headers.etag);
+  expect(new Set(etags).size).toBe(3);
+  const again = await app.inject({
+    url: "/",
+    headers: { "accept-encoding": "br", "if-none-match": String(br?.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+});
+
+test("files with a fingerprint in their names are kept for a year, and sent as the build compressed them", async () => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  for (const [encoding, decode] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const answer = await app.inject({
+      url: "/assets/main-1a2b.js",
+      headers: { "accept-encoding": encoding },
+    });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(decode(answer.rawPayload).toString()).toBe(code);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["content-type"]).toMatch(/javascript/);
+    expect(answer.headers["x-request-id"]).toBeDefined();
+  }
+  const icon = await app.inject({ url: "/icon.svg" });
+  expect(icon.headers["cache-control"]).toBe("no-cache");
+  expect(icon.headers["content-type"]).toMatch(/^image\/svg\+xml/);
+});
+
+test.each([
+  "/assets/main-0000.js",
+  "/favicon.ico",
+  "/../package.json",
+  "/%2e%2e/package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/.env",
+])("there is no file %s", async (url) => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  expectProblem(await app.inject(url), "route-not-found");
+});
+
+test.each(["/api", "/api/", "/api/v1", "/api/v2/labels", "/api/v1/labels/1/x", "/api/v1/project"])(
+  "the unknown API address %s is told as such, with or without a token, by any method",
+  async (url) => {
+    const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      expectProblem(await app.inject({ method, url }), "route-not-found");
+    }
+  },
+);
+
+test.each([
+  ["/api/v1/labels", "PATCH", "GET, HEAD, POST"],
+  ["/api/v1/labels", "DELETE", "GET, HEAD, POST"],
+  ["/api/v1/labels/1", "GET", "PUT, DELETE"],
+  ["/api/v1/projects", "POST", "GET, HEAD"],
+  ["/api/v1/projects/x", "PUT", "GET, HEAD"],
+  ["/sign-in", "POST", "GET, HEAD"],
+] as const)("%s does not answer to %s but says what it answers to", async (url, method, allow) => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  const answer = await app.inject({ method, url, payload: "no JSON" });
+  expectProblem(answer, "method-not-allowed");
+  expect(answer.headers["allow"]).toBe(allow);
+});
+
+test.each(["/%E0%A4%A", "/api/v1/projects/%E0%A4%A"])("the address %s can't be read", async (url) => {
+  const { app } = await demoService();
+  expectProblem(await app.inject(url), "malformed-request");
+});
+
+test("browsers may run the page's own scripts and no others, and load nothing else", async () => {
+  const { app } = await demoService({
+    dashboardFolder: await builtDashboard(),
+    services: ["https://changelog.example/sub/path", "http://localhost:9000"],
+  });
+  const policy = String((await app.inject("/")).headers["content-security-policy"]);
+  const directives = new Map(
+    policy.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(Object.fromEntries(directives)).toEqual({
+    "default-src": "'none'",
+    "script-src": `'self' 'sha256-${hash}'`,
+    "style-src": "'self'",
+    "img-src": "'self' data: http: https:",
+    "connect-src": "'self' https://changelog.example http://localhost:9000",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+    "object-src": "'none'",
+    "require-trusted-types-for": "'script'",
+  });
+});
+
+test("the page names further services after its own, and their addresses can't end its block", async () => {
+  const services = [
+    "https://changelog.example/sub",
+    "https://x.example/</script><script>alert(1)</script>$&",
+  ];
+  const { app } = await demoService({ dashboardFolder: await builtDashboard(), services });
+  const page = (await app.inject("/")).body;
+  const block = /<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+  expect(block).not.toContain("<");
+  expect(JSON.parse(block)).toEqual({ services: ["", ...services].map((url) => ({ url })) });
+  expect(page).toContain(`<script>${script}</script>`);
+});
+
+test("without a built dashboard, the address says how to build it, and the API works", async () => {
+  const { app } = await demoService({ dashboardFolder: join(await temporaryFolder(), "missing") });
+  const answer = await app.inject("/");
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(answer.body).toContain("npm run build");
+  expectProblem(await app.inject("/api/v1/projects"), "unauthenticated");
+});

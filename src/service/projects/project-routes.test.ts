@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { projectDetailSchema, projectListSchema } from "#contract/projects.ts";
+import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
+
+const projectKeys = [
+  "id",
+  "name",
+  "subdomain",
+  "domain",
+  "logo",
+  "favicon",
+  "accent_color",
+  "language_id",
+  "website",
+  "app_id",
+  "changelog_reactions",
+  "changelog_comments",
+];
+const languageKeys = ["id", "name", "locale", "flag"];
+
+describe("listing projects", () => {
+  test("answers those of the user by name, with exactly the document's fields", async () => {
+    const { app } = await demoService();
+    const answer = await app.inject({ url: apiPaths.projects, headers: headersFor() });
+    expect(answer.statusCode).toBe(200);
+    const projects = projectListSchema.parse(answer.json());
+    expect(answer.json()).toStrictEqual(projects);
+    expect(projects.slice(0, 4).map((project) => project.name)).toEqual([
+      "Acme",
+      "Bluebird",
+      "Northwind",
+      "Orbit",
+    ]);
+    expect(projects).toHaveLength(5);
+    for (const project of projects) expect(Object.keys(project)).toEqual(projectKeys);
+    expect(projects[0]).toMatchObject({
+      accent_color: "#6D5EFC",
+      domain: "changelog.acme.com",
+      changelog_reactions: true,
+      changelog_comments: false,
+      logo: null,
+    });
+  });
+
+  test("answers another user with that user's alone", async () => {
+    const { app } = await demoService();
+    const headers = headersFor(undefined, tokens.other);
+    const answer = await app.inject({ url: apiPaths.projects, headers });
+    expect(projectListSchema.parse(answer.json()).map((project) => project.name)).toEqual(["Lighthouse"]);
+  });
+});
+
+describe("showing a project", () => {
+  test("answers exactly the document's fields, at every depth", async () => {
+    const { app } = await demoService();
+    const answer = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json();
+    expect(Object.keys(body)).toEqual([
+      ...projectKeys,
+      "plan",
+      "primary_domain",
+      "labels",
+      "languages",
+      "default_language",
+      "public_feed_setting",
+    ]);
+    expect(body.labels).toHaveLength(23);
+    for (const label of body.labels) {
+      expect(Object.keys(label)).toEqual([
+        "id",
+        "name",
+        "color",
+        "project_id",
+        "primary_color",
+        "secondary_color",
+      ]);
+    }
+    expect(body.languages.map(({ name }: { name: string }) => name)).toEqual([
+      "English",
+      "Spanish",
+      "German",
+    ]);
+    for (const language of body.languages) {
+      expect(Object.keys(language)).toEqual([...languageKeys, "pivot"]);
+      expect(Object.keys(language.pivot)).toEqual([
+        "project_id",
+        "language_id",
+        "is_default",
+        "created_at",
+        "updated_at",
+      ]);
+      expect(language.pivot.is_default).toBe(language.name === "English" ? 1 : 0);
+    }
+    expect(Object.keys(body.default_language)).toEqual(languageKeys);
+    expect(body.default_language.id).toBe(body.language_id);
+    expect(Object.keys(body.public_feed_setting)).toEqual([
+      "id",
+      "title",
+      "description",
+      "website",
+      "allow_subscribers",
+      "allow_search_engine_index",
+      "private",
+      "custom_css",
+      "custom_javascript",
+      "project_id",
+      "created_at",
+      "updated_at",
+      "deleted_at",
+    ]);
+    expect(body.public_feed_setting).toMatchObject({
+      allow_subscribers: true,
+      allow_search_engine_index: true,
+      private: false,
+      custom_css: '.entry-title { font-family: "Söhne"; }\n.entry-label { border-radius: 4px; }',
+      custom_javascript: null,
+    });
+    expect(body).toMatchObject({ plan: "Business", primary_domain: "https://changelog.acme.com" });
+    expect(projectDetailSchema.safeParse(body).success).toBe(true);
+  });
+
+  test("works for each project of the user, the one with hostile texts and the large one among them", async () => {
+    const { app } = await demoService();
+    const list = await app.inject({ url: apiPaths.projects, headers: headersFor() });
+    const labelCounts: number[] = [];
+    for (const { app_id, name } of projectListSchema.parse(list.json())) {
+      const answer = await app.inject({ url: apiPaths.project(app_id), headers: headersFor() });
+      const project = projectDetailSchema.parse(answer.json());
+      expect(project.name).toBe(name);
+      labelCounts.push(project.labels.length);
+    }
+    expect(labelCounts.slice(0, 4)).toEqual([23, 1037, 0, 6]);
+  });
+
+  test("of another user can't be told from one that never was", async () => {
+    const { app } = await demoService();
+    const bodies = [];
+    for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "\u0000", "x".repeat(5000)]) {
+      const answer = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
+      const { request_id: _, ...body } = expectProblem(answer, "project-not-found");
+      bodies.push(JSON.stringify(body));
+    }
+    expect(new Set(bodies).size).toBe(1);
+  });
+});
