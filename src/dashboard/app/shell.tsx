@@ -1,5 +1,6 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { LogOut, Moon, Settings2, Sun, Tag } from "lucide-react";
+import { LogOut, Moon, Settings, Sun, Tag } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { readLabelView } from "#dashboard/labels/label-address.ts";
@@ -103,12 +104,12 @@ function ProjectNavigation() {
           <NavLink to={labelsAddress} className={linkClass}>
             <Tag aria-hidden />
             {t`Labels`}
-            <span className={styles["count"]}>{count}</span>
+            <span className={styles["count"]}>{count !== undefined && i18n.number(count)}</span>
           </NavLink>
         </li>
         <li>
           <NavLink to={projectAddress(appId, "project")} className={linkClass}>
-            <Settings2 aria-hidden />
+            <Settings aria-hidden />
             {t`Project`}
           </NavLink>
         </li>

@@ -74,7 +74,7 @@ export function Timestamp({ value, relative = false }: TimestampProps) {
         {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
       </time>
       <span role="tooltip" id={exactId} className={styles["exact"]}>
-        {formatDate(time, { dateStyle: "full", timeStyle: "long" })}
+        {formatDate(time, { dateStyle: "medium", timeStyle: "long" })}
       </span>
     </button>
   );
