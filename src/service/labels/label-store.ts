@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { Label, LabelInput } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
@@ -46,9 +46,8 @@ export class LabelStore {
       .setAccessMode("read only")
       .setIsolationLevel("repeatable read")
       .execute(async (transaction) => {
-        const total = await countLabels(transaction, projectId);
+        const { total, ...start } = await findStart(transaction, projectId, offset);
         if (offset >= total) return { labels: [], total };
-        const start = await findStart(transaction, projectId, offset);
         const rows = await transaction
           .selectFrom("labels")
           .select(["id", "name", "color", "order", "project_id", "created_at", "updated_at", "deleted_at"])
@@ -177,49 +176,56 @@ async function addToCounts(
   }
 }
 
-/** How many labels the project has. */
-async function countLabels(database: Database, projectId: number): Promise<number> {
-  const { total } = await database
-    .selectFrom("label_counts")
-    .select((count) => count.fn.sum<number | null>("live").as("total"))
-    .where("project_id", "=", projectId)
-    .where("span", "=", countSpans[0])
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+/** Where the labels after the first `offset` begin. */
+interface Start {
+  /** No label before has this order or a higher one. */
+  readonly order: number;
+  /** How many labels from that order on still belong to those before. */
+  readonly skip: number;
 }
 
-/**
- * Where to look for the label that `offset` labels come before: the first order of its finest block, and how many labels
- * to skip from there. There must be such a label.
- */
+/** Finds where the labels after the first `offset` begin, and how many the project has in all. */
 async function findStart(
-  database: Database,
+  transaction: Transaction<Tables>,
   projectId: number,
   offset: number,
-): Promise<{ order: number; skip: number }> {
-  let order = 0;
-  let end = Number.MAX_SAFE_INTEGER;
-  let skip = offset;
-  for (const span of countSpans) {
-    const block = await database
-      .selectFrom((subquery) =>
-        subquery
-          .selectFrom("label_counts")
-          .select(["block", "live", sql<number>`sum(live) over (order by block)`.as("through")])
-          .where("project_id", "=", projectId)
-          .where("span", "=", span)
-          .where("block", ">=", Math.floor(order / span))
-          .where("block", "<", Math.ceil(end / span))
-          .as("running"),
-      )
-      .select(["block", sql<number>`through - live`.as("before")])
-      // The one block that begins at or before the label and ends after it.
-      .where("through", ">", skip)
-      .where(sql`through - live`, "<=", skip)
-      .executeTakeFirstOrThrow();
-    order = block.block * span;
-    end = order + span;
-    skip -= Number(block.before);
+): Promise<Start & { total: number }> {
+  const [coarsest, finest] = countSpans;
+  const counts = await readCounts(transaction, projectId, coarsest, 0, Number.MAX_SAFE_INTEGER);
+  const total = counts.reduce((sum, { live }) => sum + live, 0);
+  const start = passBlocks(counts, coarsest, { order: 0, skip: offset });
+  // So few labels are passed faster than their counts.
+  if (offset >= total || start.skip <= finest) return { ...start, total };
+  const finer = await readCounts(transaction, projectId, finest, start.order, start.order + coarsest);
+  return { ...passBlocks(finer, finest, start), total };
+}
+
+/** The project's counts of one span, by block, for the orders from `from` to before `end`. */
+function readCounts(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  span: number,
+  from: number,
+  end: number,
+): Promise<{ block: number; live: number }[]> {
+  return transaction
+    .selectFrom("label_counts")
+    .select(["block", "live"])
+    .where("project_id", "=", projectId)
+    .where("span", "=", span)
+    .where("block", ">=", Math.floor(from / span))
+    .where("block", "<", Math.ceil(end / span))
+    .orderBy("block")
+    .execute();
+}
+
+/** Goes past every block whose labels are all before the start. */
+function passBlocks(counts: readonly { block: number; live: number }[], span: number, start: Start): Start {
+  let { order, skip } = start;
+  for (const { block, live } of counts) {
+    order = block * span;
+    if (skip < live) break;
+    skip -= live;
   }
   return { order, skip };
 }
