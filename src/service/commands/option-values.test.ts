@@ -4,6 +4,7 @@ import { CommandError } from "./command-error.ts";
 import {
   readDatabasePath,
   readFlag,
+  readHost,
   readOrigins,
   readPort,
   readRateLimit,
@@ -15,6 +16,12 @@ describe("a setting that is valid is read", () => {
   test("ports and limits as numbers", () => {
     expect([readPort("0"), readPort("4310"), readPort("65535")]).toEqual([0, 4310, 65_535]);
     expect([readRateLimit("0"), readRateLimit("6000")]).toEqual([0, 6000]);
+  });
+
+  test("hosts as they are", () => {
+    for (const host of ["localhost", "127.0.0.1", "0.0.0.0", "::1", "console.example"]) {
+      expect(readHost(host)).toBe(host);
+    }
   });
 
   test("database paths as they are", () => {
@@ -53,6 +60,8 @@ test.each([
   [readPort, "70000", /65535/],
   [readPort, "-1", /65535/],
   [readPort, "80.5", /65535/],
+  [readHost, "", /host name or an IP address/],
+  [readHost, "http://localhost", /host name or an IP address/],
   [readRateLimit, "-1", /requests a minute/],
   [readRateLimit, "many", /requests a minute/],
   [readDatabasePath, " ", /path of a SQLite database/],

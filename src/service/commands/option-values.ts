@@ -11,6 +11,14 @@ export function readPort(text: string): number {
   return port;
 }
 
+/** Reads the name or address to listen on. Without one, the service would listen on every address of the machine. */
+export function readHost(text: string): string {
+  if (!/^[\w.:%-]+$/.test(text)) {
+    throw new InvalidArgumentError("Give a host name or an IP address, such as localhost or 0.0.0.0.");
+  }
+  return text;
+}
+
 /** Reads how many requests a minute are answered; 0 is any number. */
 export function readRateLimit(text: string): number {
   const limit = readWholeNumber(text);

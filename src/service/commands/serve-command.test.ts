@@ -194,6 +194,13 @@ test("a yes or no in the environment that is neither is told", async () => {
   expect(code).toBe(1);
 });
 
+test("one token can't be that of both demo users", async () => {
+  const same = { DEMO_TOKEN: "same", DEMO_OTHER_TOKEN: "same" };
+  const { code, errors } = await run(["serve", "--port", "0", "--demo"], same);
+  expect(errors).toContain("Give each a token of its own.");
+  expect(code).toBe(1);
+});
+
 test("every setting can come from the environment", async () => {
   const folder = await temporaryFolder();
   const { greeted, child, ended } = start(

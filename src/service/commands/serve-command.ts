@@ -10,6 +10,7 @@ import { CommandError } from "./command-error.ts";
 import {
   readDatabasePath,
   readFlag,
+  readHost,
   readOrigins,
   readPort,
   readRateLimit,
@@ -46,7 +47,8 @@ export function serveCommand(): Command {
     .addOption(
       new Option("--host <name>", "address to listen on; 0.0.0.0 lets other machines in")
         .env("HOST")
-        .default("localhost"),
+        .default("localhost")
+        .argParser(readHost),
     )
     .addOption(
       new Option("--database <path>", "SQLite database file; made if there is none")
@@ -97,6 +99,9 @@ export function serveCommand(): Command {
 async function serve(options: ServeOptions): Promise<void> {
   const { DEMO } = process.env;
   const demo = options.demo ?? readFlag("DEMO", DEMO);
+  if (options.demoToken !== undefined && options.demoToken === options.demoOtherToken) {
+    throw new CommandError("DEMO_TOKEN and DEMO_OTHER_TOKEN are of two users. Give each a token of its own.");
+  }
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
   const database = await openDatabaseOrExplain(options.database);
@@ -158,7 +163,7 @@ async function listenOrExplain(app: FastifyInstance, { port, host }: ServeOption
     );
   }
   const { port: realPort } = app.server.address() as AddressInfo;
-  const everywhere = host === "0.0.0.0" || host === "::" || host === "127.0.0.1";
+  const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${realPort}`;
 }

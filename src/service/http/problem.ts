@@ -64,9 +64,7 @@ export function toProblem(error: unknown, isUnavailable: (error: unknown) => boo
   }
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (status === 413) {
-    return new ProblemError("body-too-large", "The request's body may have at most 16 KiB.", {
-      headers: { connection: "close" },
-    });
+    return new ProblemError("body-too-large", "The request's body may have at most 16 KiB.");
   }
   if (status === 415) {
     return new ProblemError("unsupported-media-type", "The request's body must be sent as application/json.");

@@ -81,6 +81,7 @@ test("files with a fingerprint in their names are kept for a year, and sent as t
     });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     expect(decode(answer.rawPayload).toString()).toBe(code);
+    expect(answer.headers["vary"]).toBe("accept-encoding");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(answer.headers["content-type"]).toMatch(/javascript/);
     expect(answer.headers["x-request-id"]).toBeDefined();
