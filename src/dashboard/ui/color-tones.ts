@@ -150,6 +150,9 @@ function computeChipTones(primary: Rgba | null, tint: Rgba | null): ChipTones | 
   };
 }
 
+/** How much of the accent lies over what it marks: the strongest of the washes in tokens.css. */
+const washAlpha = 0.16;
+
 /** How the console takes a project's accent colour. */
 export interface AccentTones {
   /** White text on it is readable. */
@@ -168,10 +171,7 @@ export function accentTones(accentColor: string): AccentTones | null {
   const accent = parseHexColor(accentColor);
   if (accent === null) return null;
   const fill = readableTone(accent, [white]);
-  const wash = (surface: Rgb) => composite({ ...fill, alpha: 0.16 }, surface);
-  return {
-    fill,
-    inkLight: readableTone(accent, [wash(pageColors.light)]),
-    inkDark: readableTone(accent, [wash(pageColors.dark)]),
-  };
+  const ink = (surface: Rgb) =>
+    readableTone(accent, [surface, composite({ ...fill, alpha: washAlpha }, surface)]);
+  return { fill, inkLight: ink(pageColors.light), inkDark: ink(pageColors.dark) };
 }

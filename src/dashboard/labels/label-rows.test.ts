@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { deriveColors } from "#contract/colors.ts";
+import type { Label, LabelPage } from "#contract/labels.ts";
+import type { UnseenChanges } from "./label-queries.ts";
+import { applyChanges } from "./label-rows.ts";
+
+const none: UnseenChanges = { created: [], updated: new Map(), deleted: new Set() };
+
+function label(id: number): Label {
+  const color = "#128C7E";
+  const time = "2026-03-12T08:00:00.000000Z";
+  const derived = deriveColors(color);
+  return {
+    id,
+    name: `Label ${id}`,
+    color,
+    project_id: 1,
+    ...derived,
+    order: id,
+    created_at: time,
+    updated_at: time,
+    deleted_at: null,
+  };
+}
+
+function page(ids: readonly number[], current: number, total: number): LabelPage {
+  const last = Math.max(1, Math.ceil(total / 5));
+  const from = ids.length === 0 ? 0 : (current - 1) * 5 + 1;
+  return {
+    current_page: current,
+    data: ids.map(label),
+    first_page_url: "",
+    from,
+    last_page: last,
+    last_page_url: "",
+    links: [],
+    next_page_url: null,
+    path: "",
+    per_page: 5,
+    prev_page_url: null,
+    to: ids.length === 0 ? 0 : from + ids.length - 1,
+    total,
+  };
+}
+
+test("without changes a page is shown as the service answered", () => {
+  const shown = applyChanges(page([6, 7], 2, 7), none);
+  expect(shown.rows.map(({ id }) => id)).toEqual([6, 7]);
+  expect(shown).toMatchObject({ from: 6, to: 7, total: 7, lastPage: 2 });
+});
+
+test("a deleted label leaves at once, and is no longer counted", () => {
+  const shown = applyChanges(page([6, 7], 2, 7), { ...none, deleted: new Set([6]) });
+  expect(shown.rows.map(({ id }) => id)).toEqual([7]);
+  expect(shown).toMatchObject({ from: 6, to: 6, total: 6, lastPage: 2 });
+});
+
+test("when the last label of the last page is deleted, the page before is the last one", () => {
+  const shown = applyChanges(page([6], 2, 6), { ...none, deleted: new Set([6]) });
+  expect(shown).toMatchObject({ rows: [], total: 5, lastPage: 1 });
+});
+
+test("a changed label shows its new name and the colours that come from its new colour", () => {
+  const updated = new Map([[6, { name: "Fresh", color: "#FF0000" }]]);
+  const shown = applyChanges(page([6, 7], 2, 7), { ...none, updated });
+  expect(shown.rows[0]).toMatchObject({ id: 6, name: "Fresh", primary_color: "rgba(255,0,0,1.00)" });
+});
+
+test("a created label is shown after the others, and counted", () => {
+  const shown = applyChanges(page([1], 1, 1), { ...none, created: [{ name: "Fresh", color: "#FF0000" }] });
+  expect(shown.rows.map(({ id, name }) => [id, name])).toEqual([
+    [1, "Label 1"],
+    [null, "Fresh"],
+  ]);
+  expect(shown).toMatchObject({ from: 1, to: 2, total: 2 });
+});
+
+test("an empty list has one page and no positions", () => {
+  expect(applyChanges(page([], 1, 0), none)).toEqual({ rows: [], from: 0, to: 0, total: 0, lastPage: 1 });
+});
