@@ -10,7 +10,7 @@ const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
 
 const linkToken = takeTokenFromAddress();
-await activateLanguage(navigator.languages);
+activateLanguage(navigator.languages);
 createRoot(container).render(
   <StrictMode>
     <App linkToken={linkToken} />

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { LogOut, Moon, Settings, Sun, Tag } from "lucide-react";
+import { type IconNode, LogOut, Moon, Settings, Sun, Tag } from "lucide";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { readLabelView } from "#dashboard/labels/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -13,6 +13,8 @@ import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { serviceChoices } from "#dashboard/session/service-choices.ts";
 import { signOut, useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { Link } from "#dashboard/ui/link.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 import styles from "./shell.module.css";
 import { UnknownProjectPage } from "./unknown-project-page.tsx";
@@ -96,25 +98,38 @@ function ProjectNavigation() {
   const labelsAddress = projectAddress(appId, "labels");
   const page = pathname === labelsAddress ? readLabelView(new URLSearchParams(search)).page : 1;
   const count = useLabelCount(appId, page);
-  const linkClass = styles["link"] ?? "";
   return (
     <nav aria-label={t`Project`}>
       <ul className={styles["navigation"]}>
         <li>
-          <NavLink to={labelsAddress} className={linkClass}>
-            <Tag aria-hidden />
-            {t`Labels`}
+          <ScreenLink to={labelsAddress} icon={Tag} name={t`Labels`}>
             <span className={styles["count"]}>{count !== undefined && i18n.number(count)}</span>
-          </NavLink>
+          </ScreenLink>
         </li>
         <li>
-          <NavLink to={projectAddress(appId, "project")} className={linkClass}>
-            <Settings aria-hidden />
-            {t`Project`}
-          </NavLink>
+          <ScreenLink to={projectAddress(appId, "project")} icon={Settings} name={t`Project`} />
         </li>
       </ul>
     </nav>
+  );
+}
+
+interface ScreenLinkProps {
+  readonly to: string;
+  readonly icon: IconNode;
+  readonly name: string;
+  readonly children?: ReactNode;
+}
+
+/** A link to one of the project's screens; it shows whether that is the one that is open. */
+function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} className={styles["link"]} aria-current={pathname === to ? "page" : undefined}>
+      <Icon node={icon} />
+      {name}
+      {children}
+    </Link>
   );
 }
 
@@ -140,10 +155,10 @@ function SessionBar() {
         aria-label={otherTheme === "dark" ? t`Use the dark theme` : t`Use the light theme`}
         onClick={() => chooseTheme(otherTheme)}
       >
-        {otherTheme === "dark" ? <Moon aria-hidden /> : <Sun aria-hidden />}
+        {otherTheme === "dark" ? <Icon node={Moon} /> : <Icon node={Sun} />}
       </Button>
       <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
-        <LogOut aria-hidden />
+        <Icon node={LogOut} />
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/project-address.ts";
+import { Link } from "#dashboard/ui/link.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import styles from "./unknown-project-page.module.css";

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "lucide";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { normalizeHexColor } from "#contract/colors.ts";
@@ -11,6 +11,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
@@ -163,7 +164,7 @@ export default function LabelEditor(props: LabelEditorProps) {
                   if (!change.isPending) onDelete(label.id);
                 }}
               >
-                <Trash2 aria-hidden />
+                <Icon node={Trash2} />
                 {t`Delete`}
               </Button>
             )

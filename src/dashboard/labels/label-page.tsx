@@ -1,11 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
@@ -52,7 +53,7 @@ export function LabelPage() {
       title={t`New label (N)`}
       onClick={() => openDialog({ kind: "new" })}
     >
-      <Plus aria-hidden />
+      <Icon node={Plus} />
       {t`New label`}
     </Button>
   );

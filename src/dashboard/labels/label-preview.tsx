@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, TriangleAlert } from "lucide";
 import { deriveColors } from "#contract/colors.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { chipTones, readableContrast } from "#dashboard/ui/color-tones.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./label-preview.module.css";
 
 interface LabelPreviewProps {
@@ -46,7 +47,7 @@ function ContrastFigure({ contrast }: { readonly contrast: number }) {
   const readable = contrast >= readableContrast;
   return (
     <p className={styles["contrast"]} data-readable={readable}>
-      {readable ? <Check aria-hidden /> : <TriangleAlert aria-hidden />}
+      {readable ? <Icon node={Check} /> : <Icon node={TriangleAlert} />}
       {readable ? t`Text contrast ${figure} : 1` : t`Text contrast ${figure} : 1, hard to read`}
     </p>
   );

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide";
 import type { CSSProperties } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { Label } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { NewLabel } from "./label-rows.ts";
 import styles from "./label-table.module.css";
@@ -84,7 +85,7 @@ function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
           aria-label={t`Edit ${label.name}`}
           onClick={() => onEdit(label.id)}
         >
-          <Pencil aria-hidden />
+          <Icon node={Pencil} />
         </Button>
         <Button
           look="quiet"
@@ -94,7 +95,7 @@ function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
           aria-label={t`Delete ${label.name}`}
           onClick={() => onDelete(label.id)}
         >
-          <Trash2 aria-hidden />
+          <Icon node={Trash2} />
         </Button>
       </td>
     </tr>

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { ExternalLink as ExternalIcon } from "lucide-react";
+import { ExternalLink as ExternalIcon } from "lucide";
 import type { ProjectDetail } from "#contract/projects.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -53,7 +54,7 @@ function ProjectFacts({ project }: { readonly project: ProjectDetail }) {
             <CopyButton text={project.app_id} name={t`Copy app ID`} />
             {changelog && (
               <ButtonAnchor href={changelog} target="_blank" rel="noopener noreferrer nofollow">
-                <ExternalIcon aria-hidden />
+                <Icon node={ExternalIcon} />
                 {t`Open changelog`}
                 <span className="visually-hidden">{t`opens in a new tab`}</span>
               </ButtonAnchor>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Check, Search } from "lucide-react";
+import { Check, Search } from "lucide";
 import type { RefObject } from "react";
 import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
@@ -9,6 +9,7 @@ import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { projectAddress } from "./project-address.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
@@ -51,7 +52,7 @@ export default function ProjectSwitcherList({
           {(list) => (
             <Autocomplete filter={contains}>
               <SearchField autoFocus aria-label={t`Find a project`} className={styles["search"] ?? ""}>
-                <Search aria-hidden />
+                <Icon node={Search} />
                 <Input placeholder={t`Find a project`} />
               </SearchField>
               <ListBox
@@ -73,7 +74,7 @@ export default function ProjectSwitcherList({
                   >
                     <ProjectAvatar project={project} size="small" />
                     <ProjectNames project={project} />
-                    {project.app_id === currentAppId && <Check aria-label={t`Open now`} />}
+                    {project.app_id === currentAppId && <Icon node={Check} aria-label={t`Open now`} />}
                   </ListBoxItem>
                 )}
               </ListBox>

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown } from "lucide";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import { useProjects } from "./project-queries.ts";
 import styles from "./project-switcher.module.css";
@@ -44,7 +45,7 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
             </span>
           </span>
         )}
-        <ChevronsUpDown aria-hidden className={styles["chevron"]} />
+        <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </button>
       {open && (
         <Suspense>

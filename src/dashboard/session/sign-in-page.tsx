@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { Tag } from "lucide-react";
+import { Tag } from "lucide";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { serviceChoices } from "./service-choices.ts";
 import type { SignedOutReason } from "./session-store.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
@@ -44,7 +45,7 @@ export default function SignInPage({ reason, linkToken }: SignInPageProps) {
       <title>{`${t`Sign in`} · Changelog Console`}</title>
       <div className={styles["brand"]}>
         <span className={styles["mark"]} aria-hidden>
-          <Tag />
+          <Icon node={Tag} />
         </span>
         Changelog Console
       </div>

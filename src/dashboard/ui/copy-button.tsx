@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "lucide";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { showToast } from "./toast.ts";
 
 /** How long the tick stays after copying, in milliseconds. */
@@ -43,7 +44,7 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
       aria-label={iconOnly ? name : undefined}
       onClick={() => void copy()}
     >
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
       {!iconOnly && name}
       <span className="visually-hidden" role="status">
         {copied && t`Copied`}

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
 
 interface ModalDialogProps {
   readonly title: string;
@@ -41,7 +42,7 @@ export function ModalDialog({
             </Heading>
             {!question && (
               <Button className={styles["close"] ?? ""} aria-label={t`Close`} onPress={onClose}>
-                <X aria-hidden />
+                <Icon node={X} />
               </Button>
             )}
           </header>

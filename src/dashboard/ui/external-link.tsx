@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight } from "lucide";
 import styles from "./external-link.module.css";
+import { Icon } from "./icon.tsx";
 import { readWebAddress } from "./web-address.ts";
 
 /** A text of a service that should be an address: a link where it is http or https, else only text. */
@@ -10,7 +11,7 @@ export function ExternalLink({ address }: { readonly address: string }) {
   return (
     <a className={styles["link"]} href={href} target="_blank" rel="noopener noreferrer nofollow">
       <bdi>{address}</bdi>
-      <ArrowUpRight aria-label={t`opens in a new tab`} />
+      <Icon node={ArrowUpRight} aria-label={t`opens in a new tab`} />
     </a>
   );
 }

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { pageWindow } from "./page-window.ts";
 import styles from "./pager.module.css";
 
@@ -11,7 +12,7 @@ interface PagerProps {
   /** Which entries of how many are shown, in words. */
   readonly position: ReactNode;
   /** The address of a page. */
-  readonly pageAddress: (page: number) => To;
+  readonly pageAddress: (page: number) => string;
 }
 
 /** Where in a list the person is, and links to its other pages. */
@@ -24,7 +25,7 @@ export function Pager({ current, last, position, pageAddress }: PagerProps) {
           <ul className={styles["pages"]}>
             <li>
               <PageStep page={current - 1} last={last} name={t`Previous page`} pageAddress={pageAddress}>
-                <ChevronLeft aria-hidden />
+                <Icon node={ChevronLeft} />
               </PageStep>
             </li>
             {pageWindow(current, last).map((entry) =>
@@ -47,7 +48,7 @@ export function Pager({ current, last, position, pageAddress }: PagerProps) {
             )}
             <li>
               <PageStep page={current + 1} last={last} name={t`Next page`} pageAddress={pageAddress}>
-                <ChevronRight aria-hidden />
+                <Icon node={ChevronRight} />
               </PageStep>
             </li>
           </ul>

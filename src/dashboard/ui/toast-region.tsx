@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide";
 import {
   Button,
   Text,
@@ -8,6 +8,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
+import { Icon } from "./icon.tsx";
 import type { ToastMessage } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
@@ -27,7 +28,7 @@ export default function ToastRegion() {
     <ToastRegionPart queue={queue} className={styles["region"] ?? ""} aria-label={t`Messages`}>
       {({ toast }) => (
         <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
-          {toast.content.tone === "good" ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          {toast.content.tone === "good" ? <Icon node={CircleCheck} /> : <Icon node={CircleAlert} />}
           <ToastContent className={styles["content"] ?? ""}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
@@ -43,7 +44,7 @@ export default function ToastRegion() {
             </Button>
           )}
           <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`}>
-            <X aria-hidden />
+            <Icon node={X} />
           </Button>
         </Toast>
       )}
