@@ -6,9 +6,9 @@ import { LabelPage } from "#dashboard/labels/label-page.tsx";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HomePage } from "./home-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { PlainShell, ProjectShell } from "./shell.tsx";
 
+const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
 const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
 

@@ -16,9 +16,10 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
+import { useToastsWanted } from "#dashboard/ui/toast.ts";
 import styles from "./shell.module.css";
-import { UnknownProjectPage } from "./unknown-project-page.tsx";
 
+const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
 /** The frame of every screen of one project. Screens are made anew for each project: nothing is carried over. */
@@ -58,6 +59,7 @@ interface FrameProps {
 
 function Frame({ switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
+  const toastsWanted = useToastsWanted();
   useHeadingFocus(main);
   return (
     <div className={styles["shell"]}>
@@ -74,9 +76,11 @@ function Frame({ switcher, navigation, children }: FrameProps) {
           <Suspense>{children}</Suspense>
         </div>
       </main>
-      <Suspense>
-        <ToastRegion />
-      </Suspense>
+      {toastsWanted && (
+        <Suspense>
+          <ToastRegion />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import styles from "./unknown-project-page.module.css";
 
 /** An address of a project that isn't there, or isn't the person's: nobody can tell which. */
-export function UnknownProjectPage({ projects }: { readonly projects: readonly Project[] }) {
+export default function UnknownProjectPage({ projects }: { readonly projects: readonly Project[] }) {
   return (
     <>
       <PageHeading title={t`Project not found`} />

@@ -40,3 +40,6 @@ export function writeLabelView({ page, dialog }: LabelView): string {
 export function labelAddress(appId: string, view: LabelView): string {
   return projectAddress(appId, "labels") + writeLabelView(view);
 }
+
+/** Says in a history entry that the console itself opened the dialog, so that closing it goes back. */
+export const openedHere = { opensDialog: true } as const;

@@ -6,8 +6,8 @@ import { countPages } from "#contract/pagination.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useProjectDetail } from "#dashboard/projects/project-queries.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { type LabelDialog, type LabelView, labelAddress } from "./label-address.ts";
-import { useLabelChange } from "./label-queries.ts";
+import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
+import { useLabelChange } from "./label-changes.ts";
 import type { NewLabel } from "./label-rows.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
@@ -16,9 +16,6 @@ const loadDeleteQuestion = () => import("./label-delete-question.tsx");
 const LabelEditor = lazy(loadEditor);
 const LabelDeleteQuestion = lazy(loadDeleteQuestion);
 const LabelMissing = lazy(() => import("./label-missing.tsx"));
-
-/** Says in a history entry that the console itself opened the dialog, so that closing it goes back. */
-export const openedHere = { opensDialog: true } as const;
 
 interface LabelDialogsProps {
   readonly appId: string;
@@ -33,7 +30,7 @@ interface LabelDialogsProps {
 }
 
 /** The dialog that the address asks for, over the labels. */
-export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsProps) {
+export default function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const change = useLabelChange(appId);

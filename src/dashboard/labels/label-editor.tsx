@@ -15,11 +15,11 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
+import { useLabelChange } from "./label-changes.ts";
 import styles from "./label-editor.module.css";
 import { completeColor, type LabelForm, labelFormSchema } from "./label-form.ts";
 import { startColor } from "./label-palette.ts";
 import { LabelPreview } from "./label-preview.tsx";
-import { useLabelChange } from "./label-queries.ts";
 
 const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
 

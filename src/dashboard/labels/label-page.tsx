@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
@@ -12,12 +12,19 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
-import { type LabelDialog, labelAddress, readLabelView, writeLabelView } from "./label-address.ts";
-import { LabelDialogs, openedHere } from "./label-dialogs.tsx";
+import {
+  type LabelDialog,
+  labelAddress,
+  openedHere,
+  readLabelView,
+  writeLabelView,
+} from "./label-address.ts";
 import styles from "./label-page.module.css";
 import { useLabelPage, usePrefetchedLabelPage, useUnseenChanges } from "./label-queries.ts";
 import { applyChanges, type LabelRows } from "./label-rows.ts";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
+
+const LabelDialogs = lazy(() => import("./label-dialogs.tsx"));
 
 /** The labels of one project: a page of them at a time, and what can be done with them. */
 export function LabelPage() {
@@ -95,13 +102,15 @@ export function LabelPage() {
           }
         </QueryView>
       </div>
-      <LabelDialogs
-        appId={appId}
-        view={view}
-        page={answered ? query.data : undefined}
-        rows={shown?.rows ?? []}
-        heading={heading}
-      />
+      <Suspense>
+        <LabelDialogs
+          appId={appId}
+          view={view}
+          page={answered ? query.data : undefined}
+          rows={shown?.rows ?? []}
+          heading={heading}
+        />
+      </Suspense>
     </>
   );
 }
