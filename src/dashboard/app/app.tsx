@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { BrowserRouter, Navigate, useLocation } from "react-router";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { LabelPage } from "#dashboard/labels/label-page.tsx";
+import { projectAddress, readProjectAddress } from "#dashboard/projects/project-address.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HomePage } from "./home-page.tsx";
@@ -46,21 +47,33 @@ export function App({ linkToken }: AppProps) {
               />
             </Suspense>
           ) : (
-            <Routes>
-              <Route path="/projects/:appId" element={<ProjectShell />}>
-                <Route index element={<Navigate to="labels" replace />} />
-                <Route path="labels" element={<LabelPage />} />
-                <Route path="project" element={<ProjectPage />} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
-              <Route element={<PlainShell />}>
-                <Route index element={<HomePage />} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
-            </Routes>
+            <Screen />
           )}
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/**
+ * The screen that the address names. So few are told apart without React Router's route trees, which cost 3 KB before
+ * the first row.
+ */
+function Screen() {
+  const { pathname } = useLocation();
+  const place = readProjectAddress(pathname);
+  if (place === null) return <PlainShell>{pathname === "/" ? <HomePage /> : <NotFoundPage />}</PlainShell>;
+  if (place.screen === undefined) return <Navigate to={projectAddress(place.appId, "labels")} replace />;
+  return <ProjectShell>{renderProjectScreen(place.screen)}</ProjectShell>;
+}
+
+function renderProjectScreen(screen: string) {
+  switch (screen) {
+    case "labels":
+      return <LabelPage />;
+    case "project":
+      return <ProjectPage />;
+    default:
+      return <NotFoundPage />;
+  }
 }

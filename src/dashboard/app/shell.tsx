@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type IconNode, LogOut, Moon, Settings, Sun, Tag } from "lucide";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { readLabelView } from "#dashboard/labels/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -23,7 +23,7 @@ const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
 /** The frame of every screen of one project. Screens are made anew for each project: nothing is carried over. */
-export function ProjectShell() {
+export function ProjectShell({ children }: { readonly children: ReactNode }) {
   const appId = useAppId();
   const projects = useProjects();
   const project = useProject(appId);
@@ -37,16 +37,20 @@ export function ProjectShell() {
       switcher={<ProjectSwitcher project={project} />}
       navigation={isUnknown ? null : <ProjectNavigation key={appId} />}
     >
-      {isUnknown ? <UnknownProjectPage projects={projects.data} /> : <Outlet key={appId} />}
+      {isUnknown ? (
+        <UnknownProjectPage projects={projects.data} />
+      ) : (
+        <Fragment key={appId}>{children}</Fragment>
+      )}
     </Frame>
   );
 }
 
 /** The frame of what belongs to no project. */
-export function PlainShell() {
+export function PlainShell({ children }: { readonly children: ReactNode }) {
   return (
     <Frame switcher={<ProjectSwitcher project={undefined} />} navigation={null}>
-      <Outlet />
+      {children}
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { matchPath, useLocation } from "react-router";
 
 /** The screens of a project, as its addresses name them. */
 export type ProjectScreen = "labels" | "project";
@@ -9,12 +9,24 @@ export function projectAddress(appId: string, screen: ProjectScreen): string {
 }
 
 /**
+ * The project that a path is about, and its screen as the path names it.
+ *
+ * @returns null when the path is about no project
+ */
+export function readProjectAddress(pathname: string): { appId: string; screen: string | undefined } | null {
+  const match = matchPath("/projects/:appId/:screen?", pathname);
+  return match?.params.appId === undefined
+    ? null
+    : { appId: match.params.appId, screen: match.params.screen };
+}
+
+/**
  * The app id that the address names.
  *
  * @throws Error on an address that names none
  */
 export function useAppId(): string {
-  const { appId } = useParams();
-  if (appId === undefined) throw new Error("This address names no project.");
-  return appId;
+  const address = readProjectAddress(useLocation().pathname);
+  if (address === null) throw new Error("This address names no project.");
+  return address.appId;
 }
