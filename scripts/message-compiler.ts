@@ -22,13 +22,10 @@ export function compileMessagesInPlace({ types: t }: typeof Babel): Babel.Plugin
             ObjectExpression({ node }) {
               const message = stringOf(node, "message");
               if (message === undefined || stringOf(node, "id") === undefined) return;
-              const tokens = compileMessage(message.value.value);
-              const [only] = tokens;
-              message.value = (
-                tokens.length === 1 && typeof only === "string"
-                  ? t.stringLiteral(only)
-                  : t.valueToNode(tokens)
-              ) as Babel.types.StringLiteral;
+              // The type of what Lingui's macros write; what they give is read by Lingui alone, which takes both.
+              message.value = t.valueToNode(
+                compileMessage(message.value.value),
+              ) as unknown as Babel.types.StringLiteral;
             },
           });
         },

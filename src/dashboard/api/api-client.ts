@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { ApiError, errorCodeOfStatus } from "./api-error.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
 
 /** No answer within this time (milliseconds) counts as failed. */
 const answerTimeout = 15_000;
@@ -47,7 +48,9 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
         "Content-Type": "application/json",
       });
       if (appId !== undefined) headers.set(projectHeader, appId);
-      const { response, text } = await exchange(`${serviceUrl}${path}`, {
+      const url = `${serviceUrl}${path}`;
+      const early = method === "GET" ? takeEarlyAnswer(url, appId) : undefined;
+      const { response, text } = await exchange(url, early, {
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
@@ -72,20 +75,33 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
   };
 }
 
-/** Sends and waits for the whole body, for {@link answerTimeout} at most. */
+/** Sends, unless it was asked for early, and waits for the whole body, for {@link answerTimeout} at most. */
 async function exchange(
   url: string,
+  early: Promise<Response> | undefined,
   init: RequestInit & { signal: AbortSignal | null },
 ): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(answerTimeout);
   try {
     const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
-    const response = await fetch(url, { ...init, signal });
-    return { response, text: await response.text() };
+    if (early === undefined) return await readText(await fetch(url, { ...init, signal }));
+    return await Promise.race([early.then(readText), rejectionOf(signal)]);
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new ApiError(timeout.aborted ? "timeout" : "unreachable", { status: null, cause });
   }
+}
+
+async function readText(response: Response) {
+  return { response, text: await response.text() };
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
 }
 
 /** The parsed text, or undefined where it is no JSON; never throws. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
+import { dropEarlyAnswers } from "#dashboard/api/early-answers.ts";
 import { serviceChoices } from "./service-choices.ts";
 
 const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
@@ -54,6 +55,7 @@ function readStored(): Session | null {
 }
 
 function change(next: SessionState): void {
+  dropEarlyAnswers();
   state = next;
   for (const listener of listeners) listener();
 }
