@@ -1,17 +1,8 @@
-import {
-  acknowledgementSchema,
-  type Label,
-  type LabelInput,
-  type LabelPage,
-  labelPageSchema,
-} from "#contract/labels.ts";
+import { acknowledgementSchema, type LabelInput } from "#contract/label-changes.ts";
+import { type Label, type LabelPage, labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
-import {
-  type Project,
-  type ProjectDetail,
-  projectDetailSchema,
-  projectListSchema,
-} from "#contract/projects.ts";
+import { type ProjectDetail, projectDetailSchema } from "#contract/project-details.ts";
+import { type Project, projectListSchema } from "#contract/projects.ts";
 
 /** A schema of the contract, as far as it is used here. */
 interface Schema<Value> {

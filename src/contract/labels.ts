@@ -1,20 +1,9 @@
 import * as z from "zod/mini";
-import { hexColorSchema } from "./colors.ts";
 import { pageSchema } from "./pagination.ts";
 import { timestampSchema } from "./values.ts";
 
-/** The most characters (Unicode code points, not UTF-16 units) a label's name may have after trimming. */
-export const labelNameLimit = 255;
-
 /** How many labels a page of the list holds. */
 export const labelsPerPage = 5;
-
-/** The text's length in Unicode code points, which is what {@link labelNameLimit} counts. */
-function countCodePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
 
 /** A label as project details embed it. `color` is whatever the service sent: it may not be a readable colour. */
 export const embeddedLabelSchema = z.object({
@@ -38,31 +27,3 @@ export type Label = z.infer<typeof labelSchema>;
 
 export const labelPageSchema = pageSchema(labelSchema);
 export type LabelPage = z.infer<typeof labelPageSchema>;
-
-/**
- * A label's name as create and update take it: trimmed, 1 to {@link labelNameLimit} code points, no control
- * characters, no half of a surrogate pair (which no UTF-8 store can keep). Messages are field problems.
- */
-export const labelNameSchema = z
-  .string({ error: (issue) => (issue.input === undefined ? "name-required" : "name-text") })
-  .check(
-    z.trim(),
-    z.minLength(1, "name-required"),
-    z.refine((name) => countCodePoints(name) <= labelNameLimit, "name-too-long"),
-    z.refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), "name-characters"),
-  );
-
-/** The body of create and update. The messages of its failures are field problems, see `problems.ts`. */
-export const labelInputSchema = z.object({ name: labelNameSchema, color: hexColorSchema });
-export type LabelInput = z.infer<typeof labelInputSchema>;
-
-/** The answer to create, update and delete. */
-export const acknowledgementSchema = z.object({ status: z.literal("success"), message: z.string() });
-export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
-
-/** The sentences the document gives for each acknowledged act. */
-export const acknowledgementMessages = {
-  created: "Label created successful.",
-  updated: "Label updated successful.",
-  deleted: "Label deleted successful.",
-} as const;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { acknowledgementSchema } from "#contract/labels.ts";
+import { acknowledgementSchema } from "#contract/label-changes.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel, Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { useProjectDetail } from "#dashboard/projects/project-queries.ts";
+import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
 import { useLabelChange } from "./label-changes.ts";

@@ -1,6 +1,7 @@
 import { queryOptions, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type LabelInput, labelPageSchema } from "#contract/labels.ts";
+import type { LabelInput } from "#contract/label-changes.ts";
+import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { useApi } from "#dashboard/session/session-store.ts";

@@ -1,5 +1,6 @@
 import { deriveColors, normalizeHexColor } from "#contract/colors.ts";
-import type { Label, LabelInput, LabelPage } from "#contract/labels.ts";
+import type { LabelInput } from "#contract/label-changes.ts";
+import type { Label, LabelPage } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import type { UnseenChanges } from "./label-queries.ts";
 

@@ -14,10 +14,10 @@ export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) 
   const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
   const tones = accentTones(project.accent_color);
   const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
-  const [initial = "?"] = new Intl.Segmenter().segment(project.name.trim() || "?");
+  const [initial = "?"] = project.name.trim();
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
-      {typeof initial === "string" ? initial : initial.segment.toLocaleUpperCase()}
+      {initial.toLocaleUpperCase()}
       {logo && (
         <img
           src={logo}

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { ProjectDetail } from "#contract/projects.ts";
+import type { ProjectDetail } from "#contract/project-details.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";

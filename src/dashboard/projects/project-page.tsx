@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink as ExternalIcon } from "lucide";
-import type { ProjectDetail } from "#contract/projects.ts";
+import type { ProjectDetail } from "#contract/project-details.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
@@ -13,8 +13,9 @@ import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import { useAppId } from "./project-address.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import { FeedCard, GeneralCard, LabelsCard, LanguagesCard } from "./project-cards.tsx";
+import { useProjectDetail } from "./project-detail-queries.ts";
 import styles from "./project-page.module.css";
-import { useProject, useProjectDetail } from "./project-queries.ts";
+import { useProject } from "./project-queries.ts";
 
 /** All there is to know about a project. */
 export default function ProjectPage() {

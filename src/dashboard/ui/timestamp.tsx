@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { useId, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import styles from "./timestamp.module.css";
 
 const minute = 60_000;
@@ -25,6 +25,7 @@ function subscribeToClock(listener: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / minute) * minute;
 
+let relativeFormatter: Intl.RelativeTimeFormat | undefined;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatDate(time: number, options: Intl.DateTimeFormatOptions): string {
@@ -49,11 +50,11 @@ export function formatMoment(time: number, now: number): string {
     const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
     return formatDate(time, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
   }
-  const relative = new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" });
-  if (age < minute) return relative.format(0, "second");
-  if (age < hour) return relative.format(-Math.floor(age / minute), "minute");
-  if (age < day) return relative.format(-Math.floor(age / hour), "hour");
-  return relative.format(-Math.floor(age / day), "day");
+  relativeFormatter ??= new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" });
+  if (age < minute) return relativeFormatter.format(0, "second");
+  if (age < hour) return relativeFormatter.format(-Math.floor(age / minute), "minute");
+  if (age < day) return relativeFormatter.format(-Math.floor(age / hour), "hour");
+  return relativeFormatter.format(-Math.floor(age / day), "day");
 }
 
 interface TimestampProps {
@@ -66,16 +67,30 @@ interface TimestampProps {
 export function Timestamp({ value, relative = false }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute);
   const exactId = useId();
+  const [exactShown, setExactShown] = useState(false);
   const time = Date.parse(value);
   if (Number.isNaN(time)) return <span>{value}</span>;
   return (
-    <button type="button" className={styles["timestamp"]} aria-describedby={exactId}>
+    <button
+      type="button"
+      className={styles["timestamp"]}
+      aria-describedby={exactShown ? exactId : undefined}
+      onPointerEnter={() => setExactShown(true)}
+      onPointerLeave={() => setExactShown(false)}
+      onFocus={() => setExactShown(true)}
+      onBlur={() => setExactShown(false)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") setExactShown(false);
+      }}
+    >
       <time dateTime={value}>
         {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
       </time>
-      <span role="tooltip" id={exactId} className={styles["exact"]}>
-        {formatDate(time, { dateStyle: "medium", timeStyle: "long" })}
-      </span>
+      {exactShown && (
+        <span role="tooltip" id={exactId} className={styles["exact"]}>
+          {formatDate(time, { dateStyle: "medium", timeStyle: "long" })}
+        </span>
+      )}
     </button>
   );
 }

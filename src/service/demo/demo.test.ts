@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelInputSchema } from "#contract/labels.ts";
+import { labelInputSchema } from "#contract/label-changes.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { temporaryDatabase } from "#service/service-fixture.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { acknowledgementMessages, acknowledgementSchema, labelPageSchema } from "#contract/labels.ts";
+import { acknowledgementMessages, acknowledgementSchema } from "#contract/label-changes.ts";
+import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
-import { projectDetailSchema } from "#contract/projects.ts";
+import { projectDetailSchema } from "#contract/project-details.ts";
 import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
 
 type Service = Awaited<ReturnType<typeof demoService>>;

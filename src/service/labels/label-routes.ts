@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  type Acknowledgement,
-  acknowledgementMessages,
-  labelInputSchema,
-  labelsPerPage,
-} from "#contract/labels.ts";
+import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-changes.ts";
+import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { ProblemError } from "#service/http/problem.ts";

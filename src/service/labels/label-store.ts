@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
-import type { Label, LabelInput } from "#contract/labels.ts";
+import type { LabelInput } from "#contract/label-changes.ts";
+import type { Label } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { projectDetailSchema, projectListSchema } from "#contract/projects.ts";
+import { projectDetailSchema } from "#contract/project-details.ts";
+import { projectListSchema } from "#contract/projects.ts";
 import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
 
 const projectKeys = [

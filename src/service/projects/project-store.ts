@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { deriveColors } from "#contract/colors.ts";
-import type { Project, projectDetailSchema } from "#contract/projects.ts";
+import type { projectDetailSchema } from "#contract/project-details.ts";
+import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
 import type { Flag } from "#service/database/schema.ts";
 

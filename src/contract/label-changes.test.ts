@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { labelInputSchema, labelNameSchema, labelPageSchema } from "./labels.ts";
+import { labelInputSchema, labelNameSchema } from "./label-changes.ts";
+import { labelPageSchema } from "./labels.ts";
 import { fieldProblems, isFieldProblem, problems, problemType } from "./problems.ts";
 
 const problemsOf = (name: unknown) =>
