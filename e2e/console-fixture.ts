@@ -13,6 +13,8 @@ export interface TestService {
   readonly token: string;
   /** Another account, with a project of its own. */
   readonly otherToken: string;
+  /** Its SQLite file, for what only an operator could arrange. */
+  readonly databasePath: string;
   /** Ends the service, for tests of what the dashboard does without it. */
   readonly stop: () => Promise<void>;
 }
@@ -70,7 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const path = join(workerFolder, `${testInfo.testId}-${testInfo.repeatEachIndex}.sqlite`);
     await copyFile(seededDatabase, path);
     const { address, stop } = await startService(path);
-    await use({ address, token: demoTokens.own, otherToken: demoTokens.other, stop });
+    const tokens = { token: demoTokens.own, otherToken: demoTokens.other };
+    await use({ address, ...tokens, databasePath: path, stop });
     await stop();
     await rm(path);
   },
