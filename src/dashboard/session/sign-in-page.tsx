@@ -111,6 +111,11 @@ interface ServiceChoiceFieldProps {
   readonly onChange: (url: string) => void;
 }
 
+/** As what opens it goes away. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** Says which service the token goes to; where the operator named several, lets the person choose. */
 function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) {
   const [choosing, setChoosing] = useState(false);
@@ -118,7 +123,7 @@ function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) 
     return (
       <Field label={t`Service`} error={undefined}>
         {(field) => (
-          <select {...field} value={value} onChange={(event) => onChange(event.target.value)}>
+          <select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
             {serviceChoices.map((choice) => (
               <option key={choice.url} value={choice.url}>
                 {choice.name}
