@@ -14,6 +14,7 @@ import { serviceChoices } from "#dashboard/session/service-choices.ts";
 import { signOut, useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
+import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import styles from "./shell.module.css";
 import { UnknownProjectPage } from "./unknown-project-page.tsx";
 
@@ -28,6 +29,11 @@ export function ProjectShell() {
   useEffect(() => {
     if (project !== undefined) rememberLastProject(project.app_id);
   }, [project]);
+  // A message never names a label of a project that was left, nor one of a person who has signed out.
+  useEffect(() => {
+    changeToastSubject(appId);
+    return () => changeToastSubject(null);
+  }, [appId]);
   const isUnknown = projects.isSuccess && project === undefined;
   return (
     <Frame

@@ -21,6 +21,11 @@ export function queueToast(message: ToastMessage): void {
   queue.add(message, message.action === undefined ? { timeout: readingTime } : {});
 }
 
+/** Removes every message. */
+export function clearToasts(): void {
+  queue.clear();
+}
+
 /** Where messages appear; F6 leads there. */
 export default function ToastRegion() {
   return (
