@@ -26,7 +26,7 @@ interface TestFixtures {
   /** The API as the other account. */
   otherApi: ApiClient;
   /**
-   * Signs in through the sign-in link and waits until the token is out of the address.
+   * Signs in through the sign-in link and waits until the service has accepted the token.
    *
    * @param token default: the account with the demo's projects
    */
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page, service }, use) => {
     await use(async (token = service.token) => {
       await page.goto(`/#token=${encodeURIComponent(token)}`);
-      await expect(page).not.toHaveURL(/token=/);
+      await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     });
   },
 
