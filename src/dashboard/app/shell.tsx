@@ -85,14 +85,16 @@ function Frame({ switcher, navigation, children }: FrameProps) {
   );
 }
 
+/** The path of the screen that was shown last; the home address only leads to one. */
+let shownPath: string | null = null;
+
 /** After going to another screen, the focus is at its heading: a screen reader says where the person is. */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    main.current?.querySelector("h1")?.focus();
+    const from = shownPath;
+    if (pathname !== "/") shownPath = pathname;
+    if (from !== null && from !== pathname) main.current?.querySelector("h1")?.focus();
   }, [pathname, main]);
 }
 
