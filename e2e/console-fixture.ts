@@ -13,6 +13,8 @@ export interface TestService {
   readonly token: string;
   /** Another account, with a project of its own. */
   readonly otherToken: string;
+  /** Its SQLite file, for what only an operator could arrange. */
+  readonly databasePath: string;
   /** Ends the service, for tests of what the dashboard does without it. */
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +26,7 @@ interface TestFixtures {
   /** The API as the other account. */
   otherApi: ApiClient;
   /**
-   * Signs in through the sign-in link and waits until the token is out of the address.
+   * Signs in through the sign-in link and waits until the service has accepted the token.
    *
    * @param token default: the account with the demo's projects
    */
@@ -70,7 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const path = join(workerFolder, `${testInfo.testId}-${testInfo.repeatEachIndex}.sqlite`);
     await copyFile(seededDatabase, path);
     const { address, stop } = await startService(path);
-    await use({ address, token: demoTokens.own, otherToken: demoTokens.other, stop });
+    const tokens = { token: demoTokens.own, otherToken: demoTokens.other };
+    await use({ address, ...tokens, databasePath: path, stop });
     await stop();
     await rm(path);
   },
@@ -84,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page, service }, use) => {
     await use(async (token = service.token) => {
       await page.goto(`/#token=${encodeURIComponent(token)}`);
-      await expect(page).not.toHaveURL(/token=/);
+      await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     });
   },
 

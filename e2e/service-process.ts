@@ -10,6 +10,14 @@ const startLimit = 15_000;
 /** The demo's two accounts, known to the tests beforehand. */
 export const demoTokens = { own: "e2e-demo-token", other: "e2e-other-token" } as const;
 
+/** How a service differs from the tests' usual one. */
+export interface ServiceSettings {
+  /** Base URLs of further services that its sign-in page offers. */
+  readonly services?: readonly string[];
+  /** Origins whose pages may use its API. */
+  readonly allowedOrigins?: readonly string[];
+}
+
 /** A running service. */
 export interface ServiceProcess {
   /** Where it answers, without a slash at the end. */
@@ -30,10 +38,14 @@ async function stopProcess(child: ChildProcess): Promise<void> {
  * Starts the real service, on a port of its own, as its users start it.
  *
  * @param databasePath the SQLite file to serve; made and filled with the demo's data when it isn't there
+ * @param settings what differs from the usual
  * @returns the service, once it answers
  * @throws Error with all it printed when it ends, or says no address within {@link startLimit}
  */
-export async function startService(databasePath: string): Promise<ServiceProcess> {
+export async function startService(
+  databasePath: string,
+  { services = [], allowedOrigins = [] }: ServiceSettings = {},
+): Promise<ServiceProcess> {
   const args = ["src/service/main.ts", "serve", "--demo", "--port", "0", "--database", databasePath];
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -46,8 +58,8 @@ export async function startService(databasePath: string): Promise<ServiceProcess
       RATE_LIMIT: "0",
       // A developer's own settings must not reach the tests.
       HOST: "localhost",
-      SERVICES: "",
-      ALLOW_ORIGIN: "",
+      SERVICES: services.join(","),
+      ALLOW_ORIGIN: allowedOrigins.join(","),
       LOG_LEVEL: "warn",
     },
   });

@@ -84,7 +84,7 @@ const foreignPackages = new Map<string, readonly string[]>([
       "@lingui/core",
       "@lingui/react",
       "@tanstack/react-query",
-      "lucide-react",
+      "lucide",
     ],
   ],
   [

@@ -5,6 +5,7 @@ import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { LabelPage } from "#dashboard/labels/label-page.tsx";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/project-address.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
+import { takeTokenFromAddress } from "#dashboard/session/sign-in-link.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HomePage } from "./home-page.tsx";
 import { PlainShell, ProjectShell } from "./shell.tsx";
@@ -34,6 +35,16 @@ export function App({ linkToken }: AppProps) {
     [queryClient],
   );
 
+  // A sign-in link that is opened where the console already is doesn't load the page again.
+  useEffect(() => {
+    const readLink = () => {
+      const token = takeTokenFromAddress();
+      if (token !== null) setPendingLinkToken(token);
+    };
+    window.addEventListener("hashchange", readLink);
+    return () => window.removeEventListener("hashchange", readLink);
+  }, []);
+
   const signedOut = sessionState.session === null || pendingLinkToken !== null;
   return (
     <ErrorBoundary>
@@ -42,6 +53,7 @@ export function App({ linkToken }: AppProps) {
           {signedOut ? (
             <Suspense>
               <SignInPage
+                key={pendingLinkToken}
                 reason={sessionState.session === null ? sessionState.reason : "never"}
                 linkToken={pendingLinkToken}
               />

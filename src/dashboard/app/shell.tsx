@@ -16,7 +16,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
-import { useToastsWanted } from "#dashboard/ui/toast.ts";
+import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
@@ -31,6 +31,11 @@ export function ProjectShell({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (project !== undefined) rememberLastProject(project.app_id);
   }, [project]);
+  // A message never names a label of a project that was left, nor one of a person who has signed out.
+  useEffect(() => {
+    changeToastSubject(appId);
+    return () => changeToastSubject(null);
+  }, [appId]);
   const isUnknown = projects.isSuccess && project === undefined;
   return (
     <Frame
@@ -70,11 +75,11 @@ function Frame({ switcher, navigation, children }: FrameProps) {
       <a className={styles["skip"]} href="#main">
         {t`Skip to content`}
       </a>
-      <div className={styles["sidebar"]}>
+      <header className={styles["sidebar"]}>
         {switcher}
         {navigation}
         <SessionBar />
-      </div>
+      </header>
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <div className={styles["content"]}>
           <Suspense>{children}</Suspense>
@@ -89,14 +94,16 @@ function Frame({ switcher, navigation, children }: FrameProps) {
   );
 }
 
+/** The path of the screen that was shown last; the home address only leads to one. */
+let shownPath: string | null = null;
+
 /** After going to another screen, the focus is at its heading: a screen reader says where the person is. */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    main.current?.querySelector("h1")?.focus();
+    const from = shownPath;
+    if (pathname !== "/") shownPath = pathname;
+    if (from !== null && from !== pathname) main.current?.querySelector("h1")?.focus();
   }, [pathname, main]);
 }
 

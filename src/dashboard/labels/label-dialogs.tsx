@@ -80,9 +80,10 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   async function deleteLabel({ id, name }: EmbeddedLabel): Promise<void> {
     try {
       await change.mutateAsync({ kind: "delete", id });
-      showToast({ tone: "good", text: t`“${name}” was deleted.` });
+      showToast({ about: appId, tone: "good", text: t`“${name}” was deleted.` });
     } catch (error) {
       showToast({
+        about: appId,
         tone: "danger",
         text: t`“${name}” was not deleted and is back in the list. ${describeError(error)}`,
       });

@@ -44,6 +44,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDelete } = props;
   const change = useLabelChange(appId);
   const sending = useRef(false);
+  const open = useRef(false);
   const { register, control, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm<
     LabelForm,
     unknown,
@@ -55,6 +56,12 @@ export default function LabelEditor(props: LabelEditorProps) {
   const { errors, isDirty } = formState;
   const [name, color] = watch(["name", "color"]);
 
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
   useUnsavedGuard(isDirty, onUnsaved);
 
@@ -67,10 +74,12 @@ export default function LabelEditor(props: LabelEditorProps) {
         label === null ? { kind: "create", input } : { kind: "update", id: label.id, input },
       );
       showToast({
+        about: appId,
         tone: "good",
         text: label === null ? t`“${input.name}” was created.` : t`“${input.name}” was saved.`,
       });
-      onSaved();
+      // Who has gone elsewhere in the meantime stays there.
+      if (open.current) onSaved();
     } catch (error) {
       showProblems(error);
     } finally {

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { ProjectDetail } from "#contract/project-details.ts";
+import type { Language, ProjectDetail } from "#contract/project-details.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
@@ -22,10 +22,10 @@ export function GeneralCard({ project }: ProjectCardProps) {
     <Card title={t`General`}>
       <FactList>
         <Fact name={t`Website`}>
-          <ExternalLink address={project.website} />
+          <Address text={project.website} />
         </Fact>
         <Fact name={t`Changelog`}>
-          <ExternalLink address={project.primary_domain} />
+          <Address text={project.primary_domain} />
         </Fact>
         <Fact name={t`Subdomain`}>
           <Value text={project.subdomain} />
@@ -70,7 +70,7 @@ export function FeedCard({ project }: ProjectCardProps) {
           <Value text={feed.description} />
         </Fact>
         <Fact name={t`Website`}>
-          <ExternalLink address={feed.website} />
+          <Address text={feed.website} />
         </Fact>
         <FlagFact name={t`Subscribers may sign up`} on={feed.allow_subscribers} />
         <FlagFact name={t`Search engines may index`} on={feed.allow_search_engine_index} />
@@ -93,12 +93,16 @@ export function FeedCard({ project }: ProjectCardProps) {
   );
 }
 
-/** The languages that entries are written in. */
+/** The languages that entries are written in; the default one is shown even where the service doesn't list it. */
 export function LanguagesCard({ project }: ProjectCardProps) {
+  const listed = project.languages.some(({ id }) => id === project.default_language.id);
+  const languages: readonly Language[] = listed
+    ? project.languages
+    : [project.default_language, ...project.languages];
   return (
-    <Card title={t`Languages`} note={project.languages.length}>
+    <Card title={t`Languages`} note={languages.length}>
       <ul>
-        {project.languages.map((language) => (
+        {languages.map((language) => (
           <li key={language.id} className={styles["language"]}>
             <span aria-hidden>{language.flag}</span>
             <bdi>{language.name}</bdi>
@@ -150,6 +154,12 @@ export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel
 function Value({ text }: { readonly text: string }) {
   if (text === "") return <NotSet />;
   return <span dir="auto">{text}</span>;
+}
+
+/** An address, or a word for none. */
+function Address({ text }: { readonly text: string }) {
+  if (text === "") return <NotSet />;
+  return <ExternalLink address={text} />;
 }
 
 function NotSet() {

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink as ExternalIcon } from "lucide";
 import type { ProjectDetail } from "#contract/project-details.ts";
+import type { Project } from "#contract/projects.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
@@ -23,55 +24,85 @@ export default function ProjectPage() {
   const listed = useProject(appId);
   const query = useProjectDetail(appId);
   return (
-    <QueryView
-      query={query}
-      failure={t`The project can’t be shown`}
-      pending={<ProjectSkeleton name={listed?.name} />}
-      renderError={(error) =>
-        error instanceof ApiError && (error.code === "not-found" || error.code === "forbidden") ? (
-          <Notice urgent title={t`Project not found`}>
-            {t`This project doesn’t exist, or you have no access to it. Choose another one.`}
-          </Notice>
-        ) : null
+    <>
+      <ProjectHeading listed={listed} detail={query.data} pending={query.isPending} />
+      <QueryView
+        query={query}
+        failure={t`The project can’t be shown`}
+        pending={<ProjectSkeleton />}
+        renderError={(error) =>
+          error instanceof ApiError && (error.code === "not-found" || error.code === "forbidden") ? (
+            <Notice urgent title={t`Project not found`}>
+              {t`This project doesn’t exist, or you have no access to it. Choose another one.`}
+            </Notice>
+          ) : null
+        }
+      >
+        {(project) => <ProjectFacts project={project} />}
+      </QueryView>
+    </>
+  );
+}
+
+interface ProjectHeadingProps {
+  /** The project as the list knows it; undefined while unknown. */
+  readonly listed: Project | undefined;
+  /** The project with all its details; undefined while unknown. */
+  readonly detail: ProjectDetail | undefined;
+  readonly pending: boolean;
+}
+
+/** One heading from the first moment on: the focus, once there, is not lost when the details arrive. */
+function ProjectHeading({ listed, detail, pending }: ProjectHeadingProps) {
+  const project = detail ?? listed;
+  return (
+    <PageHeading
+      title={project?.name ?? t`Project`}
+      screen={t`Project`}
+      project={project?.name}
+      picture={
+        project ? <ProjectAvatar project={project} size="large" /> : <i className={styles["picture"]} />
       }
-    >
-      {(project) => <ProjectFacts project={project} />}
-    </QueryView>
+      badge={detail?.plan && <span className={styles["badge"]}>{detail.plan}</span>}
+      lead={
+        detail ? (
+          <bdi>{detail.primary_domain.replace(/^https?:\/\//, "")}</bdi>
+        ) : (
+          pending && t`Loading the project…`
+        )
+      }
+      actions={detail && <ProjectActions project={detail} />}
+    />
+  );
+}
+
+function ProjectActions({ project }: { readonly project: ProjectDetail }) {
+  const changelog = readWebAddress(project.primary_domain);
+  return (
+    <>
+      <CopyButton text={project.app_id} name={t`Copy app ID`} />
+      {changelog && (
+        <ButtonAnchor href={changelog} target="_blank" rel="noopener noreferrer nofollow">
+          <Icon node={ExternalIcon} />
+          {t`Open changelog`}
+          <span className="visually-hidden">{t`opens in a new tab`}</span>
+        </ButtonAnchor>
+      )}
+    </>
   );
 }
 
 function ProjectFacts({ project }: { readonly project: ProjectDetail }) {
   const { custom_css: css, custom_javascript: script } = project.public_feed_setting;
-  const changelog = readWebAddress(project.primary_domain);
   return (
-    <>
-      <PageHeading
-        title={project.name}
-        picture={<ProjectAvatar project={project} size="large" />}
-        badge={project.plan && <span className={styles["badge"]}>{project.plan}</span>}
-        lead={<bdi>{project.primary_domain.replace(/^https?:\/\//, "")}</bdi>}
-        actions={
-          <>
-            <CopyButton text={project.app_id} name={t`Copy app ID`} />
-            {changelog && (
-              <ButtonAnchor href={changelog} target="_blank" rel="noopener noreferrer nofollow">
-                <Icon node={ExternalIcon} />
-                {t`Open changelog`}
-                <span className="visually-hidden">{t`opens in a new tab`}</span>
-              </ButtonAnchor>
-            )}
-          </>
-        }
-      />
-      <CardGrid>
-        <GeneralCard project={project} />
-        <FeedCard project={project} />
-        <LanguagesCard project={project} />
-        <LabelsCard labels={project.labels} />
-        {css && <CodeCard title={t`Custom CSS`} code={css} />}
-        {script && <CodeCard title={t`Custom JavaScript`} code={script} />}
-      </CardGrid>
-    </>
+    <CardGrid>
+      <GeneralCard project={project} />
+      <FeedCard project={project} />
+      <LanguagesCard project={project} />
+      <LabelsCard labels={project.labels} />
+      {css && <CodeCard title={t`Custom CSS`} code={css} />}
+      {script && <CodeCard title={t`Custom JavaScript`} code={script} />}
+    </CardGrid>
   );
 }
 
@@ -80,25 +111,19 @@ function CodeCard({ title, code }: { readonly title: string; readonly code: stri
   return (
     <Card wide title={title} action={<CopyButton iconOnly text={code} name={t`Copy ${title}`} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles["code"]} tabIndex={0} aria-label={title}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in. */}
+      <div className={styles["code"]} role="group" tabIndex={0} aria-label={title}>
         <pre>{code}</pre>
-      </section>
+      </div>
     </Card>
   );
 }
 
-function ProjectSkeleton({ name }: { readonly name: string | undefined }) {
+function ProjectSkeleton() {
   return (
-    <>
-      <PageHeading
-        title={name ?? t`Project`}
-        lead={t`Loading the project…`}
-        picture={<i className={styles["picture"]} />}
-      />
-      <CardGrid>
-        <i className={styles["block"]} />
-        <i className={styles["block"]} />
-      </CardGrid>
-    </>
+    <CardGrid>
+      <i className={styles["block"]} />
+      <i className={styles["block"]} />
+    </CardGrid>
   );
 }

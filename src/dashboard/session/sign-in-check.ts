@@ -12,11 +12,16 @@ export interface Credentials extends Session {
   readonly keep: boolean;
 }
 
+/** What a header can carry; any other token is none, and the browser would refuse to send it. */
+const sendableToken = /^[!-~]+$/;
+
 /** Proves a token by listing the projects with it, then begins the session. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: ({ serviceUrl, token }: Credentials) =>
-      createApi({ serviceUrl, token }).request({ path: apiPaths.projects, schema: projectListSchema }),
+    mutationFn: async ({ serviceUrl, token }: Credentials) => {
+      if (!sendableToken.test(token)) throw new ApiError("unauthorized", { status: null });
+      return createApi({ serviceUrl, token }).request({ path: apiPaths.projects, schema: projectListSchema });
+    },
     onSuccess: (_, { keep, ...session }) => beginSession(session, keep),
   });
 }

@@ -5,7 +5,8 @@
  * @returns null when the address carries no token
  */
 export function takeTokenFromAddress(): string | null {
-  const fragment = new URLSearchParams(location.hash.slice(1));
+  // A "+" stands for itself, as links carry tokens as they are.
+  const fragment = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
   const token = fragment.get("token");
   if (token === null) return null;
   history.replaceState(history.state, "", location.pathname + location.search);

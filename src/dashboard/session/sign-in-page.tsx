@@ -112,6 +112,11 @@ interface ServiceChoiceFieldProps {
   readonly onChange: (url: string) => void;
 }
 
+/** As what opens it goes away. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** Says which service the token goes to; where the operator named several, lets the person choose. */
 function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) {
   const [choosing, setChoosing] = useState(false);
@@ -119,7 +124,7 @@ function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) 
     return (
       <Field label={t`Service`} error={undefined}>
         {(field) => (
-          <select {...field} value={value} onChange={(event) => onChange(event.target.value)}>
+          <select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
             {serviceChoices.map((choice) => (
               <option key={choice.url} value={choice.url}>
                 {choice.name}

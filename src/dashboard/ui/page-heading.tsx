@@ -4,6 +4,8 @@ import styles from "./page-heading.module.css";
 interface PageHeadingProps {
   readonly ref?: Ref<HTMLHeadingElement>;
   readonly title: string;
+  /** What the window's title calls the screen, where the heading says something else. */
+  readonly screen?: string | undefined;
   /** The project's name, for the window's title; undefined while unknown. */
   readonly project?: string | undefined;
   /** Stands before the title. */
@@ -15,10 +17,11 @@ interface PageHeadingProps {
 }
 
 /** The head of a screen, and the window's title with it. */
-export function PageHeading({ ref, title, project, picture, badge, lead, actions }: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { ref, title, screen = title, project, picture, badge, lead, actions } = props;
   const parts = [
-    title,
-    ...(project === undefined || project === title ? [] : [project]),
+    screen,
+    ...(project === undefined || project === screen ? [] : [project]),
     "Changelog Console",
   ];
   return (

@@ -14,12 +14,17 @@ import styles from "./toast-region.module.css";
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
 
-/** How long a message without an action stays, in milliseconds; it waits while hovered or focused. */
+/** How long good news stays, in milliseconds; it waits while hovered or focused. */
 const readingTime = 6000;
 
-/** Adds a message; one with an action stays until it is acted on or closed. */
+/** Adds a message; one that something failed stays until it is closed. */
 export function queueToast(message: ToastMessage): void {
-  queue.add(message, message.action === undefined ? { timeout: readingTime } : {});
+  queue.add(message, message.tone === "good" ? { timeout: readingTime } : {});
+}
+
+/** Removes every message. */
+export function clearToasts(): void {
+  queue.clear();
 }
 
 /** Where messages appear; F6 leads there. */
@@ -32,17 +37,6 @@ export default function ToastRegion() {
           <ToastContent className={styles["content"] ?? ""}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          {toast.content.action && (
-            <Button
-              className={styles["action"] ?? ""}
-              onPress={() => {
-                queue.close(toast.key);
-                toast.content.action?.run();
-              }}
-            >
-              {toast.content.action.label}
-            </Button>
-          )}
           <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`}>
             <Icon node={X} />
           </Button>

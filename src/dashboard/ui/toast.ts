@@ -4,17 +4,32 @@ import { useSyncExternalStore } from "react";
 export interface ToastMessage {
   readonly text: string;
   readonly tone: "good" | "danger";
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** What it is about, by its id: it is shown only while that is open. */
+  readonly about?: string;
+  /** What is said of it instead while something else is open; nothing unless given. */
+  readonly elsewhere?: string;
 }
 
+let openSubject: string | null = null;
+let region: Promise<typeof import("./toast-region.tsx")> | undefined;
 const listeners = new Set<() => void>();
-let wanted = false;
+
+/** Says by its id what is open now, null for nothing: messages so far go, and none about anything else appears. */
+export function changeToastSubject(subject: string | null): void {
+  openSubject = subject;
+  void region?.then(({ clearToasts }) => clearToasts());
+}
 
 /** Shows a message over the page. What shows it is loaded with the first one. */
 export function showToast(message: ToastMessage): void {
-  wanted = true;
+  region ??= import("./toast-region.tsx");
   for (const listener of listeners) listener();
-  void import("./toast-region.tsx").then(({ queueToast }) => queueToast(message));
+  void region.then(({ queueToast }) => {
+    if (message.about === undefined || message.about === openSubject) queueToast(message);
+    else if (message.elsewhere !== undefined && openSubject !== null) {
+      queueToast({ tone: message.tone, text: message.elsewhere });
+    }
+  });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -24,5 +39,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether there has been a message to show. */
 export function useToastsWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => wanted);
+  return useSyncExternalStore(subscribe, () => region !== undefined);
 }

@@ -1,0 +1,41 @@
+import type { Page, Request } from "@playwright/test";
+
+/** Requests that wait on their way to the service. */
+export interface HeldRequests {
+  /** Resolves with the first one as soon as the page has sent it. */
+  readonly sent: Promise<Request>;
+  /**
+   * Sends all of them on to the service, and lets later ones pass. Resolves when every one has been answered, or given
+   * up by the page.
+   */
+  readonly release: () => Promise<void>;
+}
+
+/** Holds every request of the page that the condition names, until it is released. */
+export async function holdRequests(
+  page: Page,
+  condition: (request: Request) => boolean,
+): Promise<HeldRequests> {
+  const { promise: sent, resolve: reportSent } = Promise.withResolvers<Request>();
+  const { promise: released, resolve: reportReleased } = Promise.withResolvers<void>();
+  const waiting: Promise<unknown>[] = [];
+  let open = false;
+  await page.route("**/api/**", async (route) => {
+    const request = route.request();
+    if (!open && condition(request)) {
+      // Null when the page has given the request up.
+      waiting.push(request.response().catch(() => null));
+      reportSent(request);
+      await released;
+    }
+    await route.fallback();
+  });
+  return {
+    sent,
+    release: async () => {
+      open = true;
+      reportReleased();
+      await Promise.all(waiting);
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { expectNothingSideways } from "./page-width.ts";
+import { changeDatabase } from "./service-database.ts";
+
+/** A card of the project's page, by its title. */
+function findCard(page: Page, title: string): Locator {
+  return page.getByRole("main").getByRole("region", { name: title, exact: true });
+}
+
+/** Fails unless the card shows these facts, no more and no fewer. */
+async function expectFacts(card: Locator, facts: Readonly<Record<string, string | RegExp>>): Promise<void> {
+  await expect(card.getByRole("term")).toHaveText(Object.keys(facts));
+  await expect(card.getByRole("definition")).toHaveText(Object.values(facts));
+}
+
+test("everything about a project is shown", async ({ page, api, signIn }) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const project = await api.showProject(appId);
+  await signIn();
+  await page.goto(`/projects/${appId}/labels`);
+  const held = await holdRequests(page, (request) => request.url().endsWith(`/projects/${appId}`));
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Project" }).click();
+  await held.sent;
+  const heading = page.getByRole("heading", { name: "Acme", level: 1 });
+  await expect(heading).toBeFocused();
+  await held.release();
+  await expectFacts(findCard(page, "General"), {
+    Website: "https://acme.com",
+    Changelog: "https://changelog.acme.com",
+    Subdomain: "acme",
+    "Custom domain": "changelog.acme.com",
+    "App ID": appId,
+    "Project ID": String(project.id),
+    Plan: "Business",
+    Accent: "#6D5EFC",
+    Logo: "Not set",
+    Favicon: "Not set",
+  });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle("Project · Acme · Changelog Console");
+  await expectFacts(findCard(page, "Public feed"), {
+    Title: "Acme changelog",
+    Description: "What is new, better and mended in Acme.",
+    Website: "https://acme.com",
+    "Subscribers may sign up": "On",
+    "Search engines may index": "On",
+    Private: "Off",
+    Reactions: "On",
+    Comments: "Off",
+    Created: /\d/,
+    Updated: /\d/,
+  });
+  const feed = project.public_feed_setting;
+  for (const [index, moment] of [feed.created_at, feed.updated_at].entries()) {
+    await expect(findCard(page, "Public feed").getByRole("time").nth(index)).toHaveAttribute(
+      "datetime",
+      moment,
+    );
+  }
+  await expect(findCard(page, "Languages").getByRole("listitem")).toHaveText([
+    /🇬🇧\s*English\s*en\s*Default/,
+    /🇪🇸\s*Spanish\s*es$/,
+    /🇩🇪\s*German\s*de$/,
+  ]);
+  await expect(findCard(page, "Labels").getByRole("listitem")).toHaveText(
+    project.labels.map(({ name }) => name),
+  );
+  await expect(
+    findCard(page, "Custom CSS").getByText('.entry-title { font-family: "Söhne"; }'),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Custom JavaScript" })).toHaveCount(0);
+  for (const link of await page.getByRole("main").getByRole("link").all()) {
+    await expect(link).toHaveAttribute("href", /^https:\/\//);
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+    await expect(link).toHaveAccessibleName(/opens in a new tab/);
+  }
+  await expect(page.getByRole("link", { name: "Open changelog" })).toHaveAttribute(
+    "href",
+    /changelog\.acme\.com/,
+  );
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+});
+
+test("the app id and the project's own code can be copied", async ({ page, context, api, signIn }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { app_id: appId } = await api.findProject("Bluebird");
+  const { public_feed_setting: feed, labels } = await api.showProject(appId);
+  await signIn();
+  await page.goto(`/projects/${appId}/project`);
+  for (const [name, text] of [
+    ["Copy app ID", appId],
+    ["Copy Custom CSS", feed.custom_css],
+    ["Copy Custom JavaScript", feed.custom_javascript],
+  ] as const) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("button", { name }).getByRole("status")).toHaveText("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+
+  // A project may have more labels than anyone wants to see at once.
+  const chips = findCard(page, "Labels").getByRole("listitem");
+  await expect(chips).toHaveCount(60);
+  await page
+    .getByRole("button", { name: `Show all ${labels.length.toLocaleString("en-GB")} labels` })
+    .click();
+  await expect(chips).toHaveCount(labels.length);
+});
+
+test("a logo and a favicon that are addresses are shown as pictures, and what is missing is said to be", async ({
+  page,
+  service,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId, id } = await api.findProject("Orbit");
+  const picture = `${service.address}/icon.svg`;
+  changeDatabase(
+    service.databasePath,
+    "update projects set logo = ?, favicon = ?, website = '', domain = '', plan = '' where app_id = ?",
+    picture,
+    picture,
+    appId,
+  );
+  await signIn();
+  await page.goto(`/projects/${appId}/project`);
+  for (const name of ["Logo of Orbit", "Favicon of Orbit"]) {
+    const image = page.getByRole("img", { name });
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveAttribute("src", picture);
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await expectFacts(findCard(page, "General"), {
+    Website: "Not set",
+    Changelog: "https://updates.orbit.example",
+    Subdomain: "orbit",
+    "Custom domain": "Not set",
+    "App ID": appId,
+    "Project ID": String(id),
+    Plan: "Not set",
+    Accent: "#0F7490",
+    Logo: "",
+    Favicon: "",
+  });
+});
+
+test("a default language that is not among the project's languages is shown as well", async ({
+  page,
+  service,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId, id, language_id: languageId } = await api.findProject("Orbit");
+  changeDatabase(
+    service.databasePath,
+    "delete from project_languages where project_id = ? and language_id = ?",
+    id,
+    languageId,
+  );
+  await signIn();
+  await page.goto(`/projects/${appId}/project`);
+  await expect(findCard(page, "Languages").getByRole("listitem")).toHaveText([
+    /🇬🇧\s*English\s*en\s*Default/,
+    /🇫🇷\s*French\s*fr$/,
+  ]);
+});
+
+test("a project whose every text is an attack runs nothing, and asks no other host for anything", async ({
+  page,
+  service,
+  api,
+  signIn,
+}) => {
+  const project = (await api.listProjects()).find(({ name }) => name.includes("<script>"));
+  if (project === undefined) throw new Error("The demo has no hostile project.");
+  const { name, app_id: appId } = project;
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== service.address && url.protocol !== "data:") foreign.push(request.url());
+  });
+  await signIn();
+  await page.goto(`/projects/${appId}/labels`);
+  await expect(page.getByRole("table", { name: "Labels" })).toBeVisible();
+  await expect(page).toHaveTitle(`Labels · ${name} · Changelog Console`);
+  await expectNothingSideways(page);
+  const labels = await api.listAllLabels(appId);
+  await page.goto(`/projects/${appId}/labels?edit=${labels[0]?.id}`);
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(labels[0]?.name ?? "");
+  await page.goto(`/projects/${appId}/labels?delete=${labels[0]?.id}`);
+  await expect(page.getByRole("alertdialog")).toContainText(labels[0]?.name ?? "");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: /Switch project/ }).click();
+  await expect(page.getByRole("option")).toHaveCount(5);
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/projects/${appId}/project`);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(`Project · ${name} · Changelog Console`);
+  const { public_feed_setting: feed } = await api.showProject(appId);
+  await expect(findCard(page, "Custom CSS").getByRole("group")).toHaveText(feed.custom_css ?? "");
+  await expect(findCard(page, "Custom JavaScript").getByRole("group")).toHaveText(
+    feed.custom_javascript ?? "",
+  );
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+  expect(dialogs).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test("a project that is gone since its page was opened says so", async ({
+  page,
+  service,
+  api,
+  signIn,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET /);
+  const { app_id: appId, id } = await api.findProject("Northwind");
+  await signIn();
+  await page.goto(`/projects/${appId}/labels`);
+  await expect(page.getByText("No labels yet")).toBeVisible();
+  changeDatabase(service.databasePath, "delete from memberships where project_id = ?", id);
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Project" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "This project doesn’t exist, or you have no access to it.",
+  );
+  await page.getByRole("button", { name: /Switch project/ }).click();
+  await page.getByRole("option", { name: "Orbit" }).click();
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+});

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { projectHeader } from "#contract/paths.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { expectNothingSideways } from "./page-width.ts";
+import { removeMemberships } from "./service-database.ts";
+
+/** Goes to the project by the switcher, as fast as a person who knows its name. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await page.getByRole("option", { name }).click();
+}
+
+test("the project is switched by keyboard alone, and stays through links, reload, back and forward", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: acme } = await api.findProject("Acme");
+  const { app_id: orbit } = await api.findProject("Orbit");
+  const asked: { path: string; project: string | undefined }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/"))
+      asked.push({ path: pathname, project: request.headers()[projectHeader] });
+  });
+  await signIn();
+  await page.goto(`/projects/${acme}/labels?page=2`);
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+
+  const switcher = page.getByRole("button", { name: /Switch project/ });
+  await expect(switcher).toHaveAccessibleName("Project: Acme. Switch project");
+  await switcher.press("Enter");
+  const search = page.getByRole("searchbox", { name: "Find a project" });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("option", { name: "Acme" })).toContainText("changelog.acme.com");
+  await expect(
+    page.getByRole("option", { name: "Acme" }).getByRole("img", { name: "Open now" }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(switcher).toBeFocused();
+
+  await switcher.press("Enter");
+  await page.keyboard.type("no such project");
+  await expect(page.getByText("No project has this name.")).toBeVisible();
+  await search.fill("ORBIT.exa");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await search.fill("b");
+  await expect(page.getByRole("option")).toHaveText([/Bluebird/, /Orbit/]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
+  await expect(switcher).toHaveAccessibleName("Project: Orbit. Switch project");
+  await expect(page).toHaveTitle("Labels · Orbit · Changelog Console");
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await page.goto("/");
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2`);
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+
+  const ofLabels = asked.filter(({ path }) => path.includes("/labels"));
+  expect(new Set(ofLabels.map(({ project }) => project))).toEqual(new Set([acme, orbit]));
+  const ofProjects = asked.filter(({ path }) => !path.includes("/labels"));
+  expect(new Set(ofProjects.map(({ project }) => project))).toEqual(new Set([undefined]));
+});
+
+test("an answer that comes after the project was switched shows nowhere", async ({ page, api, signIn }) => {
+  const { app_id: acme } = await api.findProject("Acme");
+  await signIn();
+  await page.goto(`/projects/${acme}/labels`);
+  await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
+  const held = await holdRequests(
+    page,
+    (request) => request.headers()[projectHeader] === acme && request.url().includes("page="),
+  );
+  await page.getByRole("link", { name: "Page 4" }).click();
+  await held.sent;
+  await switchTo(page, "Orbit");
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await held.release();
+  await expect(
+    page.getByRole("cell", { name: /^(New|Improved|Fixed|Self-hosting|Command line)$/ }),
+  ).toHaveCount(5);
+  await expect(page.getByRole("row")).toHaveCount(6);
+  await expect(page.getByText(/Dashboard|Billing|Beta/)).toHaveCount(0);
+});
+
+test("a deletion that is answered after the project was switched happened where it was asked for, and shows nothing here", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: acme } = await api.findProject("Acme");
+  const { app_id: orbit } = await api.findProject("Orbit");
+  await signIn();
+  await page.goto(`/projects/${acme}/labels`);
+  await page.getByRole("button", { name: "Delete Mobile" }).click();
+  await page.getByRole("button", { name: "Delete label" }).click();
+  await expect(page.getByText("“Mobile” was deleted.")).toBeVisible();
+
+  const held = await holdRequests(page, (request) => request.method() === "DELETE");
+  await page.getByRole("button", { name: "Delete Beta" }).click();
+  await page.getByRole("button", { name: "Delete label" }).click();
+  await held.sent;
+  await switchTo(page, "Orbit");
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await expect(page.getByText(/Mobile/)).toHaveCount(0);
+  await held.release();
+  await expect
+    .poll(async () => (await api.listAllLabels(acme)).map(({ name }) => name))
+    .not.toContain("Beta");
+  expect((await api.listLabels(orbit)).total).toBe(6);
+
+  // What it would have shown would stand beside this.
+  await page.getByRole("button", { name: "Delete Fixed" }).click();
+  await page.getByRole("button", { name: "Delete label" }).click();
+  await expect(page.getByText("“Fixed” was deleted.")).toBeVisible();
+  await expect(page.getByText(/Beta|Mobile/)).toHaveCount(0);
+});
+
+test("a label that is saved after the person has gone to another project doesn't take them back", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: acme } = await api.findProject("Acme");
+  const { app_id: orbit } = await api.findProject("Orbit");
+  await signIn();
+  await page.goto(`/projects/${orbit}/labels`);
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await switchTo(page, "Acme");
+  await page.getByRole("button", { name: "New label" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Hotfix");
+  const held = await holdRequests(page, (request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Create label" }).click();
+  expect((await held.sent).headers()[projectHeader]).toBe(acme);
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await held.release();
+  await expect.poll(async () => (await api.listAllLabels(acme)).map(({ name }) => name)).toContain("Hotfix");
+
+  await page.getByRole("button", { name: "Delete Fixed" }).click();
+  await page.getByRole("button", { name: "Delete label" }).click();
+  await expect(page.getByText("“Fixed” was deleted.")).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  await expect(page.getByText(/Hotfix/)).toHaveCount(0);
+});
+
+test("an address of an unknown project, or of another person's, says so and leads to one's own", async ({
+  page,
+  otherApi,
+  signIn,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET .*\/labels/);
+  const { app_id: foreign } = await otherApi.findProject("Lighthouse");
+  await signIn();
+  for (const appId of [foreign, "no-such-project", "..%2Flabels"]) {
+    await page.goto(`/projects/${appId}/labels`);
+    await expect(page.getByRole("heading", { name: "Project not found", level: 1 })).toBeVisible();
+    await expect(page.getByText("This project doesn’t exist, or you have no access to it")).toBeVisible();
+    await expect(page.getByText("Lighthouse")).toHaveCount(0);
+  }
+  await expect(page).toHaveTitle("Project not found · Changelog Console");
+  const projects = page.getByRole("main").getByRole("listitem");
+  await expect(projects).toHaveCount(5);
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+  await projects.getByRole("link", { name: "Northwind" }).click();
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
+  await expect(page.getByText("No labels yet")).toBeVisible();
+});
+
+test("an unknown address says so and leads back to the project that was open last", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: orbit } = await api.findProject("Orbit");
+  await signIn();
+  await page.goto(`/projects/${orbit}`);
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
+  await page.goto(`/projects/${orbit}/nothing`);
+  await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
+  await page.goto("/nothing/here");
+  await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("Page not found · Changelog Console");
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  await page.getByRole("link", { name: "Go to your projects" }).click();
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
+});
+
+test("a person without any project is told whom to ask", async ({ page, service, signIn }) => {
+  removeMemberships(service.databasePath, service.token);
+  await signIn();
+  await expect(page.getByText("You belong to no project yet")).toBeVisible();
+  await expect(page.getByText("Ask the owner of a project to add you, then reload this page.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+});

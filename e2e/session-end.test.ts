@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { addToken, revokeToken } from "./service-database.ts";
+
+/** What the page's origin keeps in the browser. */
+function readStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+}
+
+test("signing out forgets the person in every tab, and signing in again leads back to where they were", async ({
+  page,
+  context,
+  service,
+  api,
+  signIn,
+}) => {
+  const { app_id: acme } = await api.findProject("Acme");
+  const { app_id: orbit } = await api.findProject("Orbit");
+  await page.goto("/");
+  await page.getByLabel("Access token", { exact: true }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await page.goto(`/projects/${acme}/labels?page=2`);
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/projects/${orbit}/project`);
+  await expect(otherTab.getByRole("heading", { name: "Orbit", level: 1 })).toBeVisible();
+
+  await otherTab.getByRole("button", { name: "Sign out" }).click();
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(tab.getByText("Use an access token of your changelog service.")).toBeVisible();
+    expect(await readStorage(tab)).toEqual({ "changelog-console.theme": "dark" });
+  }
+  await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("");
+
+  await page.getByLabel("Access token", { exact: true }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2`);
+  // A session that is kept on the device holds for the other tabs as well.
+  await expect(otherTab.getByRole("heading", { name: "Orbit", level: 1 })).toBeVisible();
+  await expect(otherTab).toHaveURL(`/projects/${orbit}/project`);
+
+  // Tabs that each have a session of their own end together as well.
+  await signIn();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a token that is revoked ends the session in every tab, and says why", async ({
+  page,
+  context,
+  service,
+  api,
+  signIn,
+  allowMessage,
+}) => {
+  allowMessage(/^401 GET /);
+  const { app_id: appId } = await api.findProject("Acme");
+  await signIn();
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/projects/${appId}/project#token=${service.token}`);
+  await expect(otherTab.getByRole("heading", { name: "Acme", level: 1 })).toBeVisible();
+
+  revokeToken(service.databasePath, service.token);
+  await page.getByRole("link", { name: "Page 4" }).click();
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByText("Your access token is no longer accepted.")).toBeVisible();
+    await expect(tab.getByLabel("Access token", { exact: true })).toHaveValue("");
+    expect(await readStorage(tab)).toEqual({});
+  }
+
+  addToken(service.databasePath, "fresh-token", service.token);
+  await page.getByLabel("Access token", { exact: true }).fill("fresh-token");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("row", { name: /Billing/ })).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${appId}/labels?page=4`);
+});
+
+test("nothing that one account has read or done is shown to the next", async ({
+  page,
+  api,
+  service,
+  signIn,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET .*\/labels/);
+  const { app_id: appId } = await api.findProject("Acme");
+  await signIn();
+  await page.goto(`/projects/${appId}/labels`);
+  await page.getByRole("button", { name: "Delete Beta" }).click();
+  await page.getByRole("button", { name: "Delete label" }).click();
+  await expect(page.getByText("“Beta” was deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+
+  const projects = await holdRequests(page, (request) => request.url().endsWith("/api/v1/projects"));
+  await page.getByLabel("Access token", { exact: true }).fill(service.otherToken);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await projects.sent;
+  await projects.release();
+  await expect(page.getByRole("heading", { name: "Project not found", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lighthouse" })).toBeVisible();
+  await expect(page.getByText(/Beta|Acme/)).toHaveCount(0);
+});

@@ -1,0 +1,128 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { expectNothingSideways } from "./page-width.ts";
+import { addToken } from "./service-database.ts";
+
+test("a token signs in, hidden from onlookers until the person asks to see it", async ({ page, service }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Sign in · Changelog Console");
+  const token = page.getByLabel("Access token", { exact: true });
+  await expect(token).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  await token.fill(service.token);
+  await expect(token).toHaveAttribute("type", "password");
+  const show = page.getByRole("button", { name: "Show access token" });
+  await show.click();
+  await expect(token).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await show.click();
+  await expect(token).toHaveAttribute("type", "password");
+
+  await token.press("Enter");
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+});
+
+test("each reason not to be signed in has its own sentence, and what was typed stays", async ({
+  page,
+  service,
+  allowMessage,
+}) => {
+  allowMessage(/^401 GET /);
+  allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
+  await page.goto("/");
+  const token = page.getByLabel("Access token", { exact: true });
+  const signIn = page.getByRole("button", { name: "Sign in" });
+  const failure = page.getByRole("alert");
+
+  await signIn.click();
+  await expect(page.getByText("Enter your access token.")).toBeVisible();
+  await expect(token).toBeFocused();
+  await expect(token).toHaveAccessibleDescription("Enter your access token.");
+
+  await token.fill("no-such-token");
+  await signIn.click();
+  await expect(failure).toContainText("The service doesn't accept this token.");
+  await expect(token).toHaveValue("no-such-token");
+
+  // As it is copied from where it was cut short: no header can carry this.
+  await token.fill("clc_Abc…");
+  await signIn.click();
+  await expect(failure).toContainText("The service doesn't accept this token.");
+  await expect(token).toHaveValue("clc_Abc…");
+  await expectNoAxeViolations(page);
+
+  await service.stop();
+  await token.fill(service.token);
+  await signIn.click();
+  await expect(failure).toContainText(`${new URL(service.address).host} can't be reached.`);
+  await expect(token).toHaveValue(service.token);
+});
+
+test("a person is kept signed in on the device only when they asked for it", async ({
+  page,
+  context,
+  service,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Access token", { exact: true }).fill(service.token);
+  await page.getByRole("checkbox", { name: "Keep me signed in on this device" }).uncheck();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const labels = page.getByRole("heading", { name: "Labels", level: 1 });
+  await expect(labels).toBeVisible();
+  await page.reload();
+  await expect(labels).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto("/");
+  await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  await otherTab.getByLabel("Access token", { exact: true }).fill(service.token);
+  await otherTab.getByRole("checkbox", { name: "Keep me signed in on this device" }).check();
+  await otherTab.getByRole("button", { name: "Sign in" }).click();
+  await expect(otherTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  const thirdTab = await context.newPage();
+  await thirdTab.goto("/");
+  await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+});
+
+test("a sign-in link leads to its address and leaves no token behind", async ({ page, api, service }) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const address = `${service.address}/projects/${appId}/labels?page=2`;
+  await page.goto(`${address}#token=${service.token}`);
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  expect(await page.evaluate(() => history.length)).toBe(2);
+
+  // Also where the console is open already, and a link is pasted into its address bar.
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto(`${address}#token=${service.token}`);
+  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
+test("a sign-in link may carry any token that a service accepts", async ({ page, service, signIn }) => {
+  addToken(service.databasePath, "a+b/c~d==", service.token);
+  await page.goto("/#token=a+b/c~d==");
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn("a+b/c~d==");
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+});
+
+test("a sign-in link whose token isn't accepted says so and is gone from the address", async ({
+  page,
+  service,
+  allowMessage,
+}) => {
+  allowMessage(/^401 GET /);
+  await page.goto("/#token=no-such-token");
+  await expect(page.getByRole("alert")).toContainText("The service doesn't accept this token.");
+  await expect(page).toHaveURL(`${service.address}/`);
+  await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("no-such-token");
+
+  await page.getByLabel("Access token", { exact: true }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+});

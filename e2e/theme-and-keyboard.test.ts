@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./console-fixture.ts";
+
+/** The tokens' canvas in each theme. */
+const canvas = { light: "rgb(251, 251, 252)", dark: "rgb(14, 15, 18)" } as const;
+
+function readCanvas(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
+
+test("the theme is the system's until one is chosen, and a chosen one is there before the first paint", async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn();
+  await expect.poll(() => readCanvas(page)).toBe(canvas.dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => readCanvas(page)).toBe(canvas.light);
+
+  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await expect.poll(() => readCanvas(page)).toBe(canvas.dark);
+  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
+
+  // Nothing of the console runs, and still the page is dark.
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => readCanvas(page)).toBe(canvas.dark);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  scripts.resolve();
+  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Use the light theme" }).click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
+  expect(await readCanvas(page)).toBe(canvas.light);
+});
+
+test("the keyboard skips to the content, and goes with the screen", async ({ page, api, signIn }) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  await signIn();
+  await page.goto(`/projects/${appId}/labels`);
+  await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "New label" })).toBeFocused();
+
+  const navigation = page.getByRole("navigation", { name: "Project" });
+  await navigation.getByRole("link", { name: "Project" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
+  await expect(page.getByRole("region", { name: "General" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
+  await expect(navigation.getByRole("link", { name: "Project" })).toHaveAttribute("aria-current", "page");
+  await navigation.getByRole("link", { name: "Labels" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
+});
