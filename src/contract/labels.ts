@@ -5,20 +5,27 @@ import { timestampSchema } from "./values.ts";
 /** How many labels a page of the list holds. */
 export const labelsPerPage = 5;
 
+/**
+ * A colour that a service derives from a label's. From one that can't be read others derive null or nothing, which is
+ * read as an empty text.
+ */
+const derivedColorSchema = z.catch(z.string(), "");
+
 /** A label as project details embed it. `color` is whatever the service sent: it may not be a readable colour. */
 export const embeddedLabelSchema = z.object({
   id: z.int(),
   name: z.string(),
   color: z.string(),
   project_id: z.int(),
-  primary_color: z.string(),
-  secondary_color: z.string(),
+  primary_color: derivedColorSchema,
+  secondary_color: derivedColorSchema,
 });
 export type EmbeddedLabel = z.infer<typeof embeddedLabelSchema>;
 
 /** A label as the list returns it. */
 export const labelSchema = z.extend(embeddedLabelSchema, {
-  order: z.int(),
+  // Nothing here depends on it, and other services order as they like.
+  order: z.catch(z.number(), 0),
   created_at: timestampSchema,
   updated_at: timestampSchema,
   deleted_at: z.nullable(timestampSchema),

@@ -8,11 +8,8 @@ export const pageLinkSchema = z.object({
 });
 export type PageLink = z.infer<typeof pageLinkSchema>;
 
-/** A position in a list; null (nothing on this page) is read as 0. */
-const positionSchema = z.pipe(
-  z.nullable(z.int()),
-  z.transform((position) => position ?? 0),
-);
+/** A position in a list; null or nothing, where this page has no entry, is read as 0. */
+const positionSchema = z.catch(z.int(), 0);
 
 /**
  * The envelope of a paginated list.
@@ -27,7 +24,8 @@ export function pageSchema<Item extends z.ZodMiniType>(item: Item) {
     from: positionSchema,
     last_page: z.int(),
     last_page_url: z.string(),
-    links: z.array(pageLinkSchema),
+    // Page numbers are counted, links never followed: other services may shorten or leave them out.
+    links: z.catch(z.array(pageLinkSchema), []),
     next_page_url: z.nullable(z.string()),
     path: z.string(),
     per_page: z.int(),

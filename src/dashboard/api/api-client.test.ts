@@ -88,7 +88,7 @@ test("a redirect is never followed: the token stays with the service", async () 
     visits += 1;
     response.writeHead(302, { location: `${request.url}elsewhere` }).end();
   });
-  expect((await failureOf(api.request({ path: "/", schema }))).code).toBe("unreachable");
+  expect((await failureOf(api.request({ path: "/", schema }))).code).toBe("refused");
   expect(visits).toBe(1);
 });
 
@@ -115,10 +115,23 @@ test("the sentences about fields, the request's name and the wait come with the 
   );
   expect(await failureOf(api.request({ path: "/", schema }))).toMatchObject({
     fieldErrors: { name: ["Too long.", "Too odd."], color: ["Not nice."] },
-    serviceMessage: "No.",
     requestId: "req-7",
     retryAfter: 3000,
   });
+});
+
+test.each([
+  [{ message: null, detail: null, errors: { name: ["Too long."] } }, { name: ["Too long."] }],
+  [
+    { errors: { name: "Too long.", color: [null, "Not nice."], order: {} } },
+    { name: ["Too long."], color: ["Not nice."] },
+  ],
+  [{ errors: [] }, {}],
+  [{ error: "No." }, {}],
+  ["No.", {}],
+])("of %j all sentences about fields are read, whatever stands beside them", async (body, fieldErrors) => {
+  const api = await serve((_, response) => response.writeHead(422).end(JSON.stringify(body)));
+  expect((await failureOf(api.request({ path: "/", schema }))).fieldErrors).toEqual(fieldErrors);
 });
 
 test("a 401 is told to the session, and no error ever carries the token", async () => {

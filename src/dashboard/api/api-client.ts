@@ -54,15 +54,16 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
-        // A redirect may lead the token to another host.
-        redirect: "error",
+        // A redirect may lead the token to another host: it is an answer like any other, and the wrong one.
+        redirect: "manual",
         credentials: "omit",
         cache: "no-store",
         signal: signal ?? null,
       });
       if (response.status === 401) onUnauthorized?.();
+      if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
       if (!response.ok) throw readRefusal(response, text);
-      const answer = schema.safeParse(parseJson(text));
+      const answer = schema.safeParse(text === "" ? undefined : parseJson(text));
       if (!answer.success) {
         throw new ApiError("unreadable", {
           status: response.status,
@@ -113,22 +114,28 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Every shape in which services name what is wrong with a request's fields. */
-const refusalSchema = z.object({
-  message: z.optional(z.string()),
-  detail: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
-});
+/** A value that may be of any kind; undefined where it isn't the one that is looked for. */
+const ifIs = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+/** Where services name what is wrong with a request's fields: a sentence or several for each. */
+const refusalSchema = ifIs(
+  z.object({ errors: ifIs(z.record(z.string(), ifIs(z.union([z.string(), z.array(ifIs(z.string()))])))) }),
+);
 
 function readRefusal(response: Response, text: string): ApiError {
-  const refusal = refusalSchema.safeParse(parseJson(text));
-  const errors = Object.entries((refusal.success && refusal.data.errors) || {});
+  const errors = Object.entries(refusalSchema.parse(parseJson(text))?.errors ?? {});
   return new ApiError(errorCodeOfStatus(response.status), {
     status: response.status,
     requestId: response.headers.get(requestIdHeader) ?? undefined,
     retryAfter: readRetryAfter(response.headers.get("retry-after")),
-    fieldErrors: Object.fromEntries(errors.map(([field, sentences]) => [field, [sentences].flat()])),
-    serviceMessage: refusal.success ? (refusal.data.detail ?? refusal.data.message) : undefined,
+    fieldErrors: Object.fromEntries(
+      errors
+        .map(
+          ([field, sentences]) =>
+            [field, [sentences ?? []].flat().filter((one) => one !== undefined)] as const,
+        )
+        .filter(([, sentences]) => sentences.length > 0),
+    ),
   });
 }
 

@@ -30,8 +30,6 @@ interface ApiErrorDetails {
   readonly retryAfter?: number | undefined;
   /** For `invalid`: the service's sentences by field. */
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** For `invalid`: the service's sentence about the whole. */
-  readonly serviceMessage?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -43,7 +41,6 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly serviceMessage: string | undefined;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails) {
     super(`${code}${details.status === null ? "" : ` (${details.status})`}`, { cause: details.cause });
@@ -52,7 +49,6 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.fieldErrors = details.fieldErrors ?? {};
-    this.serviceMessage = details.serviceMessage;
   }
 
   /** Whether the same read may succeed if it is simply tried again. */

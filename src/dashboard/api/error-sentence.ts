@@ -16,7 +16,7 @@ export function describeError(error: unknown): string {
     case "not-found":
       return t`It no longer exists, or you have no access to it.`;
     case "invalid":
-      return error.serviceMessage ?? t`The service found something not valid. Check what you entered.`;
+      return t`The service found something in the request that isn’t valid.`;
     case "rate-limited":
       return t`The service is getting too many requests. Wait a moment, then try again.`;
     case "broken":

@@ -8,10 +8,13 @@ const languages = ["en"] as const;
 
 /** Activates the first of the person's languages that the console speaks, else English. */
 export function activateLanguage(wanted: readonly string[]): void {
-  const spoken = (tag: string) => languages.find((language) => language === new Intl.Locale(tag).language);
-  const language = wanted.map(spoken).find((found) => found !== undefined) ?? languages[0];
+  // Some systems name their languages in ways that no standard knows, such as "en-US@posix" or "C".
+  const known = wanted.filter((tag) => /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(tag));
+  const spoken = (tag: string) =>
+    languages.find((language) => language === tag.split("-", 1)[0]?.toLowerCase());
+  const language = known.map(spoken).find((found) => found !== undefined) ?? languages[0];
   // Dates and numbers keep the person's own variant of the language, such as British or American English.
-  const variant = wanted.find((tag) => spoken(tag) === language) ?? language;
+  const variant = known.find((tag) => spoken(tag) === language) ?? language;
   i18n.loadAndActivate({ locale: language, locales: [variant], messages: {} });
   document.documentElement.lang = language;
 }

@@ -26,12 +26,7 @@ export function LabelPreview({ name, color }: LabelPreviewProps) {
       <div className={styles["pages"]}>
         {pages.map(({ page, title }) => (
           <div key={page} className={styles["page"]} data-page={page}>
-            <Chip
-              plain
-              name={name.trim() || t`Label`}
-              primaryColor={derived.primary_color}
-              secondaryColor={derived.secondary_color}
-            />
+            <Chip plain label={{ name: name.trim() || t`Label`, ...derived }} />
             <p>{title}</p>
             {tones && <ContrastFigure contrast={tones.plainContrast[page]} />}
           </div>

@@ -117,7 +117,7 @@ function LabelIdentity({ label }: { readonly label: Label | NewLabel }) {
   return (
     <>
       <td className={styles["identity"]}>
-        <Chip name={label.name} primaryColor={label.primary_color} secondaryColor={label.secondary_color} />
+        <Chip label={label} />
       </td>
       <td data-heading={t`Colour`}>
         <span className={styles["color"]}>

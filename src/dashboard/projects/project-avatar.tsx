@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
@@ -12,19 +12,15 @@ interface ProjectAvatarProps {
 /** A project's logo where it has one, else its first letter on its accent colour; says nothing to screen readers. */
 export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) {
   const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
+  const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   const tones = accentTones(project.accent_color);
   const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
   const [initial = "?"] = project.name.trim();
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
       {initial.toLocaleUpperCase()}
-      {logo && (
-        <img
-          src={logo}
-          alt=""
-          referrerPolicy="no-referrer"
-          onError={({ currentTarget }) => currentTarget.remove()}
-        />
+      {logo !== null && logo !== brokenLogo && (
+        <img src={logo} alt="" referrerPolicy="no-referrer" onError={() => setBrokenLogo(logo)} />
       )}
     </span>
   );

@@ -133,11 +133,7 @@ export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel
           <ul className={styles["chips"]}>
             {shown.map((label) => (
               <li key={label.id}>
-                <Chip
-                  name={label.name}
-                  primaryColor={label.primary_color}
-                  secondaryColor={label.secondary_color}
-                />
+                <Chip label={label} />
               </li>
             ))}
           </ul>

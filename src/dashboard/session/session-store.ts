@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
 import { dropEarlyAnswers } from "#dashboard/api/early-answers.ts";
+import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { serviceChoices } from "./service-choices.ts";
 
 const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
@@ -20,28 +21,37 @@ export type SessionState =
 /** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
 const storagePrefix = "changelog-console.session";
 
+/** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
+const places = ["tab", "device"] as const;
+
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel(storagePrefix);
-let state: SessionState = startState(readStored());
+let state: SessionState = startState(readSession(), "never");
 
-otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => endHere(data));
+// The tab that sent it has cleared the device's storage. What is there now came later, and is the session from now on.
+otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
+  removeAllStored("tab", storagePrefix);
+  change(startState(readSession(), data));
+});
 // A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
 window.addEventListener("storage", ({ key }) => {
-  if (key === storagePrefix && state.session === null) change(startState(readStored()));
+  if (key !== storagePrefix || state.session !== null) return;
+  const session = readSession();
+  if (session !== null) change(startState(session, "never"));
 });
 
-function startState(session: Session | null): SessionState {
-  if (session === null) return { session, reason: "never" };
+function startState(session: Session | null, reason: SignedOutReason): SessionState {
+  if (session === null) return { session, reason };
   const onUnauthorized = () => {
-    if (state.session === session) endEverywhere("expired");
+    if (state.session === session) endSession("expired");
   };
   return { session, api: createApi({ ...session, onUnauthorized }) };
 }
 
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
-function readStored(): Session | null {
-  for (const storage of [sessionStorage, localStorage]) {
-    const stored = storage.getItem(storagePrefix);
+function readSession(): Session | null {
+  for (const place of places) {
+    const stored = readStored(place, storagePrefix);
     if (stored === null) continue;
     try {
       const session = sessionSchema.parse(JSON.parse(stored));
@@ -49,7 +59,7 @@ function readStored(): Session | null {
     } catch {
       // Not written by this console: as good as nothing.
     }
-    storage.removeItem(storagePrefix);
+    removeStored(place, storagePrefix);
   }
   return null;
 }
@@ -60,45 +70,44 @@ function change(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-function endHere(reason: SignedOutReason): void {
-  for (const storage of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(storagePrefix)) storage.removeItem(key);
-  }
-  change({ session: null, reason });
+function forgetSession(): void {
+  for (const place of places) removeAllStored(place, storagePrefix);
 }
 
-function endEverywhere(reason: SignedOutReason): void {
-  endHere(reason);
+function endSession(reason: SignedOutReason): void {
+  forgetSession();
+  change(startState(null, reason));
   otherTabs.postMessage(reason);
 }
 
 /**
- * Begins a session with a token that the service has accepted.
+ * Begins a session with a token that the service has accepted; one that it replaces ends in every tab.
  *
  * @param keep whether it outlives the browser's window on this device
  */
 export function beginSession(session: Session, keep: boolean): void {
-  sessionStorage.removeItem(storagePrefix);
-  localStorage.removeItem(storagePrefix);
-  (keep ? localStorage : sessionStorage).setItem(storagePrefix, JSON.stringify(session));
-  change(startState(session));
+  const replaces = state.session !== null;
+  forgetSession();
+  writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
+  change(startState(session, "never"));
+  if (replaces) otherTabs.postMessage("left");
 }
 
 /** Signs out in every tab of this origin, and forgets all that was stored for the session. */
 export function signOut(): void {
-  endEverywhere("left");
+  endSession("left");
 }
 
 /** Remembers a text until the session ends, where the session itself is kept. */
 export function rememberForSession(name: string, value: string): void {
-  const storage = localStorage.getItem(storagePrefix) === null ? sessionStorage : localStorage;
-  storage.setItem(`${storagePrefix}.${name}`, value);
+  const place = readStored("tab", storagePrefix) === null ? "device" : "tab";
+  writeStored(place, `${storagePrefix}.${name}`, value);
 }
 
 /** What {@link rememberForSession} kept, or null. */
 export function recallForSession(name: string): string | null {
   const key = `${storagePrefix}.${name}`;
-  return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+  return readStored("tab", key) ?? readStored("device", key);
 }
 
 /** Calls the listener whenever a session begins or ends; returns the way to stop that. */

@@ -1,19 +1,18 @@
 import type { CSSProperties } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import styles from "./chip.module.css";
 import { chipTones, formatRgb } from "./color-tones.ts";
 
 interface ChipProps {
-  readonly name: string;
-  /** As the API derives them; where either can't be read, the chip is neutral. */
-  readonly primaryColor: string;
-  readonly secondaryColor: string;
+  /** The name, and the colours as the API derives them; where either can't be read, the chip is neutral. */
+  readonly label: Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color">;
   /** The text in the plain primary colour, as the public changelog has it, whether or not that can be read. */
   readonly plain?: boolean;
 }
 
 /** A label as people see it: a tinted pill with a dot, its text always readable unless asked to be plain. */
-export function Chip({ name, primaryColor, secondaryColor, plain = false }: ChipProps) {
-  const tones = chipTones(primaryColor, secondaryColor);
+export function Chip({ label, plain = false }: ChipProps) {
+  const tones = chipTones(label.primary_color, label.secondary_color);
   const style: Record<`--${string}`, string> = tones
     ? {
         "--chip-dot": formatRgb(tones.dot),
@@ -25,8 +24,8 @@ export function Chip({ name, primaryColor, secondaryColor, plain = false }: Chip
   return (
     <span className={styles["chip"]} style={style as CSSProperties}>
       <span className={styles["dot"]} />
-      <span className={styles["name"]} dir="auto" title={name}>
-        {name}
+      <span className={styles["name"]} dir="auto" title={label.name}>
+        {label.name}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
 
@@ -25,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 /** Chooses a theme for this device; it stays until another is chosen. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  localStorage.setItem(storageKey, theme);
+  writeStored("device", storageKey, theme);
   for (const listener of listeners) listener();
 }
 

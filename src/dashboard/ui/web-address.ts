@@ -5,6 +5,5 @@
  */
 export function readWebAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text.trim())) return null;
-  const address = URL.parse(text.trim());
-  return address !== null && /^https?:$/.test(address.protocol) ? address.href : null;
+  return URL.canParse(text.trim()) ? new URL(text.trim()).href : null;
 }

@@ -1,0 +1,44 @@
+/** Where a text is kept: for this tab, or on this device. */
+export type StoragePlace = "tab" | "device";
+
+/** What the browser refuses to keep: in private windows, sandboxed frames, or where cookies are blocked or full. */
+const kept = { tab: new Map<string, string>(), device: new Map<string, string>() };
+
+/** The browser's storage; null where this page may not use it. */
+function openStorage(place: StoragePlace): Storage | null {
+  try {
+    return place === "tab" ? sessionStorage : localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The text kept under a key, or null. */
+export function readStored(place: StoragePlace, key: string): string | null {
+  return openStorage(place)?.getItem(key) ?? kept[place].get(key) ?? null;
+}
+
+/** Keeps a text; where the browser refuses, until the page is closed. */
+export function writeStored(place: StoragePlace, key: string, text: string): void {
+  removeStored(place, key);
+  try {
+    const storage = place === "tab" ? sessionStorage : localStorage;
+    storage.setItem(key, text);
+  } catch {
+    // It is closed to this page, or there is no room left.
+    kept[place].set(key, text);
+  }
+}
+
+/** Forgets what is kept under a key. */
+export function removeStored(place: StoragePlace, key: string): void {
+  openStorage(place)?.removeItem(key);
+  kept[place].delete(key);
+}
+
+/** Forgets every key that begins with a text. */
+export function removeAllStored(place: StoragePlace, prefix: string): void {
+  for (const key of [...Object.keys(openStorage(place) ?? {}), ...kept[place].keys()]) {
+    if (key.startsWith(prefix)) removeStored(place, key);
+  }
+}
