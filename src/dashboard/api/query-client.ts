@@ -3,6 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 /** How often a failed read is tried again before the failure is shown. */
 const readRetries = 2;
+/** The longest wait (milliseconds) that is sat out; a service that asks for more is shown as failed. */
 const longestWait = 60_000;
 
 /**
@@ -11,7 +12,12 @@ const longestWait = 60_000;
  */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined;
-  return Math.min(asked ?? Math.random() * 500 * 2 ** failures + 250, longestWait);
+  return asked ?? Math.random() * 500 * 2 ** failures + 250;
+}
+
+/** Whether the same read may succeed soon. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && error.isPassing && (error.retryAfter ?? 0) <= longestWait;
 }
 
 /** React Query as the console uses it: reads are retried while that may help, writes never by themselves. */
@@ -22,7 +28,7 @@ export function createQueryClient(): QueryClient {
         // Offline is a failure with a sentence, not a silent pause.
         networkMode: "always",
         staleTime: 10_000,
-        retry: (failures, error) => failures < readRetries && error instanceof ApiError && error.isPassing,
+        retry: (failures, error) => failures < readRetries && mayPass(error),
         retryDelay,
       },
       mutations: { networkMode: "always", retry: false },

@@ -19,6 +19,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
     if (!this.state.failed) return this.props.children;
     return (
       <main>
+        <h1 className="visually-hidden">Changelog Console</h1>
         <Notice
           urgent
           title={t`The console has stopped`}
@@ -28,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
             </Button>
           }
         >
-          {t`Something went wrong in the console itself. Nothing was sent. Reload to go on where you were.`}
+          {t`Something went wrong in the console itself. Reload to go on where you were.`}
         </Notice>
       </main>
     );

@@ -11,24 +11,21 @@ import { QueryView } from "#dashboard/ui/query-view.tsx";
 export function HomePage() {
   const projects = useProjects();
   return (
-    <QueryView
-      query={projects}
-      failure={t`Your projects can’t be shown`}
-      pending={<PageHeading title={t`Projects`} lead={t`Loading projects…`} />}
-    >
-      {(list) => {
-        const last = recallLastProject();
-        const project = list.find(({ app_id }) => app_id === last) ?? list[0];
-        if (project !== undefined) return <Navigate to={projectAddress(project.app_id, "labels")} replace />;
-        return (
-          <>
-            <PageHeading title={t`Projects`} />
+    <>
+      <PageHeading title={t`Projects`} lead={projects.isPending && t`Loading projects…`} />
+      <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+        {(list) => {
+          const last = recallLastProject();
+          const project = list.find(({ app_id }) => app_id === last) ?? list[0];
+          if (project !== undefined)
+            return <Navigate to={projectAddress(project.app_id, "labels")} replace />;
+          return (
             <Notice title={t`You belong to no project yet`}>
               {t`Ask the owner of a project to add you, then reload this page.`}
             </Notice>
-          </>
-        );
-      }}
-    </QueryView>
+          );
+        }}
+      </QueryView>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { type IconNode, LogOut, Moon, Settings, Sun, Tag } from "lucide";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "#dashboard/api/api-error.ts";
 import { readLabelView } from "#dashboard/labels/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -153,16 +154,16 @@ function SessionBar() {
   const { serviceUrl } = useApi();
   const theme = useTheme();
   const service = serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
-  const reached = !useProjects().isError;
+  const { error } = useProjects();
+  const reached = !(error instanceof ApiError && (error.code === "unreachable" || error.code === "timeout"));
+  const connection = reached ? t`Connected to ${service}` : t`${service} can’t be reached`;
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (
     <div className={styles["session"]}>
-      <span
-        className={styles["service"]}
-        title={reached ? t`Connected to ${service}` : t`${service} can’t be reached`}
-      >
+      <span className={styles["service"]} title={connection}>
         <span className={styles["reached"]} data-reached={reached} />
         <bdi>{service}</bdi>
+        <span className="visually-hidden">{connection}</span>
       </span>
       <Button
         look="quiet"

@@ -31,7 +31,7 @@ export function LabelPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const view = readLabelView(new URLSearchParams(search));
   const query = useLabelPage(appId, view.page);
   const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
@@ -43,8 +43,8 @@ export function LabelPage() {
   const truePage = answered && shown ? truePageOf(view.page, query.data.current_page, shown) : view.page;
   const canonical = writeLabelView({ ...view, page: truePage });
   useEffect(() => {
-    if (canonical !== search) void navigate({ search: canonical }, { replace: true });
-  }, [canonical, search, navigate]);
+    if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
+  }, [canonical, search, state, navigate]);
 
   usePrefetchedLabelPage(appId, answered && shown && view.page < shown.lastPage ? view.page + 1 : null);
 

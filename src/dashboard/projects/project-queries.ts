@@ -7,7 +7,8 @@ import { useApi } from "#dashboard/session/session-store.ts";
 /** All projects of the person. */
 export function projectListOptions(api: Api) {
   return queryOptions({
-    queryKey: ["projects"],
+    // Keys of one project begin with its app id; this one belongs to none.
+    queryKey: [null, "projects"],
     queryFn: ({ signal }) => api.request({ path: apiPaths.projects, schema: projectListSchema, signal }),
     staleTime: 60_000,
   });

@@ -46,7 +46,7 @@ export default function ProjectSwitcherList({
       <Dialog aria-label={t`Switch project`} className={styles["dialog"] ?? ""}>
         <QueryView
           query={projects}
-          failure={t`Your projects can't be shown`}
+          failure={t`Your projects can’t be shown`}
           pending={<p className={styles["empty"]}>{t`Loading projects…`}</p>}
         >
           {(list) => (

@@ -150,7 +150,7 @@ function computeChipTones(primary: Rgba | null, tint: Rgba | null): ChipTones | 
   };
 }
 
-/** How much of the accent lies over what it marks: the strongest of the washes in tokens.css. */
+/** How much of the accent lies over what it marks, with a margin over the washes in tokens.css. */
 const washAlpha = 0.16;
 
 /** How the console takes a project's accent colour. */

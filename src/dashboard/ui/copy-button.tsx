@@ -38,17 +38,19 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
   }
 
   return (
-    <Button
-      look={iconOnly ? "quiet" : "plain"}
-      iconOnly={iconOnly}
-      aria-label={iconOnly ? name : undefined}
-      onClick={() => void copy()}
-    >
-      {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
-      {!iconOnly && name}
+    <>
+      <Button
+        look={iconOnly ? "quiet" : "plain"}
+        iconOnly={iconOnly}
+        aria-label={iconOnly ? name : undefined}
+        onClick={() => void copy()}
+      >
+        {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
+        {!iconOnly && name}
+      </Button>
       <span className="visually-hidden" role="status">
         {copied && t`Copied`}
       </span>
-    </Button>
+    </>
   );
 }

@@ -9,6 +9,16 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  * A link within the console; opens in a new tab the way links do. React Router's own also prefetches data from its
  * server framework, 3 KB that this page has no use for.
  */
-export function Link({ to, ...rest }: LinkProps) {
-  return <a {...rest} href={useHref(to)} onClick={useLinkClickHandler(to)} />;
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler(to);
+  return (
+    <a
+      {...rest}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
 }

@@ -35,7 +35,7 @@ export function PageHeading(props: PageHeadingProps) {
           </h1>
           {badge}
         </div>
-        <p className={styles["lead"]}>{lead ?? "\u00a0"}</p>
+        <p className={styles["lead"]}>{lead || "\u00a0"}</p>
       </div>
       {actions && <div className={styles["actions"]}>{actions}</div>}
     </header>

@@ -19,7 +19,9 @@ interface PagerProps {
 export function Pager({ current, last, position, pageAddress }: PagerProps) {
   return (
     <div className={styles["pager"]}>
-      <p className={styles["position"]}>{position}</p>
+      <p className={styles["position"]} role="status">
+        {position}
+      </p>
       {last > 1 && (
         <nav aria-label={t`Pages`}>
           <ul className={styles["pages"]}>
@@ -64,18 +66,19 @@ interface PageStepProps extends Pick<PagerProps, "last" | "pageAddress"> {
   readonly children: ReactNode;
 }
 
-/** A link to the page before or after; where there is none, a link without an address, in the same place. */
+/** A link to the page before or after. Where there is none it stays, so that the focus does, and leads nowhere. */
 function PageStep({ page, last, name, pageAddress, children }: PageStepProps) {
-  if (page < 1 || page > last) {
-    return (
-      // biome-ignore lint/a11y/useValidAnchor: HTML's own way to write a link that leads nowhere now.
-      <a className={styles["page"]} role="link" aria-disabled="true" aria-label={name}>
-        {children}
-      </a>
-    );
-  }
+  const ends = page < 1 || page > last;
   return (
-    <Link className={styles["page"]} to={pageAddress(page)} aria-label={name}>
+    <Link
+      className={styles["page"]}
+      to={pageAddress(Math.min(Math.max(page, 1), last))}
+      aria-label={name}
+      aria-disabled={ends || undefined}
+      onClick={(event) => {
+        if (ends) event.preventDefault();
+      }}
+    >
       {children}
     </Link>
   );

@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import styles from "./query-view.module.css";
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -33,11 +35,24 @@ export function QueryView<Data>({ query, failure, pending, renderError, children
         {describeError(query.error)}
       </Notice>
     ));
-  if (query.data === undefined) return failed || <>{pending}</>;
   return (
     <>
       {failed}
-      {children(query.data)}
+      {query.data === undefined ? !failed && pending : children(query.data)}
+      {query.isFetching && query.failureReason && <RetryStatus error={query.failureReason} />}
     </>
+  );
+}
+
+/** Says that a read failed and is being tried again. */
+function RetryStatus({ error }: { readonly error: Error }) {
+  const wait = error instanceof ApiError ? error.retryAfter : undefined;
+  const seconds = wait === undefined ? 0 : Math.ceil(wait / 1000);
+  return (
+    <p role="status" className={styles["retrying"]}>
+      {seconds > 0
+        ? t`The service asks to wait ${seconds} s. The console then tries again.`
+        : t`No answer yet. Trying again…`}
+    </p>
   );
 }
