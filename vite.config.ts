@@ -3,10 +3,11 @@ import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { Plugin } from "vite";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
+import { writeScreenFiles } from "./scripts/screen-files.ts";
 
 /** The languages that the console speaks; React Aria's own texts are cut down to them. */
 const locales = ["en-US"];
@@ -60,6 +61,7 @@ export default defineConfig({
       plugins: [compileMessagesInPlace],
     }),
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
+    writeScreenFiles,
     compression({
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress")],

@@ -1,0 +1,38 @@
+import type { Plugin } from "vite";
+
+/** The screens that are not part of the first file, by the name that the script in index.html knows them by. */
+const screens = {
+  project: "src/dashboard/projects/project-page.tsx",
+  signIn: "src/dashboard/session/sign-in-page.tsx",
+} as const;
+
+/**
+ * Writes into the page which files each screen needs, so that its script can ask for those of the address's screen
+ * together with the first file, instead of after it.
+ */
+export const writeScreenFiles: Plugin = {
+  name: "write-screen-files",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const first = new Set([...html.matchAll(/="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+      const filesOf = (fileName: string): string[] => {
+        const chunk = chunks.find((one) => one.fileName === fileName);
+        if (chunk === undefined || first.has(fileName)) return [];
+        return [fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...chunk.imports.flatMap(filesOf)];
+      };
+      const files = Object.entries(screens).map(([screen, module]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (chunk === undefined) throw new Error(`No file of the build begins at ${module}.`);
+        return [screen, [...new Set(filesOf(chunk.fileName))].map((file) => `/${file}`)] as const;
+      });
+      const json = JSON.stringify(Object.fromEntries(files));
+      return html.replace(
+        /(<script type="application\/json" id="screen-files">).*?(<\/script>)/s,
+        `$1${json}$2`,
+      );
+    },
+  },
+};
