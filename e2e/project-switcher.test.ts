@@ -39,6 +39,9 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await expect(
     page.getByRole("option", { name: "Acme" }).getByRole("img", { name: "Open now" }),
   ).toBeVisible();
+  // On touch it stays unseen for a moment, in case a keyboard is about to take its place.
+  const isSeen = () => search.evaluate((element) => element.checkVisibility({ opacityProperty: true }));
+  await expect.poll(isSeen).toBe(true);
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await expect(search).toBeHidden();
