@@ -62,11 +62,11 @@ function Frame({ switcher, navigation, children }: FrameProps) {
       <a className={styles["skip"]} href="#main">
         {t`Skip to content`}
       </a>
-      <div className={styles["sidebar"]}>
+      <header className={styles["sidebar"]}>
         {switcher}
         {navigation}
         <SessionBar />
-      </div>
+      </header>
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <div className={styles["content"]}>
           <Suspense>{children}</Suspense>

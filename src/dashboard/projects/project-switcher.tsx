@@ -27,18 +27,20 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         className={styles["trigger"]}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={project ? t`Project: ${project.name}. Switch project` : t`Switch project`}
         onPointerEnter={() => void loadList()}
         onFocus={() => void loadList()}
         onClick={() => setOpen(true)}
       >
+        <span className="visually-hidden">
+          {project ? t`Project: ${project.name}. Switch project` : t`Switch project`}
+        </span>
         {project ? (
           <>
             <ProjectAvatar project={project} />
-            <ProjectNames project={project} />
+            <ProjectNames project={project} named />
           </>
         ) : (
-          <span className={styles["names"]}>
+          <span className={styles["names"]} aria-hidden>
             <span className={styles["name"]}>
               {projects.isPending ? t`Loading projects…` : t`Choose a project`}
             </span>
@@ -60,10 +62,16 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
   );
 }
 
+interface ProjectNamesProps {
+  readonly project: Project;
+  /** What holds it says the project's name by itself. */
+  readonly named?: boolean;
+}
+
 /** A project's name over the address of its changelog. */
-export function ProjectNames({ project }: { readonly project: Project }) {
+export function ProjectNames({ project, named = false }: ProjectNamesProps) {
   return (
-    <span className={styles["names"]}>
+    <span className={styles["names"]} aria-hidden={named || undefined}>
       <span className={styles["name"]} dir="auto">
         {project.name}
       </span>
