@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -111,6 +112,6 @@ function truePageOf(asked: number, answered: number, { lastPage }: LabelRows): n
 }
 
 function describePosition({ from, to, total }: LabelRows) {
-  const range = from === to ? `${to}` : `${from}–${to}`;
+  const range = from === to ? i18n.number(to) : `${i18n.number(from)}–${i18n.number(to)}`;
   return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
 }
