@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel, Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
@@ -7,6 +7,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useProjectDetail } from "#dashboard/projects/project-queries.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress } from "./label-address.ts";
+import type { FailedSearch } from "./label-missing.tsx";
 import { useLabelChange } from "./label-queries.ts";
 import type { NewLabel } from "./label-rows.ts";
 import { labelRowFocusId } from "./label-table.tsx";
@@ -40,8 +41,13 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
   // An editor with unsaved input stays, whatever the address says, until the person has answered.
   const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
   const dialog = unsaved ?? view.dialog;
-  const subject = useDialogLabel(appId, dialog, page?.data);
+  const subject = useDialogLabel(appId, dialog, page && rows);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
+  // A change may be acknowledged when the person has already gone elsewhere.
+  const now = useRef({ view, location });
+  useEffect(() => {
+    now.current = { view, location };
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadEditor(), loadDeleteQuestion()]), 2000);
@@ -60,17 +66,21 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
   const plainAddress = labelAddress(appId, { page: view.page, dialog: null });
 
   function close(): void {
-    const opened = (location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    const { state } = now.current.location;
+    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
     if (opened) void navigate(-1);
     else void navigate(plainAddress, { replace: true });
   }
 
   function stay(): void {
-    void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
+    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
+    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
+    void navigate(labelAddress(appId, { page: view.page, dialog }), options);
   }
 
   function showSaved(): void {
     setUnsaved(null);
+    if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
       return;
@@ -101,14 +111,14 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
   }
 
   if (dialog.kind !== "new" && subject === "loading") return null;
-  if (dialog.kind !== "new" && subject === "missing") {
+  if (dialog.kind !== "new" && (subject === "missing" || isFailedSearch(subject))) {
     return (
       <Suspense>
-        <LabelMissing onClose={close} />
+        <LabelMissing search={subject === "missing" ? null : subject} onClose={close} />
       </Suspense>
     );
   }
-  const label = typeof subject === "object" ? subject : null;
+  const label = typeof subject === "object" && !isFailedSearch(subject) ? subject : null;
   return (
     <Suspense>
       {dialog.kind === "delete" && label !== null ? (
@@ -136,8 +146,12 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
   );
 }
 
-function isSameDialog(a: LabelDialog, b: LabelDialog | null): boolean {
+function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isFailedSearch(subject: EmbeddedLabel | FailedSearch | string | null): subject is FailedSearch {
+  return typeof subject === "object" && subject !== null && "error" in subject;
 }
 
 /**
@@ -147,11 +161,11 @@ function isSameDialog(a: LabelDialog, b: LabelDialog | null): boolean {
 function useDialogLabel(
   appId: string,
   dialog: LabelDialog | null,
-  labels: readonly Label[] | undefined,
-): EmbeddedLabel | "loading" | "missing" | null {
+  labels: readonly (Label | NewLabel)[] | undefined,
+): EmbeddedLabel | FailedSearch | "loading" | "missing" | null {
   const id = dialog === null || dialog.kind === "new" ? null : dialog.id;
   const [held, setHeld] = useState<EmbeddedLabel | null>(null);
-  const onPage = labels?.find((label) => label.id === id);
+  const onPage = labels?.find((label): label is Label => label.id !== null && label.id === id);
   const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
   const detail = useProjectDetail(appId, search);
   const found = onPage ?? detail.data?.labels.find((label) => label.id === id);
@@ -164,5 +178,7 @@ function useDialogLabel(
     setHeld(found);
     return found;
   }
+  if (detail.error !== null)
+    return { error: detail.error, isTrying: detail.isFetching, retry: detail.refetch };
   return search && !detail.isFetching ? "missing" : "loading";
 }

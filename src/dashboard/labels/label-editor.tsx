@@ -68,11 +68,11 @@ export default function LabelEditor(props: LabelEditorProps) {
         tone: "good",
         text: label === null ? t`“${input.name}” was created.` : t`“${input.name}” was saved.`,
       });
+      // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again.
       onSaved();
     } catch (error) {
-      showProblems(error);
-    } finally {
       sending.current = false;
+      showProblems(error);
     }
   }
 
