@@ -61,7 +61,8 @@ export class LabelScreen {
   }
 
   /** Waits until the address has that query. */
-  async expectQuery(query: string): Promise<void> {
-    await expect.poll(() => new URL(this.page.url()).search).toBe(query);
+  async expectQuery(query: string | RegExp): Promise<void> {
+    const search = expect.poll(() => new URL(this.page.url()).search);
+    await (typeof query === "string" ? search.toBe(query) : search.toMatch(query));
   }
 }

@@ -11,5 +11,3 @@ export const test = consoleTest.extend<{ serviceProxy: ServiceProxy }>({
 
   baseURL: async ({ serviceProxy }, use) => use(serviceProxy.address),
 });
-
-export { expect } from "./console-fixture.ts";
