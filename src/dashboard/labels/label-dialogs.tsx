@@ -5,6 +5,7 @@ import type { EmbeddedLabel, Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useProjectDetail } from "#dashboard/projects/project-queries.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress } from "./label-address.ts";
 import type { FailedSearch } from "./label-missing.tsx";
@@ -90,7 +91,9 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
     void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });
   }
 
-  async function deleteLabel({ id, name }: EmbeddedLabel): Promise<void> {
+  async function deleteLabel(label: EmbeddedLabel): Promise<void> {
+    const { id } = label;
+    const name = isolateName(label.name);
     try {
       await change.mutateAsync({ kind: "delete", id });
       showToast({ tone: "good", text: t`“${name}” was deleted.` });

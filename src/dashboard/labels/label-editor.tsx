@@ -12,6 +12,7 @@ import { Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
 import styles from "./label-editor.module.css";
@@ -64,9 +65,10 @@ export default function LabelEditor(props: LabelEditorProps) {
       await change.mutateAsync(
         label === null ? { kind: "create", input } : { kind: "update", id: label.id, input },
       );
+      const name = isolateName(input.name);
       showToast({
         tone: "good",
-        text: label === null ? t`“${input.name}” was created.` : t`“${input.name}” was saved.`,
+        text: label === null ? t`“${name}” was created.` : t`“${name}” was saved.`,
       });
       // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again.
       onSaved();
@@ -182,7 +184,11 @@ export default function LabelEditor(props: LabelEditorProps) {
       </form>
       {leaving && (
         <QuestionDialog
-          title={label === null ? t`Discard this new label?` : t`Discard your changes to “${label.name}”?`}
+          title={
+            label === null
+              ? t`Discard this new label?`
+              : t`Discard your changes to “${isolateName(label.name)}”?`
+          }
           yes={t`Discard`}
           no={t`Keep editing`}
           onYes={() => onUnsaved(false)}
