@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel, Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
@@ -41,6 +41,8 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
   const change = useLabelChange(appId);
   // An editor with unsaved input stays, whatever the address says, until the person has answered.
   const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
+  // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
+  const [destination, setDestination] = useState<LabelDialog | null>();
   const dialog = unsaved ?? view.dialog;
   const subject = useDialogLabel(appId, dialog, page && rows);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
@@ -54,6 +56,18 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
     const timer = setTimeout(() => void Promise.all([loadEditor(), loadDeleteQuestion()]), 2000);
     return () => clearTimeout(timer);
   }, []);
+
+  // The address is the editor's again at once: going back once more must not lose what the question is about.
+  const hasLeft = unsaved !== null && !isSameDialog(unsaved, view.dialog);
+  const returnToEditor = useEffectEvent(() => {
+    setDestination(view.dialog);
+    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
+    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
+    void navigate(labelAddress(appId, { page: view.page, dialog: unsaved }), options);
+  });
+  useEffect(() => {
+    if (hasLeft) returnToEditor();
+  }, [hasLeft]);
 
   // After a row is gone the focus goes where the person would look next.
   useEffect(() => {
@@ -73,14 +87,21 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
     else void navigate(plainAddress, { replace: true });
   }
 
-  function stay(): void {
-    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
-    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
-    void navigate(labelAddress(appId, { page: view.page, dialog }), options);
+  function openDelete(id: number): void {
+    const address = labelAddress(appId, { page: view.page, dialog: { kind: "delete", id } });
+    void navigate(address, { replace: true, state: location.state });
+  }
+
+  function discard(): void {
+    setUnsaved(null);
+    setDestination(undefined);
+    if (destination?.kind === "delete") openDelete(destination.id);
+    else close();
   }
 
   function showSaved(): void {
     setUnsaved(null);
+    setDestination(undefined);
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
@@ -132,17 +153,13 @@ export function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsP
           appId={appId}
           label={label}
           position={page?.total ?? 0}
-          leaving={unsaved !== null && !isSameDialog(unsaved, view.dialog)}
+          leaving={destination !== undefined}
           onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
           onSaved={showSaved}
           onClose={close}
-          onStay={stay}
-          onDelete={(id) =>
-            void navigate(labelAddress(appId, { page: view.page, dialog: { kind: "delete", id } }), {
-              replace: true,
-              state: location.state,
-            })
-          }
+          onStay={() => setDestination(undefined)}
+          onDiscard={discard}
+          onDelete={openDelete}
         />
       )}
     </Suspense>

@@ -35,12 +35,13 @@ interface LabelEditorProps {
   readonly onSaved: () => void;
   readonly onClose: () => void;
   readonly onStay: () => void;
+  readonly onDiscard: () => void;
   readonly onDelete: (id: number) => void;
 }
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDelete } = props;
+  const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const change = useLabelChange(appId);
   const sending = useRef(false);
   const { register, control, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm<
@@ -191,7 +192,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           }
           yes={t`Discard`}
           no={t`Keep editing`}
-          onYes={() => onUnsaved(false)}
+          onYes={onDiscard}
           onNo={onStay}
         >
           {t`What you entered has not been saved.`}
