@@ -217,8 +217,8 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(question).toBeHidden();
     await expect(screen.name).toHaveValue("Early bird");
-    // What is under a dialog is out of a screen reader's reach.
-    await expect(screen.heading).toBeHidden();
+    // The page under a dialog is still out of reach.
+    await expect.poll(() => screen.heading.evaluate((it) => it.closest("[inert]") !== null)).toBe(true);
     await screen.expectQuery(/\?page=2&edit=\d+/);
     await expect.poll(() => screen.editor.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   }
@@ -393,10 +393,12 @@ test("a label can be deleted from its editor, and an editor that was kept open d
   await expect(screen.question).toBeHidden();
 
   await screen.edit("Mended").click();
+  await screen.name.fill("Not worth it");
   await screen.editor.getByRole("button", { name: "Delete" }).click();
+  await screen.question.getByRole("button", { name: "Discard" }).click();
   await expect(screen.question).toHaveAccessibleName("Delete “Mended”?");
   await screen.question.getByRole("button", { name: "Delete label" }).click();
-  await screen.expectNames(["New", "Improved", "Self-hosting", "Command line"].concat("Early access"));
+  await screen.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
 });
 
 test("an address with a dialog opens it, also for a label of another page, or says that it isn't there", async ({
@@ -452,4 +454,23 @@ test("N opens a new label, but not while something is typed, with other keys hel
   await page.keyboard.type("nnn");
   await expect(screen.name).toHaveValue("nnn");
   await expect(screen.editor).toHaveCount(1);
+});
+
+test("what was typed survives going back twice, with the question unanswered", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project);
+  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await page.getByRole("link", { name: /^Labels/ }).click();
+  await screen.newLabel.click();
+  await screen.name.fill("Precious");
+  await page.goBack();
+  await expect(screen.question).toBeVisible();
+  await page.goBack();
+  await screen.question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(screen.name).toHaveValue("Precious");
 });

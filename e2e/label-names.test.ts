@@ -1,6 +1,27 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSticksOut } from "./screen-fit.ts";
+
+/** Fails unless the sentence holds the name as it is, and what follows the name is read from left to right after it. */
+async function expectSentenceAround(sentence: Locator, name: string): Promise<void> {
+  await expect(sentence).toContainText(name);
+  const places = await sentence.evaluate((element, text) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const place = (index: number) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const { left, top } = range.getBoundingClientRect();
+      return Math.round(top) * 10_000 + left;
+    };
+    const whole = node.data;
+    const end = whole.lastIndexOf("”");
+    return { first: place(whole.indexOf(text)), quote: place(end), last: place(whole.length - 1) };
+  }, name);
+  expect(places.quote, "the closing quotation mark follows the name").toBeGreaterThan(places.first);
+  expect(places.last, "the sentence's end follows").toBeGreaterThan(places.quote);
+}
 
 test("names of every kind are shown as the text they are, and nothing sticks out", async ({
   page,
@@ -47,22 +68,28 @@ for (const [kind, name] of [
     await expectNothingSticksOut(page);
     await screen.color.fill("#0F7490");
     await page.keyboard.press("Escape");
-    const discard = page.getByRole("alertdialog").filter({ hasText: `Discard your changes to “${name}”?` });
+    const discard = page.getByRole("alertdialog").filter({ hasText: "Discard your changes to “" });
     await expect(discard).toBeVisible();
+    await expectSentenceAround(discard.getByRole("heading"), name);
     await expectNothingSticksOut(page);
     await discard.getByRole("button", { name: "Keep editing" }).click();
     await expect(discard).toBeHidden();
     await screen.color.press("Enter");
-    const saved = screen.messages.getByText(`“${name}” was saved.`);
-    await expect(saved).toBeVisible();
-    await expect(saved).toBeInViewport();
+    const saved = screen.messages.getByText(/” was saved.$/);
+    await expect(saved).toBeInViewport({ ratio: 1 });
+    await expectSentenceAround(saved, name);
     await expectNothingSticksOut(page);
+    // A long message may lie over the table.
+    await screen.messages.getByRole("button", { name: "Close" }).click();
     await screen.delete(name).click();
-    const question = page.getByRole("alertdialog").filter({ hasText: `Delete “${name}”?` });
+    const question = page.getByRole("alertdialog").filter({ hasText: "Delete “" });
     await expect(question).toBeVisible();
+    await expectSentenceAround(question.getByRole("heading"), name);
     await expectNothingSticksOut(page);
     await question.getByRole("button", { name: "Delete label" }).click();
-    await expect(screen.messages.getByText(`“${name}” was deleted.`)).toBeVisible();
+    const deleted = screen.messages.getByText(/” was deleted.$/);
+    await expect(deleted).toBeInViewport({ ratio: 1 });
+    await expectSentenceAround(deleted, name);
     await expectNothingSticksOut(page);
   });
 }

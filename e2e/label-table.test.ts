@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { expectNothingSticksOut } from "./screen-fit.ts";
 
 /** Acme's labels on each page, as the demo has them. */
 const acme = {
@@ -192,6 +193,7 @@ test("of many pages the first, the last and the neighbours can be gone to, with 
   await expect(page.getByText("516–520 of 1,037 labels")).toBeVisible();
   await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
   await expect(screen.pages.getByText("…")).toHaveCount(2);
+  await expectNothingSticksOut(page);
   await screen.link(208).click();
   await screen.expectQuery("?page=208");
   await expect(page.getByText("1,036–1,037 of 1,037 labels")).toBeVisible();
