@@ -4,6 +4,8 @@ import type { Page, Request } from "@playwright/test";
 export interface HeldRequests {
   /** Resolves with the first one as soon as the page has sent it. */
   readonly sent: Promise<Request>;
+  /** How many were held. */
+  readonly count: () => number;
   /**
    * Sends all of them on to the service, and lets later ones pass. Resolves when every one has been answered, or given
    * up by the page.
@@ -20,7 +22,7 @@ export async function holdRequests(
   const { promise: released, resolve: reportReleased } = Promise.withResolvers<void>();
   const waiting: Promise<unknown>[] = [];
   let open = false;
-  await page.route("**/api/**", async (route) => {
+  await page.route("**/*", async (route) => {
     const request = route.request();
     if (!open && condition(request)) {
       // Null when the page has given the request up.
@@ -32,6 +34,7 @@ export async function holdRequests(
   });
   return {
     sent,
+    count: () => waiting.length,
     release: async () => {
       open = true;
       reportReleased();

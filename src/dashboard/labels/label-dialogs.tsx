@@ -1,13 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel, Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
 import { useLabelChange } from "./label-changes.ts";
+import type { FailedSearch } from "./label-missing.tsx";
 import type { NewLabel } from "./label-rows.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
@@ -36,14 +38,33 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   const change = useLabelChange(appId);
   // An editor with unsaved input stays, whatever the address says, until the person has answered.
   const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
+  // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
+  const [destination, setDestination] = useState<LabelDialog | null>();
   const dialog = unsaved ?? view.dialog;
-  const subject = useDialogLabel(appId, dialog, page?.data);
+  const subject = useDialogLabel(appId, dialog, page && rows);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
+  // A change may be acknowledged when the person has already gone elsewhere.
+  const now = useRef({ view, location });
+  useEffect(() => {
+    now.current = { view, location };
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadEditor(), loadDeleteQuestion()]), 2000);
     return () => clearTimeout(timer);
   }, []);
+
+  // The address is the editor's again at once: going back once more must not lose what the question is about.
+  const hasLeft = unsaved !== null && !isSameDialog(unsaved, view.dialog);
+  const returnToEditor = useEffectEvent(() => {
+    setDestination(view.dialog);
+    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
+    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
+    void navigate(labelAddress(appId, { page: view.page, dialog: unsaved }), options);
+  });
+  useEffect(() => {
+    if (hasLeft) returnToEditor();
+  }, [hasLeft]);
 
   // After a row is gone the focus goes where the person would look next.
   useEffect(() => {
@@ -57,17 +78,28 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   const plainAddress = labelAddress(appId, { page: view.page, dialog: null });
 
   function close(): void {
-    const opened = (location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    const { state } = now.current.location;
+    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
     if (opened) void navigate(-1);
     else void navigate(plainAddress, { replace: true });
   }
 
-  function stay(): void {
-    void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
+  function openDelete(id: number): void {
+    const address = labelAddress(appId, { page: view.page, dialog: { kind: "delete", id } });
+    void navigate(address, { replace: true, state: location.state });
+  }
+
+  function discard(): void {
+    setUnsaved(null);
+    setDestination(undefined);
+    if (destination?.kind === "delete") openDelete(destination.id);
+    else close();
   }
 
   function showSaved(): void {
     setUnsaved(null);
+    setDestination(undefined);
+    if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
       return;
@@ -77,7 +109,9 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
     void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });
   }
 
-  async function deleteLabel({ id, name }: EmbeddedLabel): Promise<void> {
+  async function deleteLabel(label: EmbeddedLabel): Promise<void> {
+    const { id } = label;
+    const name = isolateName(label.name);
     try {
       await change.mutateAsync({ kind: "delete", id });
       showToast({ about: appId, tone: "good", text: t`“${name}” was deleted.` });
@@ -99,14 +133,14 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   }
 
   if (dialog.kind !== "new" && subject === "loading") return null;
-  if (dialog.kind !== "new" && subject === "missing") {
+  if (dialog.kind !== "new" && (subject === "missing" || isFailedSearch(subject))) {
     return (
       <Suspense>
-        <LabelMissing onClose={close} />
+        <LabelMissing search={subject === "missing" ? null : subject} onClose={close} />
       </Suspense>
     );
   }
-  const label = typeof subject === "object" ? subject : null;
+  const label = typeof subject === "object" && !isFailedSearch(subject) ? subject : null;
   return (
     <Suspense>
       {dialog.kind === "delete" && label !== null ? (
@@ -117,25 +151,25 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
           appId={appId}
           label={label}
           position={page?.total ?? 0}
-          leaving={unsaved !== null && !isSameDialog(unsaved, view.dialog)}
+          leaving={destination !== undefined}
           onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
           onSaved={showSaved}
           onClose={close}
-          onStay={stay}
-          onDelete={(id) =>
-            void navigate(labelAddress(appId, { page: view.page, dialog: { kind: "delete", id } }), {
-              replace: true,
-              state: location.state,
-            })
-          }
+          onStay={() => setDestination(undefined)}
+          onDiscard={discard}
+          onDelete={openDelete}
         />
       )}
     </Suspense>
   );
 }
 
-function isSameDialog(a: LabelDialog, b: LabelDialog | null): boolean {
+function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isFailedSearch(subject: EmbeddedLabel | FailedSearch | string | null): subject is FailedSearch {
+  return typeof subject === "object" && subject !== null && "error" in subject;
 }
 
 /**
@@ -145,11 +179,11 @@ function isSameDialog(a: LabelDialog, b: LabelDialog | null): boolean {
 function useDialogLabel(
   appId: string,
   dialog: LabelDialog | null,
-  labels: readonly Label[] | undefined,
-): EmbeddedLabel | "loading" | "missing" | null {
+  labels: readonly (Label | NewLabel)[] | undefined,
+): EmbeddedLabel | FailedSearch | "loading" | "missing" | null {
   const id = dialog === null || dialog.kind === "new" ? null : dialog.id;
   const [held, setHeld] = useState<EmbeddedLabel | null>(null);
-  const onPage = labels?.find((label) => label.id === id);
+  const onPage = labels?.find((label): label is Label => label.id !== null && label.id === id);
   const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
   const detail = useProjectDetail(appId, search);
   const found = onPage ?? detail.data?.labels.find((label) => label.id === id);
@@ -162,5 +196,7 @@ function useDialogLabel(
     setHeld(found);
     return found;
   }
+  if (detail.error !== null)
+    return { error: detail.error, isTrying: detail.isFetching, retry: detail.refetch };
   return search && !detail.isFetching ? "missing" : "loading";
 }

@@ -14,6 +14,7 @@ import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
 import { useLabelChange } from "./label-changes.ts";
@@ -36,12 +37,13 @@ interface LabelEditorProps {
   readonly onSaved: () => void;
   readonly onClose: () => void;
   readonly onStay: () => void;
+  readonly onDiscard: () => void;
   readonly onDelete: (id: number) => void;
 }
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDelete } = props;
+  const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const change = useLabelChange(appId);
   const sending = useRef(false);
   const open = useRef(false);
@@ -73,17 +75,18 @@ export default function LabelEditor(props: LabelEditorProps) {
       await change.mutateAsync(
         label === null ? { kind: "create", input } : { kind: "update", id: label.id, input },
       );
+      const name = isolateName(input.name);
       showToast({
         about: appId,
         tone: "good",
-        text: label === null ? t`“${input.name}” was created.` : t`“${input.name}” was saved.`,
+        text: label === null ? t`“${name}” was created.` : t`“${name}” was saved.`,
       });
-      // Who has gone elsewhere in the meantime stays there.
+      // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
+      // elsewhere in the meantime stays there.
       if (open.current) onSaved();
     } catch (error) {
-      showProblems(error);
-    } finally {
       sending.current = false;
+      showProblems(error);
     }
   }
 
@@ -193,10 +196,14 @@ export default function LabelEditor(props: LabelEditorProps) {
       </form>
       {leaving && (
         <QuestionDialog
-          title={label === null ? t`Discard this new label?` : t`Discard your changes to “${label.name}”?`}
+          title={
+            label === null
+              ? t`Discard this new label?`
+              : t`Discard your changes to “${isolateName(label.name)}”?`
+          }
           yes={t`Discard`}
           no={t`Keep editing`}
-          onYes={() => onUnsaved(false)}
+          onYes={onDiscard}
           onNo={onStay}
         >
           {t`What you entered has not been saved.`}

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useEffect, useRef } from "react";
@@ -121,6 +122,6 @@ function truePageOf(asked: number, answered: number, { lastPage }: LabelRows): n
 }
 
 function describePosition({ from, to, total }: LabelRows) {
-  const range = from === to ? `${to}` : `${from}–${to}`;
+  const range = from === to ? i18n.number(to) : `${i18n.number(from)}–${i18n.number(to)}`;
   return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
 }

@@ -34,7 +34,7 @@ export function ModalDialog({
         if (!isOpen) onClose();
       }}
     >
-      <Modal className={styles["modal"] ?? ""} data-size={size}>
+      <Modal className={styles["modal"] ?? ""} data-size={size} data-modal>
         <Dialog role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
           <header className={styles["header"]}>
             <Heading slot="title" level={2} className={styles["title"] ?? ""}>

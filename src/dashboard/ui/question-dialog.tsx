@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
@@ -18,11 +18,14 @@ interface QuestionDialogProps {
 
 /** Asks before something is lost. */
 export function QuestionDialog({ title, children, yes, no = t`Cancel`, onYes, onNo }: QuestionDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  // Not by autoFocus: that comes before the question is known as a dialog, and one under it would take the focus back.
+  useEffect(() => safe.current?.focus(), []);
   return (
     <ModalDialog question title={title} onClose={onNo}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
-        <Button autoFocus onClick={onNo}>
+        <Button ref={safe} onClick={onNo}>
           {no}
         </Button>
         <Button look="danger" onClick={onYes}>

@@ -22,7 +22,7 @@ export function useShortcut(letter: string, act: () => void): void {
       )
         return;
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog][aria-modal], [role=listbox]")) return;
+      if (document.querySelector("[data-modal], [role=dialog], [role=listbox]")) return;
       event.preventDefault();
       onAct();
     };

@@ -1,0 +1,494 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { LabelScreen } from "./label-screen.ts";
+
+/** The chips that show how a colour reads on the public changelog, which may be badly. */
+const previewSample = "[aria-label=Preview]";
+
+test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project);
+  await screen.newLabel.click();
+  await screen.expectQuery("?new");
+  await expect(screen.name).toBeFocused();
+  await screen.name.fill("Hardware");
+  await screen.color.fill("f0a");
+  const preview = screen.editor.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("Hardware", { exact: true })).toHaveCount(2);
+  await expect(preview.getByText("Hardware", { exact: true }).first()).toHaveCSS("color", "rgb(255, 0, 170)");
+  await expect(preview.getByText(/^Text contrast \d\.\d : 1, hard to read$/).first()).toBeVisible();
+  await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
+  await expectNoAxeViolations(page, previewSample);
+
+  await screen.color.press("ControlOrMeta+Enter");
+  await expect(screen.messages.getByText("“Hardware” was created.")).toBeVisible();
+  await screen.expectNames(["Experimental", "Infrastructure", "Removed", "Hardware"]);
+  await screen.expectQuery("?page=5");
+  await expect(page.getByText("21–24 of 24 labels")).toBeVisible();
+  await expect(screen.row("Hardware").getByText("#FF00AA")).toBeVisible();
+  await expectNoAxeViolations(page);
+  const [stored] = (await api.listLabels(project.app_id, 5)).data.slice(-1);
+  expect(stored).toMatchObject({ name: "Hardware", color: "#FF00AA" });
+});
+
+test("a colour is taken with or without #, with three digits or six, in any case", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Acme"), "?new");
+  for (const [typed, read] of [
+    ["6d5efc", "#6D5EFC"],
+    ["#abc", "#AABBCC"],
+    ["fA0", "#FFAA00"],
+    [" #12ab9f ", "#12AB9F"],
+    ["#aBcDeF", "#aBcDeF"],
+  ] as const) {
+    await screen.color.fill(typed);
+    await screen.color.blur();
+    await expect(screen.color).toHaveValue(read);
+  }
+});
+
+test("a colour can be picked by shade, hue and swatch with the keyboard alone", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Acme"), "?new");
+  await screen.color.fill("#800000");
+  const shade = screen.editor.getByRole("slider", { name: /Shade/ }).first();
+  const hue = screen.editor.getByRole("slider", { name: "Hue" });
+  await expect(hue).toBeVisible();
+  await screen.color.press("Tab");
+  await expect(shade).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(screen.color).toHaveValue("#820000");
+  await page.keyboard.press("Tab");
+  await expect(hue).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(screen.color).toHaveValue("#820200");
+  await page.keyboard.press("Tab");
+  const swatches = screen.editor.getByRole("listbox", { name: "Swatches" });
+  await expect(swatches.getByRole("option").first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(screen.color).toHaveValue("#2563EB");
+  await expect(swatches.getByRole("option", { selected: true })).toHaveCount(1);
+  await expect(screen.editor).toBeVisible();
+});
+
+test("the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers", async ({
+  page,
+  service,
+  api,
+}, testInfo) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Acme"), "?new");
+  const bar = screen.editor.getByRole("group", { name: "Hue" });
+  await bar.scrollIntoViewIfNeeded();
+  const box = await bar.boundingBox();
+  if (box === null) throw new Error("The hue's bar can't be seen.");
+  for (const [share, offset] of [
+    [0.3, 11],
+    [0.7, -11],
+  ] as const) {
+    const before = await screen.color.inputValue();
+    await page.mouse.click(box.x + box.width * share, box.y + box.height / 2 + offset);
+    await expect(screen.color).not.toHaveValue(before);
+  }
+  const least = testInfo.project.name === "narrow" ? 44 : 24;
+  for (const swatch of await screen.editor.getByRole("option").all()) {
+    const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test("the table and the editor's fields don't wait for the colour picker", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  const held = await holdRequests(
+    page,
+    (request) => request.method() === "GET" && /\/assets\/label-color-picker-.*\.js/.test(request.url()),
+  );
+  await screen.open(service, await api.findProject("Acme"));
+  await expect(screen.rows).toHaveCount(5);
+  await screen.newLabel.click();
+  await screen.name.fill("Hardware");
+  await expect(screen.editor.getByRole("slider")).toHaveCount(0);
+  await held.release();
+  await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
+  await expect(screen.name).toHaveValue("Hardware");
+});
+
+test("all that is wrong is said at once, beside its field, and the focus goes to the first", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?new");
+  await screen.color.fill("blue");
+  await screen.color.press("Enter");
+  await expect(screen.name).toHaveAccessibleDescription("Enter a name.");
+  await expect(screen.color).toHaveAccessibleDescription(/^Write the colour as # and six digits/);
+  await expect(screen.name).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await screen.name.fill("😀".repeat(256));
+  await expect(screen.name).toHaveAccessibleDescription("The name may have at most 255 characters.");
+  await screen.name.fill("bell \u0007");
+  await expect(screen.name).toHaveAccessibleDescription(/characters that can’t be shown/);
+  await screen.name.fill("   ");
+  await expect(screen.name).toHaveAccessibleDescription("Enter a name.");
+  await screen.name.fill(`  ${"😀".repeat(255)} `);
+  await expect(screen.name).toHaveAccessibleDescription("");
+  await screen.name.press("Enter");
+  await expect(screen.color).toBeFocused();
+  await screen.color.fill("#123456");
+  await screen.color.press("Enter");
+  await expect(screen.editor).toBeHidden();
+  expect((await api.listLabels(project.app_id, 2)).data.at(-1)?.name).toBe("😀".repeat(255));
+});
+
+test("a label is created once, however often Enter is pressed", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  const held = await holdRequests(
+    page,
+    (request) => request.method() === "POST" && /\/labels$/.test(request.url()),
+  );
+  await screen.open(service, project, "?new");
+  await screen.name.fill("Once");
+  await screen.editor.getByRole("button", { name: "Create label" }).dblclick();
+  await screen.name.press("Enter");
+  await screen.name.press("Enter");
+  await screen.name.press("ControlOrMeta+Enter");
+  await expect.poll(held.count).toBe(1);
+  // Sent again and again until the dialog is gone: also in the moment between the answer and its end.
+  await screen.name.evaluate((input: HTMLInputElement) => {
+    const form = input.form;
+    const again = () => {
+      if (form?.isConnected !== true) return;
+      form.requestSubmit();
+      setTimeout(again);
+    };
+    again();
+  });
+  await held.release();
+  await expect(screen.editor).toBeHidden();
+  await expect(screen.row("Once")).toHaveCount(1);
+  const labels = await api.listAllLabels(project.app_id);
+  expect(labels.filter(({ name }) => name === "Once")).toHaveLength(1);
+  expect(held.count()).toBe(1);
+});
+
+/** The ways to leave the editor. */
+const exits: readonly (readonly [
+  way: string,
+  leave: (page: Page, screen: LabelScreen) => Promise<unknown>,
+])[] = [
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["Close", (_, { editor }) => editor.getByRole("button", { name: "Close" }).click()],
+  ["Cancel", (_, { editor }) => editor.getByRole("button", { name: "Cancel" }).click()],
+  ["a press beside the dialog", (page) => page.mouse.click(5, 5)],
+  ["the browser's Back", (page) => page.goBack()],
+];
+
+test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?page=2");
+  await screen.edit("Early access").click();
+  await screen.name.fill("Early bird");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes to “Early access”?" });
+  for (const [way, leave] of exits) {
+    await leave(page, screen);
+    await expect(question, way).toBeVisible();
+    await expect(question.getByRole("button", { name: "Keep editing" }), way).toBeFocused();
+    if (way === "Escape") await expectNoAxeViolations(page, previewSample);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toBeHidden();
+    await expect(screen.name).toHaveValue("Early bird");
+    // The page under a dialog is still out of reach.
+    await expect.poll(() => screen.heading.evaluate((it) => it.closest("[inert]") !== null)).toBe(true);
+    await screen.expectQuery(/\?page=2&edit=\d+/);
+    await expect.poll(() => screen.editor.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(screen.editor).toBeHidden();
+  await screen.expectQuery("?page=2");
+  await expect(screen.edit("Early access")).toBeFocused();
+  await screen.expectNames(["Early access"]);
+});
+
+test("an editor in which nothing was changed closes without asking, and gives the focus back", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  for (const [way, leave] of exits) {
+    await screen.edit("Fixed").click();
+    await screen.name.fill("Something else");
+    await screen.name.fill("Fixed");
+    await leave(page, screen);
+    await expect(screen.editor, way).toBeHidden();
+    await expect(screen.question).toBeHidden();
+    await screen.expectQuery("");
+    await expect(screen.edit("Fixed"), way).toBeFocused();
+  }
+});
+
+test("the keyboard stays in the editor, and always shows where it is", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.newLabel.focus();
+  await page.keyboard.press("Enter");
+  await expect(screen.name).toBeFocused();
+  await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
+  const close = screen.editor.getByRole("button", { name: "Close" });
+  const create = screen.editor.getByRole("button", { name: "Create label" });
+  await page.keyboard.press("Shift+Tab");
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(create).toBeFocused();
+  do {
+    await page.keyboard.press("Tab");
+    const isRinged = await page.evaluate(() => {
+      const at = document.activeElement;
+      // What is operated by an unseen input shows the ring itself.
+      return [at, at?.closest("[data-focus-visible]")].some(
+        (element) => element && getComputedStyle(element).outlineStyle !== "none",
+      );
+    });
+    expect(isRinged).toBe(true);
+  } while (!(await create.evaluate((button) => button === document.activeElement)));
+  await page.keyboard.press("Escape");
+  await expect(screen.newLabel).toBeFocused();
+});
+
+test("what is typed stays when the label is changed elsewhere meanwhile", async ({ page, service, api }) => {
+  await page.clock.install();
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project);
+  await screen.edit("Fixed").click();
+  await screen.name.fill("Mended");
+  const [label] = (await api.listLabels(project.app_id)).data.filter(({ name }) => name === "Fixed");
+  await api.updateLabel(project.app_id, label?.id ?? 0, { name: "Repaired", color: "#000000" });
+  // Coming back to the window after a while reads the list again.
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("Repaired", { exact: true })).toBeVisible();
+  await expect(screen.name).toHaveValue("Mended");
+  await screen.name.press("Enter");
+  await screen.expectNames(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
+});
+
+test("the Enter that ends an input method's composition doesn't save", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"), "?new");
+  await screen.name.focus();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
+  await expect(screen.name).toHaveValue("にほん");
+  const posted: string[] = [];
+  page.on("request", (request) => posted.push(request.method()));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await devtools.send("Input.insertText", { text: "日本" });
+  await expect(screen.name).toHaveValue("日本");
+  await expect(screen.editor).toBeVisible();
+  expect(posted).not.toContain("POST");
+  await screen.name.press("Enter");
+  await expect(screen.row("日本")).toBeVisible();
+});
+
+test("a label that was changed shows at once, also when its editor is opened again", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  const write = await holdRequests(
+    page,
+    (request) => request.method() === "PUT" && /\/labels\/\d+$/.test(request.url()),
+  );
+  const read = await holdRequests(
+    page,
+    (request) => request.method() === "GET" && /\/labels\?page=1$/.test(request.url()),
+  );
+  await screen.edit("Fixed").click();
+  await screen.name.fill("Mended");
+  await screen.color.fill("#000000");
+  await screen.color.press("ControlOrMeta+Enter");
+  // The table is behind the dialog.
+  await expect(page.getByText("Mended", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Fixed", { exact: true })).toBeHidden();
+  await expect(screen.editor.getByRole("button", { name: "Save" })).toBeDisabled();
+  await write.release();
+  await expect(screen.editor).toBeHidden();
+  await expect(screen.messages.getByText("“Mended” was saved.")).toBeVisible();
+  await expect(screen.edit("Mended")).toBeFocused();
+  await expect.poll(read.count).toBe(1);
+  await screen.edit("Mended").click();
+  await expect(screen.name).toHaveValue("Mended");
+  await expect(screen.color).toHaveValue("#000000");
+  await read.release();
+});
+
+test("a new label shows at once, before the service has answered", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"), "?page=2");
+  const held = await holdRequests(
+    page,
+    (request) => request.method() === "POST" && /\/labels$/.test(request.url()),
+  );
+  await screen.newLabel.click();
+  await screen.name.fill("At once");
+  await screen.name.press("Enter");
+  await expect(page.getByText("Saving…", { exact: true })).toBeVisible();
+  await expect(page.getByText("6–7 of 7 labels")).toBeVisible();
+  await held.release();
+  await screen.expectNames(["Early access", "At once"]);
+  await expect(screen.edit("At once")).toBeVisible();
+});
+
+test("going back while a change is being saved leads back once", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project);
+  await screen.link(2).click();
+  await screen.edit("Early access").click();
+  const held = await holdRequests(
+    page,
+    (request) => request.method() === "PUT" && /\/labels\/\d+$/.test(request.url()),
+  );
+  await screen.name.fill("Early bird");
+  await screen.name.press("Enter");
+  await expect.poll(held.count).toBe(1);
+  await page.goBack();
+  await held.release();
+  await expect(screen.messages.getByText("“Early bird” was saved.")).toBeVisible();
+  await expect(screen.editor).toBeHidden();
+  await expect(screen.question).toBeHidden();
+  await screen.expectNames(["Early bird"]);
+  await screen.expectQuery("?page=2");
+});
+
+test("a label can be deleted from its editor, and an editor that was kept open doesn't ask that again", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.edit("Fixed").click();
+  await screen.name.fill("Mended");
+  await screen.editor.getByRole("button", { name: "Delete" }).click();
+  await screen.question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(screen.name).toHaveValue("Mended");
+  await screen.name.press("Enter");
+  await expect(screen.messages.getByText("“Mended” was saved.")).toBeVisible();
+  await expect(screen.edit("Mended")).toBeFocused();
+  await expect(screen.question).toBeHidden();
+
+  await screen.edit("Mended").click();
+  await screen.name.fill("Not worth it");
+  await screen.editor.getByRole("button", { name: "Delete" }).click();
+  await screen.question.getByRole("button", { name: "Discard" }).click();
+  await expect(screen.question).toHaveAccessibleName("Delete “Mended”?");
+  await screen.question.getByRole("button", { name: "Delete label" }).click();
+  await screen.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
+});
+
+test("an address with a dialog opens it, also for a label of another page, or says that it isn't there", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
+  await screen.open(service, project, `?page=2&edit=${removed?.id}`);
+  await expect(screen.name).toHaveValue("Removed");
+  await page.keyboard.press("Escape");
+  await screen.expectQuery("?page=2");
+  await expect(screen.edit("Feature")).toBeVisible();
+
+  const path = `/projects/${project.app_id}/labels`;
+  await page.goto(`${path}?delete=${removed?.id}`);
+  await expect(screen.question).toHaveAccessibleName("Delete “Removed”?");
+  await page.goto(`${path}?page=3&new`);
+  await expect(screen.name).toHaveValue("");
+  await expect(screen.editor).toHaveAccessibleName("New label");
+
+  for (const kind of ["edit", "delete"]) {
+    await page.goto(`${path}?page=2&${kind}=99999999`);
+    const missing = page.getByRole("dialog", { name: "This label isn’t here" });
+    await missing.getByRole("button", { name: "Back to the labels" }).click();
+    await expect(missing).toBeHidden();
+    await screen.expectQuery("?page=2");
+    await expect(screen.edit("Feature")).toBeVisible();
+  }
+});
+
+test("N opens a new label, but not while something is typed, with other keys held, or under a question", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.delete("Fixed").click();
+  await expect(screen.question).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await expect(screen.question).toBeHidden();
+  await page.keyboard.press("Alt+n");
+  await expect(screen.delete("Fixed")).toBeFocused();
+  await screen.expectQuery("");
+  await expect(screen.editor).toBeHidden();
+
+  await page.keyboard.press("n");
+  await expect(screen.name).toBeFocused();
+  await page.keyboard.type("nnn");
+  await expect(screen.name).toHaveValue("nnn");
+  await expect(screen.editor).toHaveCount(1);
+});
+
+test("what was typed survives going back twice, with the question unanswered", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project);
+  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await page.getByRole("link", { name: /^Labels/ }).click();
+  await screen.newLabel.click();
+  await screen.name.fill("Precious");
+  await page.goBack();
+  await expect(screen.question).toBeVisible();
+  await page.goBack();
+  await screen.question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(screen.name).toHaveValue("Precious");
+});

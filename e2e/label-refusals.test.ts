@@ -1,0 +1,146 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { test } from "./proxied-console-fixture.ts";
+
+const labels = /^\/api\/v1\/labels/;
+
+test("a list that can't be read says so, and trying again shows it", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^503 GET /);
+  // Failed reads are tried again by themselves after a while.
+  await page.clock.install();
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  serviceProxy.refuse("GET", labels, { status: 503 });
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await screen.open(service, project);
+  await refused;
+  const failure = page.getByRole("alert").filter({ hasText: "The labels can’t be shown" });
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(failure).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(failure).toContainText("The service has a problem. Try again in a moment.");
+  await expectNoAxeViolations(page);
+
+  serviceProxy.accept();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(screen.rows).toHaveCount(5);
+  await expect(failure).toBeHidden();
+});
+
+test("what the service finds wrong is said beside its fields, and what was typed is still there", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^422 POST /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  serviceProxy.refuse("POST", labels, {
+    status: 422,
+    body: {
+      message: "The given data was invalid.",
+      errors: { name: ["The name has already been taken."], color: ["The color is too dull."] },
+    },
+  });
+  await screen.open(service, project, "?page=2&new");
+  await screen.name.fill("Taken");
+  await screen.color.fill("#333333");
+  await screen.color.press("Enter");
+  await expect(screen.name).toHaveAccessibleDescription("The name has already been taken.");
+  await expect(screen.color).toHaveAccessibleDescription("The color is too dull.");
+  await expect(screen.name).toBeFocused();
+  await expect(screen.name).toHaveValue("Taken");
+  await screen.name.fill("Free");
+  await expect(screen.name).toHaveAccessibleDescription("");
+
+  serviceProxy.accept();
+  await screen.name.press("Enter");
+  await screen.expectNames(["Early access", "Free"]);
+});
+
+test("a label that can't be created or changed is taken back, with all that was typed kept for another try", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^500 (POST|PUT) /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?page=2");
+  serviceProxy.refuse("POST", labels, { status: 500 });
+  serviceProxy.refuse("PUT", labels, { status: 500 });
+
+  await screen.newLabel.click();
+  await screen.name.fill("Stubborn");
+  await screen.name.press("Enter");
+  const failure = screen.editor.getByRole("alert");
+  await expect(failure).toContainText("The label was not created. The service has a problem.");
+  await expect(page.getByText("Saving…", { exact: true })).toBeHidden();
+  await expect(screen.name).toHaveValue("Stubborn");
+  serviceProxy.accept();
+  await screen.name.press("Enter");
+  await screen.expectNames(["Early access", "Stubborn"]);
+
+  serviceProxy.refuse("PUT", labels, { status: 500 });
+  await screen.edit("Stubborn").click();
+  await screen.name.fill("Gentle");
+  await screen.name.press("Enter");
+  await expect(failure).toContainText("Your changes were not saved. The service has a problem.");
+  await expect(page.getByText("Stubborn", { exact: true })).toBeVisible();
+  await expect(screen.name).toHaveValue("Gentle");
+  serviceProxy.accept();
+  await screen.editor.getByRole("button", { name: "Save" }).click();
+  await screen.expectNames(["Early access", "Gentle"]);
+  expect((await api.listLabels(project.app_id, 2)).data.at(-1)?.name).toBe("Gentle");
+});
+
+test("a label that can't be deleted comes back, with a sentence that says why", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^500 DELETE /);
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  serviceProxy.refuse("DELETE", labels, { status: 500 });
+  await screen.delete("Fixed").click();
+  await screen.question.getByRole("button", { name: "Delete label" }).click();
+  await expect(
+    screen.messages.getByText(/^“Fixed” was not deleted and is back in the list. The service has a problem/),
+  ).toBeVisible();
+  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+});
+
+test("a label that couldn't be looked up isn't called deleted, and can be looked up again", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^403 GET /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
+  serviceProxy.refuse("GET", /^\/api\/v1\/projects\/./, { status: 403 });
+  await screen.open(service, project, `?edit=${removed?.id}`);
+  const failure = page.getByRole("dialog", { name: "This label can’t be shown" });
+  await expect(failure).toContainText("Your access token doesn't allow this.");
+  serviceProxy.accept();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(screen.name).toHaveValue("Removed");
+});

@@ -1,0 +1,68 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
+import { expect, type TestService } from "./console-fixture.ts";
+
+/** The labels of a project as a person finds them on the screen: its parts, by role and name. */
+export class LabelScreen {
+  readonly page: Page;
+  /** The rows of labels, without the head. */
+  readonly rows: Locator;
+  readonly pages: Locator;
+  readonly heading: Locator;
+  readonly newLabel: Locator;
+  /** The editor. */
+  readonly editor: Locator;
+  readonly name: Locator;
+  readonly color: Locator;
+  /** A question that has to be answered. */
+  readonly question: Locator;
+  readonly messages: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const table = page.getByRole("table", { name: "Labels" });
+    this.rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
+    this.pages = page.getByRole("navigation", { name: "Pages" });
+    this.heading = page.getByRole("heading", { name: "Labels", level: 1 });
+    this.newLabel = page.getByRole("button", { name: "New label" }).first();
+    this.editor = page.getByRole("dialog", { name: /^(New|Edit) label$/ });
+    this.name = this.editor.getByRole("textbox", { name: "Name" });
+    this.color = this.editor.getByRole("textbox", { name: "Colour" });
+    this.question = page.getByRole("alertdialog", { name: /\?$/ });
+    this.messages = page.getByRole("region", { name: "Messages" });
+  }
+
+  /** Signs in with a link to the project's labels. */
+  async open({ token }: TestService, { app_id }: Project, query = ""): Promise<void> {
+    await this.page.goto(`/projects/${app_id}/labels${query}#token=${encodeURIComponent(token)}`);
+    await expect(this.page.getByRole("main")).toBeVisible();
+  }
+
+  /** The row of the label with exactly that name. */
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  edit(name: string): Locator {
+    return this.page.getByRole("button", { name: `Edit ${name}`, exact: true });
+  }
+
+  delete(name: string): Locator {
+    return this.page.getByRole("button", { name: `Delete ${name}`, exact: true });
+  }
+
+  link(page: number): Locator {
+    return this.pages.getByRole("link", { name: `Page ${page}`, exact: true });
+  }
+
+  /** Waits until the rows are those of these labels, in this order. */
+  async expectNames(names: readonly string[]): Promise<void> {
+    await expect(this.rows).toContainText([...names]);
+  }
+
+  /** Waits until the address has that query. */
+  async expectQuery(query: string | RegExp): Promise<void> {
+    const search = expect.poll(() => new URL(this.page.url()).search);
+    await (typeof query === "string" ? search.toBe(query) : search.toMatch(query));
+  }
+}

@@ -1,0 +1,263 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { expectNothingSticksOut } from "./screen-fit.ts";
+
+/** Acme's labels on each page, as the demo has them. */
+const acme = {
+  first: ["Announcement", "Release", "Beta", "API", "Mobile"],
+  second: ["Feature", "Improvement", "Bug fix", "Security", "Deprecated"],
+  third: ["Breaking", "Docs", "Performance", "Accessibility", "Integrations"],
+  last: ["Experimental", "Infrastructure", "Removed"],
+} as const;
+
+test("a page shows five labels with their colours and dates, and where in the list they are", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project, "?page=2");
+  await screen.expectNames(acme.second);
+  await expect(page.getByText("6–10 of 23 labels")).toBeVisible();
+  await expect(screen.link(2)).toHaveAttribute("aria-current", "page");
+  await expect(screen.pages.locator("[aria-current]")).toHaveCount(1);
+
+  const labels = (await api.listLabels(project.app_id, 2)).data;
+  for (const label of labels) {
+    const row = screen.row(label.name);
+    await expect(row.getByText(label.color, { exact: true })).toBeVisible();
+    const created = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+    await expect(row.getByText(created.format(new Date(label.created_at)), { exact: true })).toBeVisible();
+    await expect(screen.edit(label.name)).toBeVisible();
+    await expect(screen.delete(label.name)).toBeVisible();
+  }
+  // The demo changed it some hours before the test began.
+  await expect(screen.row("Feature").getByText(/^\d hours? ago$/)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("a label's chip has the colours that the service derived, and its text can be read", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
+  if (project === undefined) throw new Error("The demo has no project of that name.");
+  // Black and white among them.
+  await screen.open(service, project, "?page=4");
+  const labels = (await api.listLabels(project.app_id, 4)).data;
+  await screen.expectNames(labels.map(({ name }) => name));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const label of labels) {
+      const name = screen.row(label.name).getByText(label.name, { exact: true });
+      const seen = await name.evaluate((element) => {
+        const chip = element.parentElement as HTMLElement;
+        const surface = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+        if (surface === null) throw new Error("There is no canvas to mix colours on.");
+        const mix = (colors: readonly string[]) => {
+          for (const color of colors) {
+            surface.fillStyle = color;
+            surface.fillRect(0, 0, 1, 1);
+          }
+          return [...surface.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+        };
+        const backgrounds: string[] = [];
+        for (let at: HTMLElement | null = chip; at !== null; at = at.parentElement) {
+          backgrounds.unshift(getComputedStyle(at).backgroundColor);
+        }
+        const luminance = (rgb: readonly number[]) => {
+          const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
+            const part = channel / 255;
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const text = luminance(mix([getComputedStyle(element).color]));
+        const background = luminance(mix(backgrounds));
+        return {
+          dot: getComputedStyle(chip.firstElementChild as HTMLElement).backgroundColor,
+          tint: getComputedStyle(chip).backgroundColor,
+          contrast: (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05),
+        };
+      });
+      const channels = label.primary_color.replace(/^rgba\((\d+),(\d+),(\d+),1\.00\)$/, "$1, $2, $3");
+      expect(seen.dot).toBe(`rgb(${channels})`);
+      expect(seen.tint).toBe(`rgba(${channels}, 0.12)`);
+      expect(label.secondary_color).toBe(`rgba(${channels.replaceAll(" ", "")},0.12)`);
+      expect(seen.contrast, `contrast of ${label.name}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test("the exact moment is told when a date is pointed at, and when the keyboard reaches it", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project, "?page=2");
+  const feature = (await api.listLabels(project.app_id, 2)).data[0];
+  const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
+  const row = screen.row("Feature");
+  const told = row.getByText(exact.format(new Date(feature?.updated_at ?? "")), { exact: true });
+  await expect(told).toBeHidden();
+
+  await row.getByText(/^\d hours? ago$/).hover();
+  await expect(told).toBeInViewport({ ratio: 1 });
+  await screen.heading.hover();
+  await expect(told).toBeHidden();
+
+  await screen.edit("Feature").focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(told).toBeInViewport({ ratio: 1 });
+});
+
+test("turning pages changes the address; back, forward and reload keep the page and the dialog", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  const breaking = (await api.listLabels(project.app_id, 3)).data[0];
+  await screen.open(service, project);
+  await screen.expectNames(acme.first);
+  await expect(screen.pages.getByRole("link", { name: "Previous page" })).toBeDisabled();
+
+  await screen.link(3).click();
+  await screen.expectNames(acme.third);
+  await screen.expectQuery("?page=3");
+  await screen.edit("Breaking").click();
+  await expect(screen.name).toHaveValue("Breaking");
+  await screen.expectQuery(`?page=3&edit=${breaking?.id}`);
+
+  await page.reload();
+  await expect(screen.name).toHaveValue("Breaking");
+  await page.goBack();
+  await expect(screen.editor).toBeHidden();
+  await screen.expectNames(acme.third);
+  await page.goForward();
+  await expect(screen.name).toHaveValue("Breaking");
+  await page.goBack();
+  await page.goBack();
+  await screen.expectNames(acme.first);
+  await screen.expectQuery("");
+});
+
+test("the rows stay until those of the page that was turned to arrive", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Acme"));
+  await screen.expectNames(acme.first);
+  const held = await holdRequests(
+    page,
+    (request) => request.method() === "GET" && /labels\?page=5$/.test(request.url()),
+  );
+  await screen.link(5).click();
+  await expect.poll(held.count).toBe(1);
+  await screen.expectQuery("?page=5");
+  await screen.expectNames(acme.first);
+  await expect(screen.link(5)).toHaveAttribute("aria-current", "page");
+  await held.release();
+  await screen.expectNames(acme.last);
+  await expect(page.getByText("21–23 of 23 labels")).toBeVisible();
+  await expect(screen.pages.getByRole("link", { name: "Next page" })).toBeDisabled();
+});
+
+test("the next page is read before it is asked for, and only once", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const page = /labels\?page=(\d+)$/.exec(request.url())?.[1];
+    if (page !== undefined) asked.push(page);
+  });
+  const secondPage = page.waitForResponse(/labels\?page=2$/);
+  await screen.open(service, await api.findProject("Acme"));
+  await (await secondPage).finished();
+  const thirdPage = page.waitForResponse(/labels\?page=3$/);
+  await screen.pages.getByRole("link", { name: "Next page" }).click();
+  await screen.expectNames(acme.second);
+  await thirdPage;
+  expect(asked).toEqual(["1", "2", "3"]);
+});
+
+test("of many pages the first, the last and the neighbours can be gone to, with gaps between", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Bluebird"), "?page=104");
+  await expect(page.getByText("516–520 of 1,037 labels")).toBeVisible();
+  await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
+  await expect(screen.pages.getByText("…")).toHaveCount(2);
+  await expectNothingSticksOut(page);
+  await screen.link(208).click();
+  await screen.expectQuery("?page=208");
+  await expect(page.getByText("1,036–1,037 of 1,037 labels")).toBeVisible();
+  await expect(screen.rows).toHaveCount(2);
+  await expect(screen.link(208)).toHaveAttribute("aria-current", "page");
+  await screen.link(1).click();
+  await expect(page.getByText("1–5 of 1,037 labels")).toBeVisible();
+});
+
+test("an address of a page that isn't there leads to one that is", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project, "?page=abc");
+  for (const wrong of ["abc", "0", "-1", "1.5", "01", ""]) {
+    await page.goto(`/projects/${project.app_id}/labels?page=${wrong}`);
+    await screen.expectNames(acme.first);
+    await screen.expectQuery("");
+  }
+  await page.goto(`/projects/${project.app_id}/labels?page=99`);
+  await screen.expectNames(acme.last);
+  await screen.expectQuery("?page=5");
+});
+
+test("a project without labels offers to create the first", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Northwind");
+  await screen.open(service, project);
+  await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page
+    .getByRole("region")
+    .or(page.getByRole("main"))
+    .getByRole("button", { name: "New label" })
+    .last()
+    .click();
+  await screen.name.fill("First");
+  await screen.name.press("Enter");
+  await screen.expectNames(["First"]);
+  await expect(page.getByText("1 of 1 label", { exact: true })).toBeVisible();
+  await expect(screen.pages).toBeHidden();
+});
+
+test("everything in the table is large enough to be pressed, on touch screens with a finger", async ({
+  page,
+  service,
+  api,
+}, testInfo) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Bluebird"), "?page=104");
+  await expect(screen.rows).toHaveCount(5);
+  const targets = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link"));
+  const small = await targets.evaluateAll((elements) =>
+    elements
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 24)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.width}×${box.height}`),
+  );
+  expect(small, "smaller than 24 px").toEqual([]);
+  if (testInfo.project.name !== "narrow") return;
+  for (const action of await screen.rows.getByRole("button", { name: /^(Edit|Delete) / }).all()) {
+    const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
