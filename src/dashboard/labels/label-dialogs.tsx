@@ -1,16 +1,15 @@
-import { t } from "@lingui/core/macro";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel, Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
-import { describeError } from "#dashboard/api/error-sentence.ts";
-import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { useProject } from "#dashboard/projects/project-queries.ts";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
+import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
 import { useLabelChange } from "./label-changes.ts";
-import type { FailedSearch } from "./label-missing.tsx";
 import type { NewLabel } from "./label-rows.ts";
+import { isFailedSearch, useDialogLabel } from "./label-search.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
 const loadEditor = () => import("./label-editor.tsx");
@@ -36,6 +35,7 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   const navigate = useNavigate();
   const location = useLocation();
   const change = useLabelChange(appId);
+  const project = useProject(appId);
   // An editor with unsaved input stays, whatever the address says, until the person has answered.
   const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
   // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
@@ -50,7 +50,7 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadEditor(), loadDeleteQuestion()]), 2000);
+    const timer = setTimeout(() => prefetch(loadEditor, loadDeleteQuestion), 2000);
     return () => clearTimeout(timer);
   }, []);
 
@@ -109,17 +109,16 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
     void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });
   }
 
-  async function deleteLabel(label: EmbeddedLabel): Promise<void> {
-    const { id } = label;
-    const name = isolateName(label.name);
+  async function deleteLabel({ id, name }: EmbeddedLabel): Promise<void> {
     try {
       await change.mutateAsync({ kind: "delete", id });
-      showToast({ about: appId, tone: "good", text: t`“${name}” was deleted.` });
+      showToast({ about: appId, tone: "good", text: describeSuccess("delete", name) });
     } catch (error) {
       showToast({
         about: appId,
         tone: "danger",
-        text: t`“${name}” was not deleted and is back in the list. ${describeError(error)}`,
+        text: describeFailure("delete", name, error),
+        elsewhere: describeFailureElsewhere(project?.name),
       });
     }
   }
@@ -166,37 +165,4 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
 
 function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function isFailedSearch(subject: EmbeddedLabel | FailedSearch | string | null): subject is FailedSearch {
-  return typeof subject === "object" && subject !== null && "error" in subject;
-}
-
-/**
- * The label that a dialog is about, as it was when the dialog opened: what is refetched later never changes it.
- * Labels of other pages are found in the project's details, which name all of them.
- */
-function useDialogLabel(
-  appId: string,
-  dialog: LabelDialog | null,
-  labels: readonly (Label | NewLabel)[] | undefined,
-): EmbeddedLabel | FailedSearch | "loading" | "missing" | null {
-  const id = dialog === null || dialog.kind === "new" ? null : dialog.id;
-  const [held, setHeld] = useState<EmbeddedLabel | null>(null);
-  const onPage = labels?.find((label): label is Label => label.id !== null && label.id === id);
-  const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
-  const detail = useProjectDetail(appId, search);
-  const found = onPage ?? detail.data?.labels.find((label) => label.id === id);
-  if (id === null) {
-    if (held !== null) setHeld(null);
-    return null;
-  }
-  if (held?.id === id) return held;
-  if (found !== undefined) {
-    setHeld(found);
-    return found;
-  }
-  if (detail.error !== null)
-    return { error: detail.error, isTrying: detail.isFetching, retry: detail.refetch };
-  return search && !detail.isFetching ? "missing" : "loading";
 }

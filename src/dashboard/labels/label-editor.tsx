@@ -7,7 +7,7 @@ import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { describeError } from "#dashboard/api/error-sentence.ts";
+import { useProject } from "#dashboard/projects/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
@@ -17,6 +17,7 @@ import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
+import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
 import { useLabelChange } from "./label-changes.ts";
 import styles from "./label-editor.module.css";
 import { completeColor, type LabelForm, labelFormSchema } from "./label-form.ts";
@@ -45,6 +46,8 @@ interface LabelEditorProps {
 export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const change = useLabelChange(appId);
+  const project = useProject(appId);
+  const kind = label === null ? "create" : "update";
   const sending = useRef(false);
   const open = useRef(false);
   const { register, control, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm<
@@ -55,7 +58,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     resolver: standardSchemaResolver(labelFormSchema),
     defaultValues: { name: label?.name ?? "", color: label?.color ?? startColor(position) },
   });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
   const [name, color] = watch(["name", "color"]);
 
   useEffect(() => {
@@ -75,32 +78,34 @@ export default function LabelEditor(props: LabelEditorProps) {
       await change.mutateAsync(
         label === null ? { kind: "create", input } : { kind: "update", id: label.id, input },
       );
-      const name = isolateName(input.name);
-      showToast({
-        about: appId,
-        tone: "good",
-        text: label === null ? t`“${name}” was created.` : t`“${name}” was saved.`,
-      });
+      showToast({ about: appId, tone: "good", text: describeSuccess(kind, input.name) });
       // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
       // elsewhere in the meantime stays there.
       if (open.current) onSaved();
     } catch (error) {
       sending.current = false;
-      showProblems(error);
+      if (open.current) showProblems(error);
+      else {
+        const text = describeFailure(kind, input.name, error);
+        showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(project?.name) });
+      }
     }
   }
 
   function showProblems(error: unknown): void {
-    const problems = error instanceof ApiError && error.code === "invalid" ? error.fieldErrors : {};
-    const known = (["name", "color"] as const).filter((field) => problems[field]?.length);
-    for (const field of known) {
-      setError(
-        field,
-        { type: "service", message: problems[field]?.join(" ") ?? "" },
-        { shouldFocus: field === known[0] },
-      );
+    const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
+    const isHere = ([field]: readonly [string, unknown]) => field === "name" || field === "color";
+    for (const [field, sentences] of problems.filter(isHere)) {
+      const name = field as keyof LabelForm;
+      setError(name, { type: "service", message: sentences.join(" ") }, { shouldFocus: true });
     }
-    if (known.length === 0) setError("root.service", { message: describeFailure(error, label) });
+    // What the service says of fields that aren't here stands beside the form.
+    const others = problems.filter((problem) => !isHere(problem)).flatMap(([, sentences]) => sentences);
+    if (problems.length > 0 && others.length === 0) return;
+    const kept = t`What you entered is still here.`;
+    setError("root.service", {
+      message: [describeFailure(kind, label?.name ?? "", error), ...others, kept].join(" "),
+    });
   }
 
   const submit = handleSubmit(save);
@@ -145,7 +150,8 @@ export default function LabelEditor(props: LabelEditorProps) {
                         autoCapitalize="characters"
                         spellCheck={false}
                         onBlur={() => {
-                          setValue("color", completeColor(color), { shouldDirty: true });
+                          if (dirtyFields.color)
+                            setValue("color", completeColor(color), { shouldDirty: true });
                           onBlur();
                         }}
                       />
@@ -224,11 +230,6 @@ function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
     event.preventDefault();
     void submit();
   }
-}
-
-function describeFailure(error: unknown, label: EmbeddedLabel | null): string {
-  const what = label === null ? t`The label was not created.` : t`Your changes were not saved.`;
-  return `${what} ${describeError(error)} ${t`What you entered is still here.`}`;
 }
 
 /** Tells the host of unsaved input, and has the browser ask before the page is left with it. */

@@ -2,14 +2,7 @@ import { t } from "@lingui/core/macro";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
-
-/** A look for a label that came to nothing: nobody knows whether the label is there. */
-export interface FailedSearch {
-  readonly error: Error;
-  /** It is looked for again right now. */
-  readonly isTrying: boolean;
-  readonly retry: () => unknown;
-}
+import type { FailedSearch } from "./label-search.ts";
 
 interface LabelMissingProps {
   /** Null when the service has answered, and the label isn't there. */

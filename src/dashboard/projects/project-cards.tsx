@@ -39,6 +39,9 @@ export function GeneralCard({ project }: ProjectCardProps) {
         <Fact name={t`Project ID`}>
           <code className={styles["code"]}>{project.id}</code>
         </Fact>
+        <Fact name={t`Language ID`}>
+          <code className={styles["code"]}>{project.language_id}</code>
+        </Fact>
         <Fact name={t`Plan`}>
           <Value text={project.plan} />
         </Fact>
@@ -77,6 +80,15 @@ export function FeedCard({ project }: ProjectCardProps) {
         <FlagFact name={t`Private`} on={feed.private} />
         <FlagFact name={t`Reactions`} on={project.changelog_reactions} />
         <FlagFact name={t`Comments`} on={project.changelog_comments} />
+        <Fact align="end" name={t`Custom CSS`}>
+          {feed.custom_css ? t`Set, see below` : <NotSet />}
+        </Fact>
+        <Fact align="end" name={t`Custom JavaScript`}>
+          {feed.custom_javascript ? t`Set, see below` : <NotSet />}
+        </Fact>
+        <Fact align="end" name={t`Feed ID`}>
+          <code className={styles["code"]}>{feed.id}</code>
+        </Fact>
         <Fact align="end" name={t`Created`}>
           <Timestamp value={feed.created_at} />
         </Fact>

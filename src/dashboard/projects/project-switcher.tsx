@@ -3,6 +3,7 @@ import { ChevronsUpDown } from "lucide";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import { useProjects } from "./project-queries.ts";
 import styles from "./project-switcher.module.css";
@@ -28,8 +29,8 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         className={styles["trigger"]}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        onPointerEnter={() => prefetch(loadList)}
+        onFocus={() => prefetch(loadList)}
         onClick={() => setOpen(true)}
       >
         <span className="visually-hidden">

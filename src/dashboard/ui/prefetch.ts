@@ -1,0 +1,7 @@
+/**
+ * Starts to load code that will probably be wanted. A failure here doesn't matter: whoever then needs the code asks
+ * for it again, and says so if it fails.
+ */
+export function prefetch(...loaders: readonly (() => Promise<unknown>)[]): void {
+  for (const load of loaders) load().catch(() => {});
+}
