@@ -95,15 +95,13 @@ test("the hue can be chosen by a press near its thin bar, and swatches are large
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Acme"), "?new");
   const bar = screen.editor.getByRole("group", { name: "Hue" });
-  await bar.scrollIntoViewIfNeeded();
-  const box = await bar.boundingBox();
-  if (box === null) throw new Error("The hue's bar can't be seen.");
+  const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
   for (const [share, offset] of [
     [0.3, 11],
     [0.7, -11],
   ] as const) {
     const before = await screen.color.inputValue();
-    await page.mouse.click(box.x + box.width * share, box.y + box.height / 2 + offset);
+    await bar.click({ position: { x: width * share, y: height / 2 + offset } });
     await expect(screen.color).not.toHaveValue(before);
   }
   const least = testInfo.project.name === "narrow" ? 44 : 24;
