@@ -97,9 +97,9 @@ test("a person signs in to any service that the operator named, until the operat
   await page.getByRole("button", { name: "Delete label" }).click();
   await expect(page.getByText("“Fixed” was deleted.")).toBeVisible();
 
-  await first.stop();
   const second = await startFurther({});
   doorway.leadTo(second.address);
+  await first.stop();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText(`Service: ${new URL(doorway.address).host}`)).toBeVisible();
