@@ -75,7 +75,11 @@ export default defineConfig({
     // One file for the first screen compresses better than one for each part that later screens share with it.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: (id, graph) => (isNeededFirst(id, graph) ? "console" : null) }] },
+        codeSplitting: {
+          groups: [
+            { debugName: "first screen", name: (id, graph) => (isNeededFirst(id, graph) ? "console" : null) },
+          ],
+        },
       },
     },
   },

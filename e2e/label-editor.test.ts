@@ -325,6 +325,7 @@ test("a label that was changed shows at once, also when its editor is opened aga
 }) => {
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Orbit"));
+  await expect(screen.row("Fixed")).toBeVisible();
   const write = await holdRequests(
     page,
     (request) => request.method() === "PUT" && /\/labels\/\d+$/.test(request.url()),

@@ -66,10 +66,10 @@ test("a label's chip has the colours that the service derived, and its text can 
           }
           return [...surface.getImageData(0, 0, 1, 1).data.slice(0, 3)];
         };
-        const backgrounds: string[] = [];
-        for (let at: HTMLElement | null = chip; at !== null; at = at.parentElement) {
-          backgrounds.unshift(getComputedStyle(at).backgroundColor);
-        }
+        // The tint lies as a picture over the chip's own, opaque, colour.
+        const { backgroundColor, backgroundImage } = getComputedStyle(chip);
+        const tint = /rgba?\([^)]*\)/.exec(backgroundImage)?.[0] ?? "";
+        const backgrounds = [backgroundColor, tint];
         const luminance = (rgb: readonly number[]) => {
           const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
             const part = channel / 255;
@@ -81,13 +81,15 @@ test("a label's chip has the colours that the service derived, and its text can 
         const background = luminance(mix(backgrounds));
         return {
           dot: getComputedStyle(chip.firstElementChild as HTMLElement).backgroundColor,
-          tint: getComputedStyle(chip).backgroundColor,
+          tint,
+          isOpaque: /^rgb\(/.test(backgroundColor),
           contrast: (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05),
         };
       });
       const channels = label.primary_color.replace(/^rgba\((\d+),(\d+),(\d+),1\.00\)$/, "$1, $2, $3");
       expect(seen.dot).toBe(`rgb(${channels})`);
       expect(seen.tint).toBe(`rgba(${channels}, 0.12)`);
+      expect(seen.isOpaque).toBe(true);
       expect(label.secondary_color).toBe(`rgba(${channels.replaceAll(" ", "")},0.12)`);
       expect(seen.contrast, `contrast of ${label.name}`).toBeGreaterThanOrEqual(4.5);
     }

@@ -95,9 +95,10 @@ export default function LabelEditor(props: LabelEditorProps) {
   function showProblems(error: unknown): void {
     const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
     const isHere = ([field]: readonly [string, unknown]) => field === "name" || field === "color";
-    for (const [field, sentences] of problems.filter(isHere)) {
-      const name = field as keyof LabelForm;
-      setError(name, { type: "service", message: sentences.join(" ") }, { shouldFocus: true });
+    for (const field of ["color", "name"] as const) {
+      const message = error instanceof ApiError ? error.fieldErrors[field]?.join(" ") : undefined;
+      // The last one that takes the focus keeps it: the first of the form.
+      if (message) setError(field, { type: "service", message }, { shouldFocus: true });
     }
     // What the service says of fields that aren't here stands beside the form.
     const others = problems.filter((problem) => !isHere(problem)).flatMap(([, sentences]) => sentences);

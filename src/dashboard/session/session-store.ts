@@ -28,10 +28,13 @@ const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel(storagePrefix);
 let state: SessionState = startState(readSession(), "never");
 
-// The tab that sent it has cleared the device's storage. What is there now came later, and is the session from now on.
+// The tab that sent it has cleared the device's storage, though this one may not see that yet. Another session there
+// came later, and is the one from now on.
 otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
   removeAllStored("tab", storagePrefix);
-  change(startState(readSession(), data));
+  const stored = readSession();
+  const isLater = stored !== null && state.session !== null && stored.token !== state.session.token;
+  if (state.session !== null) change(startState(isLater ? stored : null, data));
 });
 // A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
 window.addEventListener("storage", ({ key }) => {
