@@ -9,6 +9,7 @@ import { expect } from "@playwright/test";
  * @param sample a selector of what shows colours as they are, readable or not, because that is what it is there for
  */
 export async function expectNoAxeViolations(page: Page, sample?: string): Promise<void> {
+  await expectDialogsSeen(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     // Colours that are still moving from the other scheme would be measured halfway.
@@ -20,4 +21,15 @@ export async function expectNoAxeViolations(page: Page, sample?: string): Promis
     expect(found, `accessibility in ${colorScheme} colours`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** Waits until no dialog is unseen: on touch each is at first, in case a keyboard is about to take its place. */
+export async function expectDialogsSeen(page: Page): Promise<void> {
+  const countUnseen = () =>
+    page
+      .locator("[role=dialog], [role=alertdialog]")
+      .evaluateAll(
+        (dialogs) => dialogs.filter((dialog) => !dialog.checkVisibility({ opacityProperty: true })).length,
+      );
+  await expect.poll(countUnseen, { message: "dialogs that aren't seen" }).toBe(0);
 }

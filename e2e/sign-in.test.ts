@@ -13,11 +13,9 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
 
   await token.fill(service.token);
   await expect(token).toHaveAttribute("type", "password");
-  const show = page.getByRole("button", { name: "Show access token" });
-  await show.click();
+  await page.getByRole("button", { name: "Show access token" }).click();
   await expect(token).toHaveAttribute("type", "text");
-  await expect(show).toHaveAttribute("aria-pressed", "true");
-  await show.click();
+  await page.getByRole("button", { name: "Hide access token" }).click();
   await expect(token).toHaveAttribute("type", "password");
 
   await token.press("Enter");
@@ -125,4 +123,24 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+});
+
+test("a sign-in link never ends a session unasked", async ({ page, api, service }) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  await page.goto(`/projects/${appId}/labels#token=${service.token}`);
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+
+  const link = `/#token=${service.otherToken}`;
+  await page.goto(link);
+  await expect(page.getByText("You are signed in already.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay signed in as before" }).click();
+  await expect(page.getByRole("button", { name: /^Project: Acme/ })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Project: Lighthouse/ })).toBeVisible();
+
+  // One with the token that is in use asks nothing.
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: /^Project: Lighthouse/ })).toBeVisible();
 });

@@ -25,7 +25,7 @@ try {
   });
   await page.goto(`/#token=${demoTokens.own}`);
   await page.getByRole("link", { name: "Page 2" }).click();
-  await page.getByRole("cell", { name: "Improvement", exact: true }).hover();
+  await page.getByRole("rowheader", { name: "Improvement" }).hover();
   await page.getByText("Bug fix").waitFor();
   await page.screenshot({ path: picture });
 } finally {

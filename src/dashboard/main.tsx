@@ -9,10 +9,10 @@ import { takeTokenFromAddress } from "./session/sign-in-link.ts";
 const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
 
-const linkToken = takeTokenFromAddress();
+const startToken = takeTokenFromAddress();
 activateLanguage(navigator.languages);
 createRoot(container).render(
   <StrictMode>
-    <App linkToken={linkToken} />
+    <App startToken={startToken} />
   </StrictMode>,
 );

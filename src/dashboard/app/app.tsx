@@ -16,14 +16,14 @@ const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
 
 interface AppProps {
   /** The token of the sign-in link that the console was opened with; null without one. */
-  readonly linkToken: string | null;
+  readonly startToken: string | null;
 }
 
 /** The console: asks who is there, then shows what the address names. */
-export function App({ linkToken }: AppProps) {
+export function App({ startToken }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   const sessionState = useSessionState();
-  const [pendingLinkToken, setPendingLinkToken] = useState(linkToken);
+  const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
 
   // Nothing that one person read is ever shown to the next.
   useEffect(
@@ -45,17 +45,19 @@ export function App({ linkToken }: AppProps) {
     return () => window.removeEventListener("hashchange", readLink);
   }, []);
 
-  const signedOut = sessionState.session === null || pendingLinkToken !== null;
+  // A link with the token that is in use already asks for nothing.
+  const linkToken = pendingLinkToken === sessionState.session?.token ? null : pendingLinkToken;
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          {signedOut ? (
+          {sessionState.session === null || linkToken !== null ? (
             <Suspense>
               <SignInPage
-                key={pendingLinkToken}
-                reason={sessionState.session === null ? sessionState.reason : "never"}
-                linkToken={pendingLinkToken}
+                key={linkToken}
+                state={sessionState}
+                linkToken={linkToken}
+                onStay={() => setPendingLinkToken(null)}
               />
             </Suspense>
           ) : (

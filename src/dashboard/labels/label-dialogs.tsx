@@ -104,6 +104,8 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
       close();
       return;
     }
+    // The empty list's own button, which opened the dialog, is gone.
+    if (page.total === 0) setFocusAfter("");
     // A new label is the last one: go and see it.
     const lastPage = countPages(page.total + 1, page.per_page);
     void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });

@@ -116,9 +116,9 @@ function NewLabelRow({ label }: { readonly label: NewLabel }) {
 function LabelIdentity({ label }: { readonly label: Label | NewLabel }) {
   return (
     <>
-      <td className={styles["identity"]}>
+      <th scope="row" className={styles["identity"]}>
         <Chip label={label} />
-      </td>
+      </th>
       <td data-heading={t`Colour`}>
         <span className={styles["color"]}>
           <Swatch color={normalizeHexColor(label.color)} />
@@ -141,9 +141,9 @@ export function LabelTableSkeleton() {
         <tbody>
           {skeletonRows.map((row) => (
             <tr key={row}>
-              <td className={styles["identity"]}>
+              <th scope="row" className={styles["identity"]}>
                 <i />
-              </td>
+              </th>
               <td data-heading="">
                 <i />
               </td>

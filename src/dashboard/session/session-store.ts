@@ -16,7 +16,12 @@ export type SignedOutReason = "never" | "left" | "expired";
 /** What the console knows of the person: signed in with a client of their service, or not. */
 export type SessionState =
   | { readonly session: Session; readonly api: Api }
-  | { readonly session: null; readonly reason: SignedOutReason };
+  | {
+      readonly session: null;
+      readonly reason: SignedOutReason;
+      /** The service that the last session was of; null where none was. */
+      readonly serviceUrl: string | null;
+    };
 
 /** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
 const storagePrefix = "changelog-console.session";
@@ -26,7 +31,7 @@ const places = ["tab", "device"] as const;
 
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel(storagePrefix);
-let state: SessionState = startState(readSession(), "never");
+let state: SessionState = startState(readSession(), "never", null);
 
 // The tab that sent it has cleared the device's storage, though this one may not see that yet. Another session there
 // came later, and is the one from now on.
@@ -34,17 +39,21 @@ otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) 
   removeAllStored("tab", storagePrefix);
   const stored = readSession();
   const isLater = stored !== null && state.session !== null && stored.token !== state.session.token;
-  if (state.session !== null) change(startState(isLater ? stored : null, data));
+  if (state.session !== null) change(startState(isLater ? stored : null, data, state.session.serviceUrl));
 });
 // A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
 window.addEventListener("storage", ({ key }) => {
   if (key !== storagePrefix || state.session !== null) return;
   const session = readSession();
-  if (session !== null) change(startState(session, "never"));
+  if (session !== null) change(startState(session, "never", null));
 });
 
-function startState(session: Session | null, reason: SignedOutReason): SessionState {
-  if (session === null) return { session, reason };
+function startState(
+  session: Session | null,
+  reason: SignedOutReason,
+  serviceUrl: string | null,
+): SessionState {
+  if (session === null) return { session, reason, serviceUrl };
   const onUnauthorized = () => {
     if (state.session === session) endSession("expired");
   };
@@ -78,8 +87,9 @@ function forgetSession(): void {
 }
 
 function endSession(reason: SignedOutReason): void {
+  const serviceUrl = state.session?.serviceUrl ?? null;
   forgetSession();
-  change(startState(null, reason));
+  change(startState(null, reason, serviceUrl));
   otherTabs.postMessage(reason);
 }
 
@@ -92,7 +102,7 @@ export function beginSession(session: Session, keep: boolean): void {
   const replaces = state.session !== null;
   forgetSession();
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
-  change(startState(session, "never"));
+  change(startState(session, "never", null));
   if (replaces) otherTabs.postMessage("left");
 }
 

@@ -5,26 +5,28 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { serviceChoices } from "./service-choices.ts";
-import type { SignedOutReason } from "./session-store.ts";
+import type { SessionState } from "./session-store.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
 import styles from "./sign-in-page.module.css";
 
 interface SignInPageProps {
-  readonly reason: SignedOutReason;
-  /** The token of a sign-in link, tried at once; null without one. */
+  readonly state: SessionState;
+  /** The token of a sign-in link; null without one. */
   readonly linkToken: string | null;
+  /** Gives the link's token up, for the session that there is. */
+  readonly onStay: () => void;
 }
 
 /** Asks for an access token. What was typed stays through every failure. */
-export default function SignInPage({ reason, linkToken }: SignInPageProps) {
+export default function SignInPage({ state, linkToken, onStay }: SignInPageProps) {
+  const former = state.session === null ? state.serviceUrl : null;
   const [token, setToken] = useState(linkToken ?? "");
-  const [serviceUrl, setServiceUrl] = useState(serviceChoices[0]?.url ?? "");
+  const [serviceUrl, setServiceUrl] = useState(former ?? serviceChoices[0]?.url ?? "");
   const [keep, setKeep] = useState(linkToken === null);
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const signIn = useSignIn();
-  const serviceName = serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
 
   function submit(): void {
     if (signIn.isPending) return;
@@ -34,12 +36,13 @@ export default function SignInPage({ reason, linkToken }: SignInPageProps) {
   }
 
   const start = useEffectEvent(() => {
-    if (linkToken === null) input.current?.focus();
+    // A link never ends a session unasked: it may be somebody else's.
+    if (linkToken === null || state.session !== null) input.current?.focus();
     else submit();
   });
   useEffect(() => start(), []);
 
-  const failed = signIn.error && describeSignInError(signIn.error, serviceName);
+  const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
   return (
     <main className={styles["page"]}>
       <title>{`${t`Sign in`} · Changelog Console`}</title>
@@ -58,11 +61,7 @@ export default function SignInPage({ reason, linkToken }: SignInPageProps) {
         }}
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
-        <p className={styles["lead"]}>
-          {reason === "expired"
-            ? t`Your access token is no longer accepted. Sign in again to go on where you were.`
-            : t`Use an access token of your changelog service.`}
-        </p>
+        <p className={styles["lead"]}>{describeState(state)}</p>
         <Field label={t`Access token`} error={missing ? t`Enter your access token.` : undefined}>
           {(field) => (
             <span className={styles["token"]}>
@@ -79,8 +78,7 @@ export default function SignInPage({ reason, linkToken }: SignInPageProps) {
               <button
                 type="button"
                 className={styles["show"]}
-                aria-pressed={shown}
-                aria-label={t`Show access token`}
+                aria-label={shown ? t`Hide access token` : t`Show access token`}
                 onClick={() => setShown(!shown)}
               >
                 {shown ? t`Hide` : t`Show`}
@@ -100,15 +98,27 @@ export default function SignInPage({ reason, linkToken }: SignInPageProps) {
         <Button look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
-        <ServiceChoiceField value={serviceUrl} name={serviceName} onChange={setServiceUrl} />
+        {state.session !== null && <Button onClick={onStay}>{t`Stay signed in as before`}</Button>}
+        <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
     </main>
   );
 }
 
+function describeState(state: SessionState): string {
+  if (state.session !== null)
+    return t`You are signed in already. Signing in with this link’s token ends that session.`;
+  return state.reason === "expired"
+    ? t`Your access token is no longer accepted. Sign in again to go on where you were.`
+    : t`Use an access token of your changelog service.`;
+}
+
+function nameService(serviceUrl: string): string {
+  return serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
+}
+
 interface ServiceChoiceFieldProps {
   readonly value: string;
-  readonly name: string;
   readonly onChange: (url: string) => void;
 }
 
@@ -118,7 +128,7 @@ function focus(element: HTMLElement | null): void {
 }
 
 /** Says which service the token goes to; where the operator named several, lets the person choose. */
-function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) {
+function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
   const [choosing, setChoosing] = useState(false);
   if (choosing) {
     return (
@@ -138,7 +148,7 @@ function ServiceChoiceField({ value, name, onChange }: ServiceChoiceFieldProps) 
   return (
     <div className={styles["service"]}>
       <span>
-        {t`Service:`} <code>{name}</code>
+        {t`Service:`} <code>{nameService(value)}</code>
       </span>
       {serviceChoices.length > 1 && (
         <button
