@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
@@ -69,6 +69,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   }, []);
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
   useUnsavedGuard(isDirty, onUnsaved);
+  const lastFocused = useFocusAfter(leaving);
 
   async function save(input: LabelInput): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
@@ -122,6 +123,9 @@ export default function LabelEditor(props: LabelEditorProps) {
     >
       <form
         noValidate
+        onFocus={({ target }) => {
+          lastFocused.current = target;
+        }}
         onSubmit={(event) => void submit(event)}
         onKeyDown={(event) => handleKeys(event, submit)}
       >
@@ -218,6 +222,16 @@ export default function LabelEditor(props: LabelEditorProps) {
       )}
     </ModalDialog>
   );
+}
+
+/** Gives the focus back to where it was in the form once a question over it has been answered. */
+function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
+  const lastFocused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    return () => lastFocused.current?.focus();
+  }, [asked]);
+  return lastFocused;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
