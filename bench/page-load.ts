@@ -277,7 +277,8 @@ try {
   };
   if (process.argv.includes("--peers")) {
     await buildReactAdmin(join(folder, "peer"));
-    pages["react-admin"] = await serve(join(folder, "peer"));
+    // It keeps its own page behind the address's hash.
+    pages["react-admin"] = `${await serve(join(folder, "peer"))}#/labels?page=2&perPage=5`;
   }
   const browser = await chromium.launch(config.use?.launchOptions);
   const cold = new Map<string, Load[]>();
@@ -286,6 +287,7 @@ try {
     for (const [name, url] of Object.entries(pages)) {
       const { context, page, session } = await openPage(browser);
       cold.set(name, [...(cold.get(name) ?? []), await load(page, session, url)]);
+      await page.goto("about:blank");
       warm.set(name, [...(warm.get(name) ?? []), await load(page, session, url)]);
       await context.close();
     }

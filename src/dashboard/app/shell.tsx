@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type IconNode, LogOut, Moon, Settings, Sun, Tag } from "lucide";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
@@ -14,6 +13,7 @@ import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { serviceChoices } from "#dashboard/session/service-choices.ts";
 import { signOut, useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
@@ -119,7 +119,7 @@ function ProjectNavigation() {
       <ul className={styles["navigation"]}>
         <li>
           <ScreenLink to={labelsAddress} icon={Tag} name={t`Labels`}>
-            <span className={styles["count"]}>{count !== undefined && i18n.number(count)}</span>
+            <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>
           </ScreenLink>
         </li>
         <li>

@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useEffect, useRef } from "react";
@@ -6,8 +5,10 @@ import { useLocation, useNavigate } from "react-router";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { useIdle } from "#dashboard/ui/idle.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
@@ -37,6 +38,7 @@ export function LabelPage() {
   const query = useLabelPage(appId, view.page);
   const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const idle = useIdle() && query.data !== undefined;
   const shown = query.data && applyChanges(query.data, unseen);
   const answered = query.data !== undefined && !query.isPlaceholderData;
 
@@ -103,15 +105,17 @@ export function LabelPage() {
           }
         </QueryView>
       </div>
-      <Suspense>
-        <LabelDialogs
-          appId={appId}
-          view={view}
-          page={answered ? query.data : undefined}
-          rows={shown?.rows ?? []}
-          heading={heading}
-        />
-      </Suspense>
+      {(view.dialog !== null || idle) && (
+        <Suspense>
+          <LabelDialogs
+            appId={appId}
+            view={view}
+            page={answered ? query.data : undefined}
+            rows={shown?.rows ?? []}
+            heading={heading}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -122,6 +126,10 @@ function truePageOf(asked: number, answered: number, { lastPage }: LabelRows): n
 }
 
 function describePosition({ from, to, total }: LabelRows) {
-  const range = from === to ? i18n.number(to) : `${i18n.number(from)}–${i18n.number(to)}`;
-  return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
+  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  const count = formatCount(total);
+  return emphasize(
+    plural(total, { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
+    range,
+  );
 }

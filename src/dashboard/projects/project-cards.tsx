@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
@@ -7,6 +6,7 @@ import type { Language, ProjectDetail } from "#contract/project-details.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
@@ -137,7 +137,7 @@ export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel
   const [all, setAll] = useState(false);
   const shown = all ? labels : labels.slice(0, firstLabels);
   return (
-    <Card title={t`Labels`} note={i18n.number(labels.length)}>
+    <Card title={t`Labels`} note={formatCount(labels.length)}>
       {labels.length === 0 ? (
         <p className={styles["none"]}>{t`No labels yet.`}</p>
       ) : (
@@ -150,7 +150,7 @@ export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel
             ))}
           </ul>
           {shown.length < labels.length && (
-            <Button onClick={() => setAll(true)}>{t`Show all ${i18n.number(labels.length)} labels`}</Button>
+            <Button onClick={() => setAll(true)}>{t`Show all ${formatCount(labels.length)} labels`}</Button>
           )}
         </div>
       )}
