@@ -2,6 +2,7 @@ import type { Plugin } from "vite";
 
 /** The screens that are not part of the first file, by the name that the script in index.html knows them by. */
 const screens = {
+  home: "src/dashboard/app/home-page.tsx",
   project: "src/dashboard/projects/project-page.tsx",
   signIn: "src/dashboard/session/sign-in-page.tsx",
 } as const;

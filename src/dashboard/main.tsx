@@ -2,7 +2,9 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
+import { takeFirstAnswers } from "./app/first-answers.ts";
 import { activateLanguage } from "./app/language.ts";
 import { takeTokenFromAddress } from "./session/sign-in-link.ts";
 
@@ -11,8 +13,10 @@ if (container === null) throw new Error("index.html has no element #console.");
 
 const startToken = takeTokenFromAddress();
 activateLanguage(navigator.languages);
+const queryClient = createQueryClient();
+await takeFirstAnswers(queryClient);
 createRoot(container).render(
   <StrictMode>
-    <App startToken={startToken} />
+    <App queryClient={queryClient} startToken={startToken} />
   </StrictMode>,
 );

@@ -1,27 +1,27 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router";
-import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { LabelPage } from "#dashboard/labels/label-page.tsx";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/project-address.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
 import { takeTokenFromAddress } from "#dashboard/session/sign-in-link.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { HomePage } from "./home-page.tsx";
 import { PlainShell, ProjectShell } from "./shell.tsx";
 
+const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
 const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
 
 interface AppProps {
+  /** May hold the first screen's answers already. */
+  readonly queryClient: QueryClient;
   /** The token of the sign-in link that the console was opened with; null without one. */
   readonly startToken: string | null;
 }
 
 /** The console: asks who is there, then shows what the address names. */
-export function App({ startToken }: AppProps) {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient, startToken }: AppProps) {
   const sessionState = useSessionState();
   const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
 

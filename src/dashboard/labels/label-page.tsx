@@ -1,11 +1,11 @@
-import { plural, t } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdle } from "#dashboard/ui/idle.ts";
@@ -129,7 +129,7 @@ function describePosition({ from, to, total }: LabelRows) {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
   const count = formatCount(total);
   return emphasize(
-    plural(total, { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
+    select(pluralForm(total), { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
     range,
   );
 }

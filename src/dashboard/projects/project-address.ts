@@ -1,4 +1,4 @@
-import { matchPath, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 /** The screens of a project, as its addresses name them. */
 export type ProjectScreen = "labels" | "project";
@@ -14,10 +14,14 @@ export function projectAddress(appId: string, screen: ProjectScreen): string {
  * @returns null when the path is about no project
  */
 export function readProjectAddress(pathname: string): { appId: string; screen: string | undefined } | null {
-  const match = matchPath("/projects/:appId/:screen?", pathname);
-  return match?.params.appId === undefined
-    ? null
-    : { appId: match.params.appId, screen: match.params.screen };
+  const [, appId, screen] = /^\/projects\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
+  if (appId === undefined) return null;
+  try {
+    return { appId: decodeURIComponent(appId), screen };
+  } catch {
+    // Not the encoding of any text.
+    return null;
+  }
 }
 
 /**

@@ -134,6 +134,11 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribeToSession, () => state);
 }
 
+/** The client of the service that the person is signed in to, or null. */
+export function readApi(): Api | null {
+  return state.session === null ? null : state.api;
+}
+
 /**
  * The client of the service that the person is signed in to.
  *

@@ -121,7 +121,6 @@ export interface ChipTones {
 }
 
 const tonesByColors = new Map<string, ChipTones | null>();
-const rememberedTones = 2000;
 
 /**
  * The colours of a label's chip, from the two that the API derives.
@@ -129,13 +128,9 @@ const rememberedTones = 2000;
  * @returns null when either is no colour: the chip is then neutral
  */
 export function chipTones(primaryColor: string, secondaryColor: string): ChipTones | null {
-  const key = `${primaryColor} ${secondaryColor}`;
-  const known = tonesByColors.get(key);
-  if (known !== undefined) return known;
-  const tones = computeChipTones(parseRgba(primaryColor), parseRgba(secondaryColor));
-  if (tonesByColors.size >= rememberedTones) tonesByColors.clear();
-  tonesByColors.set(key, tones);
-  return tones;
+  return remember(tonesByColors, `${primaryColor} ${secondaryColor}`, () =>
+    computeChipTones(parseRgba(primaryColor), parseRgba(secondaryColor)),
+  );
 }
 
 function computeChipTones(primary: Rgba | null, tint: Rgba | null): ChipTones | null {
@@ -162,16 +157,32 @@ export interface AccentTones {
   readonly inkDark: Rgb;
 }
 
+const tonesByAccent = new Map<string, AccentTones | null>();
+
 /**
  * The tones of a project's accent colour.
  *
  * @returns null when the text is no hexadecimal colour
  */
 export function accentTones(accentColor: string): AccentTones | null {
-  const accent = parseHexColor(accentColor);
-  if (accent === null) return null;
-  const fill = readableTone(accent, [white]);
-  const ink = (surface: Rgb) =>
-    readableTone(accent, [surface, composite({ ...fill, alpha: washAlpha }, surface)]);
-  return { fill, inkLight: ink(pageColors.light), inkDark: ink(pageColors.dark) };
+  return remember(tonesByAccent, accentColor, () => {
+    const accent = parseHexColor(accentColor);
+    if (accent === null) return null;
+    const fill = readableTone(accent, [white]);
+    const ink = (surface: Rgb) =>
+      readableTone(accent, [surface, composite({ ...fill, alpha: washAlpha }, surface)]);
+    return { fill, inkLight: ink(pageColors.light), inkDark: ink(pageColors.dark) };
+  });
+}
+
+const rememberedTones = 2000;
+
+/** What was computed for a key before, or is now; so many are remembered, then all are forgotten. */
+function remember<Value>(values: Map<string, Value>, key: string, compute: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  if (values.size >= rememberedTones) values.clear();
+  values.set(key, value);
+  return value;
 }
