@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
 import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import {
@@ -18,7 +18,7 @@ interface LabelColorPickerProps {
 }
 
 /** Chooses a colour by area, hue and swatches, with pointer, touch or keys. */
-export default function LabelColorPicker({ color, onChange }: LabelColorPickerProps) {
+export default memo(function LabelColorPicker({ color, onChange }: LabelColorPickerProps) {
   const [held, setHeld] = useState(() => parseColor(color ?? labelPalette[0]).toFormat("hsb"));
   if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
 
@@ -66,7 +66,7 @@ export default function LabelColorPicker({ color, onChange }: LabelColorPickerPr
       </ColorSwatchPicker>
     </div>
   );
-}
+});
 
 function toHex(color: Color): string {
   return color.toString("hex").toUpperCase();

@@ -1,15 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type Control, useForm, useWatch } from "react-hook-form";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -19,12 +18,11 @@ import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
 import { useLabelChange } from "./label-changes.ts";
+import { LabelColorField } from "./label-color-field.tsx";
 import styles from "./label-editor.module.css";
-import { completeColor, type LabelForm, labelFormSchema } from "./label-form.ts";
+import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { startColor } from "./label-palette.ts";
 import { LabelPreview } from "./label-preview.tsx";
-
-const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
 
 interface LabelEditorProps {
   readonly appId: string;
@@ -50,7 +48,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   const kind = label === null ? "create" : "update";
   const sending = useRef(false);
   const open = useRef(false);
-  const { register, control, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm<
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<
     LabelForm,
     unknown,
     LabelInput
@@ -58,8 +56,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     resolver: standardSchemaResolver(labelFormSchema),
     defaultValues: { name: label?.name ?? "", color: label?.color ?? startColor(position) },
   });
-  const { errors, isDirty, dirtyFields } = formState;
-  const [name, color] = watch(["name", "color"]);
+  const { errors, isDirty } = formState;
 
   useEffect(() => {
     open.current = true;
@@ -136,43 +133,9 @@ export default function LabelEditor(props: LabelEditorProps) {
                 <input {...field} {...register("name")} type="text" autoComplete="off" dir="auto" />
               )}
             </Field>
-            <Field
-              label={t`Colour`}
-              error={errors.color?.message && describeFieldProblem(errors.color.message)}
-            >
-              {(field) => (
-                <span className={styles["colorField"]}>
-                  <Swatch color={normalizeHexColor(color)} />
-                  <Controller
-                    control={control}
-                    name="color"
-                    render={({ field: { onBlur, ...input } }) => (
-                      <input
-                        {...field}
-                        {...input}
-                        type="text"
-                        autoComplete="off"
-                        autoCapitalize="characters"
-                        spellCheck={false}
-                        onBlur={() => {
-                          if (dirtyFields.color)
-                            setValue("color", completeColor(color), { shouldDirty: true });
-                          onBlur();
-                        }}
-                      />
-                    )}
-                  />
-                </span>
-              )}
-            </Field>
-            <Suspense fallback={<div className={styles["pickerPlace"]} />}>
-              <LabelColorPicker
-                color={normalizeHexColor(color)}
-                onChange={(next) => setValue("color", next, { shouldDirty: true, shouldValidate: true })}
-              />
-            </Suspense>
+            <LabelColorField control={control} />
           </div>
-          <LabelPreview name={name} color={normalizeHexColor(color)} />
+          <WatchedPreview control={control} />
         </div>
         {failure !== undefined && (
           <p role="alert" className={styles["failure"]}>
@@ -222,6 +185,12 @@ export default function LabelEditor(props: LabelEditorProps) {
       )}
     </ModalDialog>
   );
+}
+
+/** The preview of what is typed, drawn apart from the form. */
+function WatchedPreview({ control }: { readonly control: Control<LabelForm, unknown, LabelInput> }) {
+  const [name, color] = useWatch({ control, name: ["name", "color"] });
+  return <LabelPreview name={name} color={normalizeHexColor(color)} />;
 }
 
 /** Gives the focus back to where it was in the form once a question over it has been answered. */
