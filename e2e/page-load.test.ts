@@ -1,0 +1,123 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+
+/** What the first label row may cost, in bytes of gzip -9. */
+const budget = { scripts: 108_000, styles: 5_000 } as const;
+
+/** The files that a page names to be loaded with it. */
+async function readFirstFiles(address: string): Promise<{ readonly path: string; readonly bytes: Buffer }[]> {
+  const page = await (await fetch(address)).text();
+  const paths = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+)"/g)];
+  return Promise.all(
+    paths.map(async ([, path = ""]) => {
+      const answer = await fetch(new URL(path, address));
+      return { path, bytes: Buffer.from(await answer.arrayBuffer()) };
+    }),
+  );
+}
+
+/** Notes how far things on the page jump, from the first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        const notes = globalThis as unknown as { shifted: number };
+        if (!hadRecentInput) notes.shifted += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+}
+
+test("the first label row needs no more script and style than its budget, and no other file", async ({
+  page,
+  service,
+  api,
+  signIn,
+}) => {
+  const files = await readFirstFiles(service.address);
+  const weigh = (ending: string) =>
+    files
+      .filter(({ path }) => path.endsWith(ending))
+      .reduce((sum, { bytes }) => sum + gzipSync(bytes, { level: 9 }).length, 0);
+  expect(weigh(".js")).toBeGreaterThan(0);
+  expect(weigh(".js")).toBeLessThanOrEqual(budget.scripts);
+  expect(weigh(".css")).toBeLessThanOrEqual(budget.styles);
+
+  await signIn();
+  const { app_id: appId } = await api.findProject("Acme");
+  const named = new Set(files.map(({ path }) => path));
+  await holdRequests(page, (request) => {
+    const { pathname } = new URL(request.url());
+    return pathname.startsWith("/assets/") && !named.has(pathname);
+  });
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+});
+
+test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", async ({
+  service,
+}) => {
+  const page = await fetch(service.address);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const etag = page.headers.get("etag") ?? "";
+  expect((await fetch(service.address, { headers: { "if-none-match": etag } })).status).toBe(304);
+  for (const { path, bytes } of await readFirstFiles(service.address)) {
+    const { headers } = await fetch(new URL(path, service.address), { headers: { "accept-encoding": "br" } });
+    expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
+    if (bytes.length > 1024) expect(headers.get("content-encoding"), path).toBe("br");
+  }
+});
+
+test("what the first screen shows is asked for before the code has arrived, and only once", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn();
+  const { app_id: appId } = await api.findProject("Acme");
+  for (const { path, answers } of [
+    { path: "labels?page=2", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
+    { path: "project", answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`] },
+  ]) {
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname + search);
+    };
+    page.on("request", note);
+    const code = await holdRequests(page, (request) => request.url().includes("/assets/console-"));
+    const opened = page.goto(`/projects/${appId}/${path}`, { waitUntil: "commit" });
+    await expect.poll(() => asked.toSorted()).toEqual(answers);
+    await code.release();
+    await opened;
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Bug fix/).first()).toBeVisible();
+    for (const answer of answers) expect(asked.filter((one) => one === answer)).toEqual([answer]);
+    page.off("request", note);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("nothing jumps while a screen comes to be", async ({ page, service, api }) => {
+  const readShift = await watchShifts(page);
+  const { app_id: appId } = await api.findProject("Acme");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await readShift()).toBeLessThan(0.01);
+  await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  for (const screen of ["labels?page=2", "labels?page=2&edit=7", "project"]) {
+    await page.goto(`/projects/${appId}/${screen}`);
+    await expect(page.getByText("Bug fix").first()).toBeVisible();
+    if (screen.includes("edit")) await expect(page.getByRole("slider", { name: "Hue" })).toBeVisible();
+    expect(await readShift(), screen).toBeLessThan(0.01);
+  }
+});
