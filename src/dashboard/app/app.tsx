@@ -2,11 +2,15 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router";
 import { LabelPage } from "#dashboard/labels/label-page.tsx";
-import { projectAddress, readProjectAddress } from "#dashboard/projects/project-address.ts";
+import {
+  type ProjectPlace,
+  projectAddress,
+  readProjectAddress,
+} from "#dashboard/projects/project-address.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
 import { takeTokenFromAddress } from "#dashboard/session/sign-in-link.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { PlainShell, ProjectShell } from "./shell.tsx";
+import { Shell } from "./shell.tsx";
 
 const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
@@ -76,13 +80,19 @@ export function App({ queryClient, startToken }: AppProps) {
 function Screen() {
   const { pathname } = useLocation();
   const place = readProjectAddress(pathname);
-  if (place === null) return <PlainShell>{pathname === "/" ? <HomePage /> : <NotFoundPage />}</PlainShell>;
-  if (place.screen === undefined) return <Navigate to={projectAddress(place.appId, "labels")} replace />;
-  return <ProjectShell>{renderProjectScreen(place.screen)}</ProjectShell>;
+  return (
+    <Shell appId={place?.appId ?? null}>{place === null ? renderPlain(pathname) : renderScreen(place)}</Shell>
+  );
 }
 
-function renderProjectScreen(screen: string) {
+function renderPlain(pathname: string) {
+  return pathname === "/" ? <HomePage /> : <NotFoundPage />;
+}
+
+function renderScreen({ appId, screen }: ProjectPlace) {
   switch (screen) {
+    case undefined:
+      return <Navigate to={projectAddress(appId, "labels")} replace />;
     case "labels":
       return <LabelPage />;
     case "project":

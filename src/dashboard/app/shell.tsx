@@ -8,7 +8,7 @@ import { useLabelCount } from "#dashboard/labels/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
 import { rememberLastProject } from "#dashboard/projects/last-project.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
-import { useProject, useProjects } from "#dashboard/projects/project-queries.ts";
+import { useProjects } from "#dashboard/projects/project-queries.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { serviceChoices } from "#dashboard/session/service-choices.ts";
 import { signOut, useApi } from "#dashboard/session/session-store.ts";
@@ -23,11 +23,19 @@ import styles from "./shell.module.css";
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
-/** The frame of every screen of one project. Screens are made anew for each project: nothing is carried over. */
-export function ProjectShell({ children }: { readonly children: ReactNode }) {
-  const appId = useAppId();
+interface ShellProps {
+  /** The project that the address names; null where it names none. */
+  readonly appId: string | null;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of every screen. It stays while the person goes from one to another; the screens are made anew for each
+ * project: nothing is carried over.
+ */
+export function Shell({ appId, children }: ShellProps) {
   const projects = useProjects();
-  const project = useProject(appId);
+  const project = projects.data?.find(({ app_id }) => app_id === appId);
   useAccentColor(project?.accent_color);
   useEffect(() => {
     if (project !== undefined) rememberLastProject(project.app_id);
@@ -37,26 +45,17 @@ export function ProjectShell({ children }: { readonly children: ReactNode }) {
     changeToastSubject(appId);
     return () => changeToastSubject(null);
   }, [appId]);
-  const isUnknown = projects.isSuccess && project === undefined;
+  const isUnknown = appId !== null && projects.isSuccess && project === undefined;
   return (
     <Frame
       switcher={<ProjectSwitcher project={project} />}
-      navigation={isUnknown ? null : <ProjectNavigation key={appId} />}
+      navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
       {isUnknown ? (
         <UnknownProjectPage projects={projects.data} />
       ) : (
         <Fragment key={appId}>{children}</Fragment>
       )}
-    </Frame>
-  );
-}
-
-/** The frame of what belongs to no project. */
-export function PlainShell({ children }: { readonly children: ReactNode }) {
-  return (
-    <Frame switcher={<ProjectSwitcher project={undefined} />} navigation={null}>
-      {children}
     </Frame>
   );
 }

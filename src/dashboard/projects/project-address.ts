@@ -8,12 +8,18 @@ export function projectAddress(appId: string, screen: ProjectScreen): string {
   return `/projects/${encodeURIComponent(appId)}/${screen}`;
 }
 
+/** What a path says of a project: which, and the screen as the path names it. */
+export interface ProjectPlace {
+  readonly appId: string;
+  readonly screen: string | undefined;
+}
+
 /**
  * The project that a path is about, and its screen as the path names it.
  *
  * @returns null when the path is about no project
  */
-export function readProjectAddress(pathname: string): { appId: string; screen: string | undefined } | null {
+export function readProjectAddress(pathname: string): ProjectPlace | null {
   const [, appId, screen] = /^\/projects\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
   if (appId === undefined) return null;
   try {
