@@ -83,6 +83,8 @@ export default defineConfig({
       },
     },
   },
+  // Only the console itself; bench/ has pages of its own.
+  optimizeDeps: { entries: ["index.html"] },
   server: { port: 4310, proxy: { "/api": `http://127.0.0.1:${servicePort}` } },
   test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
 });
