@@ -35,7 +35,8 @@ export class LabelScreen {
   /** Signs in with a link to the project's labels. */
   async open({ token }: TestService, { app_id }: Project, query = ""): Promise<void> {
     await this.page.goto(`/projects/${app_id}/labels${query}#token=${encodeURIComponent(token)}`);
-    await expect(this.page.getByRole("main")).toBeVisible();
+    // The sign-in page has a main part too: only this is there when the service has accepted the token.
+    await expect(this.page.getByRole("button", { name: "Sign out", includeHidden: true })).toBeVisible();
   }
 
   /** The row of the label with exactly that name. */
