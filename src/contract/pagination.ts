@@ -6,7 +6,6 @@ export const pageLinkSchema = z.object({
   label: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   active: z.boolean(),
 });
-export type PageLink = z.infer<typeof pageLinkSchema>;
 
 /** A position in a list; null or nothing, where this page has no entry, is read as 0. */
 const positionSchema = z.catch(z.int(), 0);

@@ -21,7 +21,6 @@ export const projectLanguageSchema = z.extend(languageSchema, {
     updated_at: timestampSchema,
   }),
 });
-export type ProjectLanguage = z.infer<typeof projectLanguageSchema>;
 
 export const publicFeedSettingSchema = z.object({
   id: z.int(),
@@ -38,7 +37,6 @@ export const publicFeedSettingSchema = z.object({
   updated_at: timestampSchema,
   deleted_at: z.nullable(timestampSchema),
 });
-export type PublicFeedSetting = z.infer<typeof publicFeedSettingSchema>;
 
 /** A project as project show returns it. */
 export const projectDetailSchema = z.extend(projectSchema, {

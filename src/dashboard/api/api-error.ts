@@ -3,7 +3,7 @@
  *
  * - `unauthorized` the token is not (or no longer) accepted
  * - `forbidden`, `not-found` (also gone), `invalid` (the service names what is wrong), `rate-limited`
- * - `refused` any other 4xx
+ * - `refused` any other 4xx, or a redirect, which is never followed
  * - `broken` a 5xx
  * - `unreachable` no answer arrived: offline, connection refused or dropped, forbidden by the browser
  * - `timeout` no answer in time

@@ -10,7 +10,7 @@ import { rememberLastProject } from "#dashboard/projects/last-project.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
-import { serviceChoices } from "#dashboard/session/service-choices.ts";
+import { nameService } from "#dashboard/session/service-choices.ts";
 import { signOut, useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
@@ -152,7 +152,7 @@ function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
 function SessionBar() {
   const { serviceUrl } = useApi();
   const theme = useTheme();
-  const service = serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
+  const service = nameService(serviceUrl);
   const { error } = useProjects();
   const reached = !(error instanceof ApiError && (error.code === "unreachable" || error.code === "timeout"));
   const connection = reached ? t`Connected to ${service}` : t`${service} can’t be reached`;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, memo, Suspense, useCallback } from "react";
+import { lazy, memo, Suspense } from "react";
 import { type Control, useController } from "react-hook-form";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
@@ -20,7 +20,6 @@ export const LabelColorField = memo(function LabelColorField({ control }: LabelC
   const { field, fieldState } = useController({ control, name: "color" });
   const { value, onChange, onBlur } = field;
   const color = normalizeHexColor(value);
-  const pick = useCallback((next: string) => onChange(next), [onChange]);
   const problem = fieldState.error?.message;
   return (
     <>
@@ -44,7 +43,7 @@ export const LabelColorField = memo(function LabelColorField({ control }: LabelC
         )}
       </Field>
       <Suspense fallback={<div className={styles["pickerPlace"]} />}>
-        <LabelColorPicker color={color} onChange={pick} />
+        <LabelColorPicker color={color} onChange={onChange} />
       </Suspense>
     </>
   );

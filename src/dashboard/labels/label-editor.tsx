@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
-import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
@@ -91,33 +90,33 @@ export default function LabelEditor(props: LabelEditorProps) {
   }
 
   function showProblems(error: unknown): void {
-    const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
-    const isHere = ([field]: readonly [string, unknown]) => field === "name" || field === "color";
+    const problems = new Map(error instanceof ApiError ? Object.entries(error.fieldErrors) : []);
+    const isUnnamed = problems.size === 0;
     for (const field of ["color", "name"] as const) {
-      const message = error instanceof ApiError ? error.fieldErrors[field]?.join(" ") : undefined;
+      const message = problems.get(field)?.join(" ");
+      problems.delete(field);
       // The last one that takes the focus keeps it: the first of the form.
       if (message) setError(field, { type: "service", message }, { shouldFocus: true });
     }
     // What the service says of fields that aren't here stands beside the form.
-    const others = problems.filter((problem) => !isHere(problem)).flatMap(([, sentences]) => sentences);
-    if (problems.length > 0 && others.length === 0) return;
+    const others = [...problems.values()].flat();
+    if (!isUnnamed && others.length === 0) return;
     const kept = t`What you entered is still here.`;
     setError("root.service", {
       message: [describeFailure(kind, label?.name ?? "", error), ...others, kept].join(" "),
     });
   }
 
+  /** What is being sent is waited for. */
+  function close(): void {
+    if (!change.isPending) onClose();
+  }
+
   const submit = handleSubmit(save);
   const failure = errors.root?.["service"]?.message;
 
   return (
-    <ModalDialog
-      title={label === null ? t`New label` : t`Edit label`}
-      size="large"
-      onClose={() => {
-        if (!change.isPending) onClose();
-      }}
-    >
+    <ModalDialog title={label === null ? t`New label` : t`Edit label`} size="large" onClose={close}>
       <form
         noValidate
         onFocus={({ target }) => {
@@ -157,11 +156,7 @@ export default function LabelEditor(props: LabelEditorProps) {
             )
           }
         >
-          <Button
-            onClick={() => {
-              if (!change.isPending) onClose();
-            }}
-          >{t`Cancel`}</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
           <Button look="primary" type="submit" pending={change.isPending}>
             {label === null ? t`Create label` : t`Save`}
             <kbd aria-hidden>{isApple ? "⌘↵" : "Ctrl ↵"}</kbd>
@@ -190,7 +185,7 @@ export default function LabelEditor(props: LabelEditorProps) {
 /** The preview of what is typed, drawn apart from the form. */
 function WatchedPreview({ control }: { readonly control: Control<LabelForm, unknown, LabelInput> }) {
   const [name, color] = useWatch({ control, name: ["name", "color"] });
-  return <LabelPreview name={name} color={normalizeHexColor(color)} />;
+  return <LabelPreview name={name} color={color} />;
 }
 
 /** Gives the focus back to where it was in the form once a question over it has been answered. */

@@ -1,20 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { Check, TriangleAlert } from "lucide";
-import { deriveColors } from "#contract/colors.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { chipTones, readableContrast } from "#dashboard/ui/color-tones.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { chipColors } from "./label-chip-colors.ts";
 import styles from "./label-preview.module.css";
 
 interface LabelPreviewProps {
   readonly name: string;
-  /** `#RRGGBB`, or null while what is typed is no colour. */
-  readonly color: string | null;
+  /** As it is typed; it may be no colour yet. */
+  readonly color: string;
 }
 
 /** How the label looks on the public changelog, and how well its text can be read there. */
 export function LabelPreview({ name, color }: LabelPreviewProps) {
-  const derived = color === null ? { primary_color: "", secondary_color: "" } : deriveColors(color);
+  const derived = chipColors(color);
   const tones = chipTones(derived.primary_color, derived.secondary_color);
   const pages = [
     { page: "light", title: t`On a light page` },

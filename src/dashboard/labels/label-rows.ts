@@ -1,7 +1,7 @@
-import { deriveColors, normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { Label, LabelPage } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
+import { chipColors } from "./label-chip-colors.ts";
 import type { UnseenChanges } from "./label-queries.ts";
 
 /** A label that was created, but that no list has shown yet: its id is still unknown. */
@@ -21,20 +21,15 @@ export interface LabelRows {
   readonly lastPage: number;
 }
 
-function withColors(input: LabelInput) {
-  const color = normalizeHexColor(input.color);
-  return { ...input, ...(color === null ? { primary_color: "", secondary_color: "" } : deriveColors(color)) };
-}
-
 /** Lays changes that are under way over a page of labels. */
 export function applyChanges(page: LabelPage, { created, updated, deleted }: UnseenChanges): LabelRows {
   const kept = page.data
     .filter((label) => !deleted.has(label.id))
     .map((label) => {
       const input = updated.get(label.id);
-      return input === undefined ? label : { ...label, ...withColors(input) };
+      return input === undefined ? label : { ...label, ...input, ...chipColors(input.color) };
     });
-  const rows = [...kept, ...created.map((input) => ({ id: null, ...withColors(input) }))];
+  const rows = [...kept, ...created.map((input) => ({ id: null, ...input, ...chipColors(input.color) }))];
   const total = Math.max(rows.length, page.total + created.length - deleted.size);
   const from = rows.length === 0 ? 0 : Math.max(1, page.from);
   return {

@@ -5,3 +5,8 @@ export const serviceChoices = readServiceChoices(
   document.getElementById("configuration")?.textContent ?? '{"services":[{"url":""}]}',
   location.origin,
 );
+
+/** How people know the service at a base address. */
+export function nameService(serviceUrl: string): string {
+  return serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
+}

@@ -31,7 +31,7 @@ const places = ["tab", "device"] as const;
 
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel(storagePrefix);
-let state: SessionState = startState(readSession(), "never", null);
+let state: SessionState = startState(readSession());
 
 // The tab that sent it has cleared the device's storage, though this one may not see that yet. Another session there
 // came later, and is the one from now on.
@@ -45,13 +45,13 @@ otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) 
 window.addEventListener("storage", ({ key }) => {
   if (key !== storagePrefix || state.session !== null) return;
   const session = readSession();
-  if (session !== null) change(startState(session, "never", null));
+  if (session !== null) change(startState(session));
 });
 
 function startState(
   session: Session | null,
-  reason: SignedOutReason,
-  serviceUrl: string | null,
+  reason: SignedOutReason = "never",
+  serviceUrl: string | null = null,
 ): SessionState {
   if (session === null) return { session, reason, serviceUrl };
   const onUnauthorized = () => {
@@ -102,7 +102,7 @@ export function beginSession(session: Session, keep: boolean): void {
   const replaces = state.session !== null;
   forgetSession();
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
-  change(startState(session, "never", null));
+  change(startState(session));
   if (replaces) otherTabs.postMessage("left");
 }
 

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { serviceChoices } from "./service-choices.ts";
+import { nameService, serviceChoices } from "./service-choices.ts";
 import type { SessionState } from "./session-store.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
 import styles from "./sign-in-page.module.css";
@@ -111,10 +111,6 @@ function describeState(state: SessionState): string {
   return state.reason === "expired"
     ? t`Your access token is no longer accepted. Sign in again to go on where you were.`
     : t`Use an access token of your changelog service.`;
-}
-
-function nameService(serviceUrl: string): string {
-  return serviceChoices.find(({ url }) => url === serviceUrl)?.name ?? serviceUrl;
 }
 
 interface ServiceChoiceFieldProps {
