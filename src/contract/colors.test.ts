@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deriveColors, hexColorSchema, normalizeHexColor, parseHexColor } from "./colors.ts";
+import { deriveColors, normalizeHexColor, parseHexColor } from "./colors.ts";
+import { hexColorSchema } from "./label-changes.ts";
 
 test("a label's two derived colours have its channels as decimal numbers", () => {
   expect(deriveColors("#6D5EFC")).toStrictEqual({

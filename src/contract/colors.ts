@@ -1,13 +1,3 @@
-import * as z from "zod/mini";
-
-/** A colour as the API writes it: `#RRGGBB`, either case. */
-export const hexColorPattern = /^#[0-9a-f]{6}$/i;
-
-/** `#RRGGBB`, either case; fails with the field problem `color-format`. */
-export const hexColorSchema = z
-  .string({ error: (issue) => (issue.input === undefined ? "color-required" : "color-format") })
-  .check(z.regex(hexColorPattern, "color-format"));
-
 /** Red, green and blue, each a whole number from 0 to 255. */
 export interface Rgb {
   readonly red: number;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { hexColorSchema } from "./colors.ts";
 
 /** The most characters (Unicode code points, not UTF-16 units) a label's name may have after trimming. */
 export const labelNameLimit = 255;
@@ -23,6 +22,14 @@ export const labelNameSchema = z
     z.refine((name) => countCodePoints(name) <= labelNameLimit, "name-too-long"),
     z.refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), "name-characters"),
   );
+
+/** A colour as the API writes it: `#RRGGBB`, either case. */
+export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/;
+
+/** `#RRGGBB`, either case; fails with the field problem `color-format`. */
+export const hexColorSchema = z
+  .string({ error: (issue) => (issue.input === undefined ? "color-required" : "color-format") })
+  .check(z.regex(hexColorPattern, "color-format"));
 
 /** The body of create and update. The messages of its failures are field problems, see `problems.ts`. */
 export const labelInputSchema = z.object({ name: labelNameSchema, color: hexColorSchema });

@@ -46,7 +46,8 @@ const largestPage = 10 ** 15;
 export const pageQuerySchema = z.object({
   page: z._default(
     z.pipe(
-      z.string("page-number").check(z.regex(/^[1-9]\d*$/, "page-number")),
+      // Pure, so that the dashboard doesn't ship it.
+      /* @__PURE__ */ z.string("page-number").check(z.regex(/^[1-9]\d*$/, "page-number")),
       z.transform((digits) => Math.min(Number(digits), largestPage)),
     ),
     1,

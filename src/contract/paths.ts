@@ -7,6 +7,12 @@ export const projectHeader = "x-project-token";
 /** The header of every answer that names the request, for a person to quote to the operator. */
 export const requestIdHeader = "x-request-id";
 
+/**
+ * The header by which a client names a creation (as IETF's draft on it has it), so that one that is sent twice, by a
+ * browser whose connection broke or by a person, is made once. Services that don't know it take no notice of it.
+ */
+export const idempotencyHeader = "idempotency-key";
+
 /** The path of each operation, from the service's base address on. */
 export const apiPaths = {
   labels: `${apiPrefix}/labels`,

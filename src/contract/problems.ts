@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Each reason for which our service refuses, with its HTTP status and its title: the one place where they meet. */
 export const problems = {
   "malformed-request": { status: 400, title: "The request can't be read" },
@@ -14,7 +12,9 @@ export const problems = {
   "invalid-fields": { status: 422, title: "Some fields are not valid" },
   "rate-limited": { status: 429, title: "Too many requests" },
   "internal-error": { status: 500, title: "Something went wrong" },
+  "bad-gateway": { status: 502, title: "No answer from the service behind" },
   unavailable: { status: 503, title: "Not available right now" },
+  "gateway-timeout": { status: 504, title: "No answer in time from the service behind" },
 } as const;
 export type ProblemCode = keyof typeof problems;
 
@@ -40,15 +40,3 @@ export type FieldProblem = keyof typeof fieldProblems;
 export function isFieldProblem(message: string): message is FieldProblem {
   return Object.hasOwn(fieldProblems, message);
 }
-
-/** The body of every refusal of our service (RFC 9457, extended). */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  message: z.string(),
-  request_id: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-});
-export type Problem = z.infer<typeof problemSchema>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { embeddedLabelSchema } from "./labels.ts";
+import { embeddedLabelSchema, orUnreadable } from "./labels.ts";
 import { projectSchema } from "./projects.ts";
 import { flagSchema, timestampSchema } from "./values.ts";
 
@@ -11,16 +11,17 @@ export const languageSchema = z.object({
 });
 export type Language = z.infer<typeof languageSchema>;
 
-/** A language of a project, with the row that ties the two. */
-export const projectLanguageSchema = z.extend(languageSchema, {
-  pivot: z.object({
-    project_id: z.int(),
-    language_id: z.int(),
-    is_default: flagSchema,
-    created_at: timestampSchema,
-    updated_at: timestampSchema,
-  }),
+/** The row that ties a language to a project. */
+export const projectLanguagePivotSchema = z.object({
+  project_id: z.int(),
+  language_id: z.int(),
+  is_default: flagSchema,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
 });
+
+/** A language of a project. */
+export const projectLanguageSchema = z.object({ ...languageSchema.shape, pivot: projectLanguagePivotSchema });
 
 export const publicFeedSettingSchema = z.object({
   id: z.int(),
@@ -38,8 +39,9 @@ export const publicFeedSettingSchema = z.object({
   deleted_at: z.nullable(timestampSchema),
 });
 
-/** A project as project show returns it. */
-export const projectDetailSchema = z.extend(projectSchema, {
+/** A project as project show of our service returns it: every label is well formed. */
+export const projectDetailSchema = z.object({
+  ...projectSchema.shape,
   plan: z.string(),
   primary_domain: z.string(),
   labels: z.array(embeddedLabelSchema),
@@ -48,3 +50,10 @@ export const projectDetailSchema = z.extend(projectSchema, {
   public_feed_setting: publicFeedSettingSchema,
 });
 export type ProjectDetail = z.infer<typeof projectDetailSchema>;
+
+/** A project as the dashboard reads it, from any service: a malformed label is an unreadable one. */
+export const lenientProjectDetailSchema = z.object({
+  ...projectDetailSchema.shape,
+  labels: z.array(orUnreadable(embeddedLabelSchema)),
+});
+export type LenientProjectDetail = z.infer<typeof lenientProjectDetailSchema>;

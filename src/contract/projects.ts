@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { flagSchema } from "./values.ts";
 
 /** A logo or favicon. Ours is a URL or null; elsewhere the type is open, so whatever comes is passed on to be shown. */
-const imageSchema = z.unknown();
+export const imageSchema = z.unknown();
 
 /** A project as the project list returns it. */
 export const projectSchema = z.object({

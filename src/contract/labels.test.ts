@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { deriveColors } from "./colors.ts";
+import { labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
+import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
+
+const time = "2026-03-12T08:00:00.000000Z";
+const embedded = { id: 8, name: "Feature", color: "#128C7E", project_id: 1, ...deriveColors("#128C7E") };
+const label = { ...embedded, order: 1, created_at: time, updated_at: time, deleted_at: null };
+
+const page = (data: readonly unknown[]) => ({
+  current_page: 1,
+  data,
+  first_page_url: "",
+  from: 1,
+  last_page: 1,
+  last_page_url: "",
+  links: [],
+  next_page_url: null,
+  path: "",
+  per_page: 5,
+  prev_page_url: null,
+  to: data.length,
+  total: data.length,
+});
+
+const language = { id: 1, name: "English", locale: "en", flag: "🇬🇧" };
+const detail = (labels: readonly unknown[]) => ({
+  id: 1,
+  name: "Acme",
+  subdomain: "acme",
+  domain: "",
+  logo: null,
+  favicon: null,
+  accent_color: "#6D5EFC",
+  language_id: 1,
+  website: "",
+  app_id: "acme",
+  changelog_reactions: true,
+  changelog_comments: 0,
+  plan: "",
+  primary_domain: "",
+  labels,
+  languages: [],
+  default_language: language,
+  public_feed_setting: {
+    id: 1,
+    title: "",
+    description: "",
+    website: "",
+    allow_subscribers: 1,
+    allow_search_engine_index: 1,
+    private: 0,
+    custom_css: null,
+    custom_javascript: null,
+    project_id: 1,
+    created_at: time,
+    updated_at: time,
+    deleted_at: null,
+  },
+});
+
+const { name: _, ...nameless } = label;
+
+describe("one malformed label doesn't hide the others, and is told by its id where one was sent", () => {
+  test.each([
+    [nameless, "8"],
+    [{ ...label, name: 5 }, "8"],
+    [{ ...label, id: "8" }, "8"],
+    [{ ...label, id: 8.5 }, null],
+    [{ ...label, id: null }, null],
+    [{ ...label, id: "" }, null],
+    [{ ...label, id: { toString: 8 } }, null],
+    [{}, null],
+    [[], null],
+    [null, null],
+    ["Feature", null],
+  ])("%j", (malformed, sentId) => {
+    const well = { ...label, id: 9 };
+    const unreadable = { id: null, sentId };
+    expect(lenientLabelPageSchema.parse(page([malformed, well])).data).toEqual([unreadable, well]);
+    expect(lenientProjectDetailSchema.parse(detail([malformed, embedded])).labels).toEqual([
+      unreadable,
+      embedded,
+    ]);
+    expect(labelPageSchema.safeParse(page([malformed, well])).success).toBe(false);
+    expect(projectDetailSchema.safeParse(detail([malformed, embedded])).success).toBe(false);
+  });
+});
+
+test("a label that the document's list would have more of is well formed where it is embedded", () => {
+  expect(lenientLabelPageSchema.parse(page([embedded])).data).toEqual([{ id: null, sentId: "8" }]);
+  expect(lenientProjectDetailSchema.parse(detail([embedded])).labels).toEqual([embedded]);
+});
+
+test("what the document doesn't know of is left out", () => {
+  expect(lenientLabelPageSchema.parse({ ...page([{ ...label, extra: 1 }]), extra: 1 })).toEqual(
+    page([label]),
+  );
+});
+
+test("a page whose own numbers can't be read is no page, however well formed its labels are", () => {
+  expect(lenientLabelPageSchema.safeParse({ ...page([label]), total: "1" }).success).toBe(false);
+  expect(lenientLabelPageSchema.safeParse({ ...page([label]), data: null }).success).toBe(false);
+});
