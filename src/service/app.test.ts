@@ -1,8 +1,5 @@
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { problemSchema } from "#contract/problems.ts";
 import { appIds, demoService, expectProblem, headersFor, tokens } from "./service-fixture.ts";
 
 const preflight = {
@@ -45,23 +42,6 @@ test("a failure inside tells its request's id and nothing of what failed", async
   const answer = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
   expectProblem(answer, "internal-error");
   expect(answer.body).not.toMatch(/label_counts|sqlite|table|\.ts|node_modules/i);
-});
-
-test("bytes that are no request are refused with a request id as well", async () => {
-  const { app } = await demoService();
-  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
-  for (const bytes of [
-    "no HTTP at all\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: a\r\nx-project-token: \0\r\n\r\n",
-  ]) {
-    const socket = connect(Number(port), "127.0.0.1");
-    socket.write(bytes);
-    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
-    expect(head).toMatch(/^HTTP\/1\.1 400 /);
-    expect(head).toMatch(/content-type: application\/problem\+json/);
-    const problem = problemSchema.parse(JSON.parse(body));
-    expect(head).toContain(`x-request-id: ${problem.request_id}`);
-  }
 });
 
 test("two requests never have the same id, whatever id they ask for", async () => {

@@ -1,125 +1,196 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import { fileURLToPath } from "node:url";
-import fastifyCors from "@fastify/cors";
-import fastify, { type FastifyInstance } from "fastify";
-import { projectHeader, requestIdHeader } from "#contract/paths.ts";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { Kysely } from "kysely";
+import { requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { AccessStore } from "./access/access-store.ts";
-import { type Database, isDatabaseUnavailable } from "./database/database.ts";
+import { checkDatabase, connectionCounter, type Database } from "./database/database.ts";
+import { isDatabaseUnavailable } from "./database/database-errors.ts";
+import { addDocumentation } from "./documentation/documentation-routes.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
-import { ProblemError, problemBody, sendProblem, toProblem } from "./http/problem.ts";
-import { createRateLimit } from "./http/rate-limit.ts";
+import { allowOrigins } from "./http/cross-origin.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { addProbes } from "./http/probes.ts";
+import { sendProblem, toProblem } from "./http/problem.ts";
+import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
+import { answerOddRequests, refuseBytes } from "./http/raw-answers.ts";
 import { refuseOtherMethods } from "./http/refused-methods.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
+import { describeRequest, logEnd } from "./http/request-log.ts";
+import { trackRequests } from "./http/requests-under-way.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { tellTimings } from "./http/server-timing.ts";
 import { readIndexPage, serveDashboard } from "./http/static-files.ts";
+import type { Upstream } from "./http/upstream.ts";
 import { addLabelRoutes, labelMethods } from "./labels/label-routes.ts";
 import { LabelStore } from "./labels/label-store.ts";
 import { addProjectRoutes, projectMethods } from "./projects/project-routes.ts";
 import { ProjectStore } from "./projects/project-store.ts";
 
 /** How the server is to behave. */
-export interface AppSettings {
+export interface AppSettings extends RateLimits {
+  /** The path that browsers know this server by, without a slash at the end; by default none. */
+  readonly basePath?: string;
   /** Base URLs of further changelog services that the dashboard's sign-in page offers. */
   readonly services: readonly string[];
   /** Origins whose pages may use the API. */
   readonly allowedOrigins: readonly string[];
-  /** Requests a minute for each token; 0 for any number. */
-  readonly rateLimit: number;
   /** Pino's level. */
   readonly logLevel: string;
+  /** Counts what happens. */
+  readonly metrics?: Metrics;
+  /** Metrics are served to those who have this token, at `/metrics`; without it they are not served here. */
+  readonly metricsToken?: string;
   /** Where the built dashboard is; by default where the build puts it. */
   readonly dashboardFolder?: string;
 }
 
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Milliseconds that a client has to send a whole request. */
-const requestTimeout = 30_000;
+/** Milliseconds that a client has to send a whole request, and that it may be without taking anything of an answer. */
+const clientTimeout = 30_000;
 
 /**
  * Puts the server together; it does not listen yet.
  *
- * @param database open and up to date; it stays the caller's to close
+ * @param backend a database, open and up to date, which stays the caller's to close; or a changelog service elsewhere
  */
-export async function createApp(database: Database, settings: AppSettings): Promise<FastifyInstance> {
+export async function createApp(
+  backend: Database | Upstream,
+  settings: AppSettings,
+): Promise<FastifyInstance> {
+  const { basePath = "" } = settings;
   const app = fastify({
     bodyLimit,
-    requestTimeout,
+    requestTimeout: clientTimeout,
+    connectionTimeout: clientTimeout,
+    http: {
+      // A longer time for the head than for all would be taken as the time for all.
+      headersTimeout: clientTimeout,
+      // How often late requests are looked for, in milliseconds.
+      connectionsCheckingInterval: 5000,
+      // answerOddRequests() looks at the host that a request names.
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
-    // Requests on connections that are open already are answered while the server stops.
+    // A proxy before this server may have taken the base path off already.
+    rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
+    // While the server stops, trackRequests() refuses what comes in; after that nobody may hold up the end.
     return503OnClosing: false,
+    forceCloseConnections: true,
     // Node refuses longer addresses as a whole; any shorter one gets the answer to an unknown name.
     routerOptions: { maxParamLength: 100_000 },
+    // Written by logEnd().
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     logger: {
       level: settings.logLevel,
       stream: process.stderr,
-      redact: ["req.headers.authorization", "req.headers.cookie"],
+      serializers: { req: describeRequest },
     },
     frameworkErrors: (error, request, reply) => {
+      // No hook hears of it.
+      reply.raw.once("close", () => reportEnd(request, reply));
       sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
     },
-    clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.write(rawProblem(error.code));
-      socket.destroySoon();
-    },
+    clientErrorHandler: (error, socket) => refuseBytes(error, socket, underWay.owesAnswer(socket)),
   });
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, isDatabaseUnavailable);
-    if (problems[problem.code].status >= 500) request.log.error({ err: error }, "request failed");
+    const meant = error === problem;
+    if (!meant && problems[problem.code].status >= 500) request.log.error({ err: error }, "request failed");
     return sendProblem(request, reply, problem);
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
+    done();
   });
-  closeConnectionsWhenStopping(app);
   readJsonBodies(app);
   decorateRequests(app);
 
   const dashboardFolder = settings.dashboardFolder ?? builtDashboard;
-  const indexPage = readIndexPage(dashboardFolder, settings.services);
-  await addSecurityHeaders(app, indexPage?.scriptHashes ?? [], settings.services);
+  const indexPage = readIndexPage(dashboardFolder, { basePath, services: settings.services });
+  addSecurityHeaders(app, indexPage?.scriptHashes ?? [], settings.services);
+  const reportEnd = (request: FastifyRequest, reply: FastifyReply): void => {
+    logEnd(request, reply);
+    settings.metrics?.countRequest(request, reply);
+  };
+  const underWay = trackRequests(app, reportEnd);
+  answerOddRequests(app);
   await serveDashboard(app, dashboardFolder, indexPage);
-  await app.register(async (api) => addApi(api, database, settings));
+  await app.register(async (scope) => {
+    addProbes(scope, async () => (backend instanceof Kysely ? checkDatabase(backend) : undefined));
+  });
+  await app.register(async (scope) => addMetrics(scope, backend, underWay.count, settings));
+  await app.register(async (api) => addApi(api, backend, settings));
   return app;
 }
 
-/** Has the last answer on each connection end it: a connection kept for later requests would hold up the stop. */
-function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (stopping) reply.header("connection", "close");
-  });
+async function addMetrics(
+  scope: FastifyInstance,
+  backend: Database | Upstream,
+  countUnderWay: () => number,
+  { metrics, metricsToken, signInLimit }: AppSettings,
+): Promise<void> {
+  if (metrics === undefined) return;
+  metrics.addGauge("http_requests_in_flight", "Requests that are being answered.", countUnderWay);
+  const count = backend instanceof Kysely ? connectionCounter(backend) : undefined;
+  if (count !== undefined) {
+    metrics.addGauge("database_connections_open", "Connections to the database.", () => count().open);
+    metrics.addGauge("database_connections_idle", "Those of them at no work.", () => count().idle);
+    metrics.addGauge("database_statements_waiting", "Waiting for a connection.", () => count().waiting);
+  }
+  if (metricsToken !== undefined) await metrics.addGuardedRoute(scope, metricsToken, signInLimit);
+}
+
+/** An address as it is without the base path, where it begins with that. */
+function withoutBasePath(url: string, basePath: string): string {
+  if (basePath === "" || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest.startsWith("/")) return rest;
+  return rest === "" || rest.startsWith("?") ? `/${rest}` : url;
 }
 
 /** The Changelog Service API. */
-async function addApi(api: FastifyInstance, database: Database, settings: AppSettings): Promise<void> {
+async function addApi(
+  api: FastifyInstance,
+  backend: Database | Upstream,
+  settings: AppSettings,
+): Promise<void> {
+  const { allowedOrigins } = settings;
+  api.addHook("onRequest", (_request, reply, done) => {
+    reply.header("cache-control", "no-store");
+    done();
+  });
+  tellTimings(api, backend instanceof Kysely ? "db" : "upstream", new Set(allowedOrigins));
+  if (allowedOrigins.length > 0) await allowOrigins(api, allowedOrigins);
+  if (backend instanceof Kysely) {
+    await addOperations(api, backend, settings);
+  } else {
+    // Loaded where it is used, as it takes much memory.
+    const { forwardApi } = await import("./http/upstream.ts");
+    forwardApi(api, backend);
+  }
+}
+
+/** The operations of our own service. */
+async function addOperations(api: FastifyInstance, database: Database, settings: AppSettings): Promise<void> {
   const access = new AccessStore(database);
   const projects = new ProjectStore(database);
   const labels = new LabelStore(database);
 
-  api.addHook("onRequest", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
-  if (settings.allowedOrigins.length > 0) {
-    await api.register(fastifyCors, {
-      origin: [...settings.allowedOrigins],
-      methods: ["GET", "POST", "PUT", "DELETE"],
-      allowedHeaders: ["accept", "authorization", "content-type", projectHeader],
-      exposedHeaders: ["retry-after", requestIdHeader],
-      maxAge: 600,
-    });
-  }
+  await api.register(async (scope) => addDocumentation(scope));
   // Told without a token, so that nobody looks for the mistake elsewhere first.
   await api.register(async (scope) => refuseOtherMethods(scope, [...projectMethods, ...labelMethods]));
 
   await api.register(async (scope) => {
-    const rateLimit = await createRateLimit(scope, settings.rateLimit);
+    const rateLimit = await createRateLimit(scope, settings);
     requireToken(scope, (token) => access.findAccess(token), rateLimit);
     addProjectRoutes(scope, projects);
     await scope.register(async (labelScope) => {
@@ -127,23 +198,4 @@ async function addApi(api: FastifyInstance, database: Database, settings: AppSet
       addLabelRoutes(labelScope, labels);
     });
   });
-}
-
-/** The whole answer to bytes that are no HTTP request, of which nothing else is known. */
-function rawProblem(errorCode: string): string {
-  const requestId = randomUUID();
-  const timedOut = errorCode === "ERR_HTTP_REQUEST_TIMEOUT";
-  const detail = timedOut ? "The request did not arrive in time." : "The request can't be read.";
-  const body = JSON.stringify(problemBody(new ProblemError("malformed-request", detail), requestId));
-  const { status } = problems["malformed-request"];
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    "content-type: application/problem+json",
-    `content-length: ${Buffer.byteLength(body)}`,
-    "cache-control: no-store",
-    "connection: close",
-    `${requestIdHeader}: ${requestId}`,
-    "",
-    body,
-  ].join("\r\n");
 }

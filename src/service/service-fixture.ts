@@ -1,13 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { expect, onTestFinished } from "vitest";
-import { type Problem, type ProblemCode, problemSchema, problems, problemType } from "#contract/problems.ts";
+import { sql } from "kysely";
+import { expect, inject, onTestFinished } from "vitest";
+import { type Problem, problemSchema } from "#contract/problem-body.ts";
+import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { type AppSettings, createApp } from "./app.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { demoProjects, otherProjects } from "./demo/demo-projects.ts";
+import { LabelStore } from "./labels/label-store.ts";
+import { runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The database of the tests that run on PostgreSQL, and nothing in the others. */
+    postgresUrl: string | undefined;
+  }
+}
 
 /** The tokens of the demo's two users in tests. */
 export const tokens = { own: "own-token", other: "other-token" } as const;
@@ -17,7 +29,13 @@ export const appIds = Object.fromEntries(
   [...demoProjects, ...otherProjects].map(({ name, appId }) => [name.split(" ")[0], appId]),
 ) as Readonly<Record<"Acme" | "Orbit" | "Northwind" | "Bluebird" | "Lighthouse", string>>;
 
-const defaults: AppSettings = { services: [], allowedOrigins: [], rateLimit: 0, logLevel: "silent" };
+const defaults: AppSettings = {
+  services: [],
+  allowedOrigins: [],
+  rateLimit: 0,
+  signInLimit: 0,
+  logLevel: "silent",
+};
 
 /** A folder of its own for the running test; removed with all in it when the test is over. */
 export async function temporaryFolder(): Promise<string> {
@@ -26,22 +44,77 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A new, empty database file for the running test; closed when the test is over. */
-export async function temporaryDatabase(): Promise<Database> {
-  const database = await openDatabase(join(await temporaryFolder(), "console.db"));
+/**
+ * Where a new, empty database of the running test is: by the test project's choice a file in a folder of its own, or a
+ * schema of its own in the tests' PostgreSQL database.
+ */
+export async function temporaryLocation(): Promise<string> {
+  const server = inject("postgresUrl");
+  if (server === undefined) return join(await temporaryFolder(), "console.db");
+  const schema = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnPostgres(server, `create schema ${schema}`);
+  return withName(withSetting(server, "search_path", schema), schema);
+}
+
+/** A database for the running test, a new one unless told otherwise; closed when the test is over. */
+export async function temporaryDatabase(location?: string): Promise<Database> {
+  const database = await openDatabase(location ?? (await temporaryLocation()));
   onTestFinished(() => database.destroy());
   return database;
 }
 
-/** The whole server over a database file of its own with the demo's data. It listens only if told to. */
+/** A database for the running test with the demo's data, a new one unless told otherwise; closed when the test is over. */
+export async function demoDatabase(location?: string): Promise<Database> {
+  const database = await temporaryDatabase(location);
+  await prepareDemo(database, { demoToken: tokens.own, demoOtherToken: tokens.other });
+  return database;
+}
+
+/**
+ * The whole server with the demo's data. It listens only if told to.
+ *
+ * @param location where its database is; by default a new one
+ */
 export async function demoService(
   settings: Partial<AppSettings> = {},
+  location?: string,
 ): Promise<{ app: FastifyInstance; database: Database }> {
-  const database = await temporaryDatabase();
-  await prepareDemo(database, { demoToken: tokens.own, demoOtherToken: tokens.other });
+  const database = await demoDatabase(location);
+  return { app: await service(database, settings), database };
+}
+
+/** Has commits to SQLite reach the disk some time later: the power won't fail during the test. */
+export async function hurryCommits(database: Database): Promise<void> {
+  if (inject("postgresUrl") === undefined) await sql`pragma synchronous = off`.execute(database);
+}
+
+/** The whole server over a database. It listens only if told to. */
+export async function service(
+  database: Database,
+  settings: Partial<AppSettings> = {},
+): Promise<FastifyInstance> {
   const app = await createApp(database, { ...defaults, ...settings });
   onTestFinished(() => app.close());
-  return { app, database };
+  return app;
+}
+
+/**
+ * Makes a database with the demo's data and further labels in a project that has none.
+ *
+ * @returns the project's id
+ */
+export async function fillProject(location: string, count: number): Promise<number> {
+  const database = await openDatabase(location);
+  await prepareDemo(database, { demoToken: tokens.own });
+  const { id } = await database
+    .selectFrom("projects")
+    .select("id")
+    .where("app_id", "=", appIds.Northwind)
+    .executeTakeFirstOrThrow();
+  const labels = Array.from({ length: count }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+  await new LabelStore(database).addLabels(id, labels);
+  await database.destroy();
+  return id;
 }
 
 /** The headers of a project operation, and of a label operation if a project is given. */

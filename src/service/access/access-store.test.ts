@@ -75,3 +75,44 @@ test("pruning forgets a user's expired tokens and no others", async () => {
   const names = await database.selectFrom("tokens").select("name").orderBy("id").execute();
   expect(names.map(({ name }) => name)).toEqual(["valid", "endless", "another's"]);
 });
+
+test("tokens are listed in the order of their issue with all but themselves", async () => {
+  const database = await temporaryDatabase();
+  const access = new AccessStore(database);
+  const [ada, bo] = [await addUser(database, "ada"), await addUser(database, "bo")];
+  await access.putToken({ userId: bo, name: "laptop", token: "token-b", expiresAt: null });
+  await access.putToken({ userId: ada, name: "robot", token: "token-a", expiresAt: inHours(1) });
+  const listed = await access.listTokens();
+  expect(listed.map(({ user, name }) => [user, name])).toEqual([
+    ["bo", "laptop"],
+    ["ada", "robot"],
+  ]);
+  expect(Object.keys(listed[0] ?? {})).toEqual([
+    "id",
+    "name",
+    "user",
+    "created_at",
+    "expires_at",
+    "revoked_at",
+  ]);
+  expect((await access.listTokens(ada)).map(({ name }) => name)).toEqual(["robot"]);
+  expect(await access.findToken({ token: "token-b" })).toEqual(listed[0]);
+  expect(await access.findToken({ id: listed[1]?.id ?? 0 })).toEqual(listed[1]);
+  expect(await access.findToken({ token: "token" })).toBeNull();
+});
+
+test("a revoked token is refused at once, keeps the moment of that, and others stay valid", async () => {
+  const database = await temporaryDatabase();
+  const access = new AccessStore(database);
+  const userId = await addUser(database, "ada");
+  for (const token of ["lost", "kept"])
+    await access.putToken({ userId, name: token, token, expiresAt: null });
+  const id = (await access.findToken({ token: "lost" }))?.id ?? 0;
+  await access.revokeToken(id);
+  const first = (await access.findToken({ id }))?.revoked_at;
+  await access.revokeToken(id);
+  expect(first).toMatch(/Z$/);
+  expect((await access.findToken({ id }))?.revoked_at).toBe(first);
+  expect(await access.findAccess("lost")).toBeNull();
+  expect(await access.findAccess("kept")).not.toBeNull();
+});

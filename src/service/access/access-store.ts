@@ -1,5 +1,7 @@
 import type { Database } from "#service/database/database.ts";
+import { prepareQuery } from "#service/database/prepared-query.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
+import { readOnce } from "#service/database/transactions.ts";
 import { hashToken } from "./access-token.ts";
 
 /** Whose token a request carries. */
@@ -18,21 +20,35 @@ export interface NewToken {
   readonly expiresAt: string | null;
 }
 
+/** A token as the operator sees it: all but itself. */
+export interface TokenSummary {
+  readonly id: number;
+  readonly name: string;
+  /** Its user's name. */
+  readonly user: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
 /** Users' access tokens, known only by their hashes. */
 export class AccessStore {
   readonly #database: Database;
+  readonly #findToken;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#findToken = prepareQuery(database, (hash: string) =>
+      database
+        .selectFrom("tokens")
+        .select(["id", "user_id", "expires_at", "revoked_at"])
+        .where("token_hash", "=", hash),
+    );
   }
 
   /** Whose token this is, or null when it is unknown, expired or revoked. */
   async findAccess(token: string): Promise<Access | null> {
-    const row = await this.#database
-      .selectFrom("tokens")
-      .select(["id", "user_id", "expires_at", "revoked_at"])
-      .where("token_hash", "=", hashToken(token))
-      .executeTakeFirst();
+    const [row] = await this.#findToken(hashToken(token));
     if (row === undefined || row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= currentTimestamp()) return null;
     return { tokenId: row.id, userId: row.user_id };
@@ -56,6 +72,50 @@ export class AccessStore {
       .values({ ...values, token_hash: hashToken(token), created_at: currentTimestamp() })
       .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
       .execute();
+  }
+
+  /** All tokens, or those of one user, in the order in which they were issued. */
+  async listTokens(userId?: number): Promise<TokenSummary[]> {
+    const query = this.#summaries().orderBy("tokens.created_at").orderBy("tokens.id");
+    return readOnce(() => (userId === undefined ? query : query.where("user_id", "=", userId)).execute());
+  }
+
+  /** The token of that id, or the one that is given itself; null when there is none. */
+  async findToken(token: { readonly id: number } | { readonly token: string }): Promise<TokenSummary | null> {
+    const query =
+      "id" in token
+        ? this.#summaries().where("tokens.id", "=", token.id)
+        : this.#summaries().where("token_hash", "=", hashToken(token.token));
+    return (await readOnce(() => query.executeTakeFirst())) ?? null;
+  }
+
+  /** Ends a token: from now on it is refused. When it was revoked before, that moment stays. */
+  async revokeToken(id: number): Promise<void> {
+    await this.#database
+      .updateTable("tokens")
+      .set({ revoked_at: currentTimestamp() })
+      .where("id", "=", id)
+      .where("revoked_at", "is", null)
+      .execute();
+  }
+
+  /** Forgets a token as if it had never been issued. */
+  async removeToken(token: string): Promise<void> {
+    await this.#database.deleteFrom("tokens").where("token_hash", "=", hashToken(token)).execute();
+  }
+
+  #summaries() {
+    return this.#database
+      .selectFrom("tokens")
+      .innerJoin("users", "users.id", "tokens.user_id")
+      .select([
+        "tokens.id",
+        "tokens.name",
+        "users.name as user",
+        "tokens.created_at",
+        "tokens.expires_at",
+        "tokens.revoked_at",
+      ]);
   }
 
   /** Forgets the user's tokens that have expired. */

@@ -1,11 +1,15 @@
 import { InvalidArgumentError } from "commander";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { CommandError } from "./command-error.ts";
 import {
-  readDatabasePath,
+  readBasePath,
+  readDatabase,
+  readExpiry,
   readFlag,
   readHost,
+  readName,
   readOrigins,
+  readPoolSize,
   readPort,
   readRateLimit,
   readServices,
@@ -24,10 +28,31 @@ describe("a setting that is valid is read", () => {
     }
   });
 
-  test("database paths as they are", () => {
-    for (const path of ["console.db", "/var/lib/console.db", "C:\\data\\console.db", "with space.db"]) {
-      expect(readDatabasePath(path)).toBe(path);
+  test("databases as they are, by path or by address", () => {
+    for (const location of [
+      "console.db",
+      "/var/lib/console.db",
+      "C:\\data\\console.db",
+      "with space.db",
+      "postgres://me:secret@db.example:5432/console?sslmode=require",
+      "postgresql:///console",
+    ]) {
+      expect(readDatabase(location)).toBe(location);
     }
+  });
+
+  test("numbers of connections as numbers", () => {
+    expect([readPoolSize("1"), readPoolSize("1000")]).toEqual([1, 1000]);
+  });
+
+  test("base paths, without the slash at their end", () => {
+    expect(["/console", "/console/", "/tools/console", "/", ""].map(readBasePath)).toEqual([
+      "/console",
+      "/console",
+      "/tools/console",
+      "",
+      "",
+    ]);
   });
 
   test("services with or without a path, without slashes at their ends; an empty list is none", () => {
@@ -46,6 +71,37 @@ describe("a setting that is valid is read", () => {
     expect(readOrigins("")).toEqual([]);
   });
 
+  test("until when something is valid, as a duration, a day or a moment", () => {
+    vi.useFakeTimers({ now: new Date("2026-07-29T12:00:00Z"), toFake: ["Date", "Temporal"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    expect(
+      [
+        "12h",
+        "90 d",
+        "8w",
+        "1y",
+        "P1M",
+        "PT30M",
+        "2026-12-31",
+        "2026-07-29",
+        "2027-01-01T00:00:00+02:00",
+      ].map(readExpiry),
+    ).toEqual([
+      "2026-07-30T00:00:00.000000Z",
+      "2026-10-27T12:00:00.000000Z",
+      "2026-09-23T12:00:00.000000Z",
+      "2027-07-29T12:00:00.000000Z",
+      "2026-08-29T12:00:00.000000Z",
+      "2026-07-29T12:30:00.000000Z",
+      "2027-01-01T00:00:00.000000Z",
+      "2026-07-30T00:00:00.000000Z",
+      "2026-12-31T22:00:00.000000Z",
+    ]);
+    expect(readExpiry("never")).toBeNull();
+  });
+
   test("yes and no, in the usual words", () => {
     expect(["1", "true", "YES", " on "].map((text) => readFlag("DEMO", text))).toEqual(Array(4).fill(true));
     expect([undefined, "", "0", "false", "No", "off"].map((text) => readFlag("DEMO", text))).toEqual(
@@ -55,6 +111,9 @@ describe("a setting that is valid is read", () => {
 });
 
 test.each([
+  [readBasePath, "console", /begins with a slash/],
+  [readBasePath, "/a?b", /begins with a slash/],
+  [readBasePath, "//host", /begins with a slash/],
   [readPort, "", /whole number/],
   [readPort, "web", /whole number/],
   [readPort, "70000", /65535/],
@@ -64,21 +123,39 @@ test.each([
   [readHost, "http://localhost", /host name or an IP address/],
   [readRateLimit, "-1", /requests a minute/],
   [readRateLimit, "many", /requests a minute/],
-  [readDatabasePath, " ", /path of a SQLite database/],
-  [readDatabasePath, "postgres://localhost/x", /PostgreSQL is not supported yet.*SQLite/],
-  [readDatabasePath, "postgresql://localhost/x", /not supported yet/],
-  [readDatabasePath, "mysql://localhost/x", /not an address/],
+  [readDatabase, " ", /path of a SQLite file or a postgres:\/\/ address/],
+  [readPoolSize, "0", /from 1 to 1000/],
+  [readPoolSize, "1001", /from 1 to 1000/],
+  [readPoolSize, "many", /from 1 to 1000/],
   [readServices, "https://a.example,ftp://b.example", /"ftp:\/\/b\.example"/],
   [readServices, "javascript:alert(1)", /no http or https URL/],
   [readServices, "https://user:secret@a.example", /no http or https URL/],
   [readServices, "https://a.example/?x=1", /must end after its path/],
   [readOrigins, "*", /"\*" is no http or https URL/],
   [readOrigins, "https://a.example/path", /Give it as https:\/\/a\.example/],
+  [readExpiry, "soon", /a duration such as 12h/],
+  [readExpiry, "30m", /a duration such as 12h/],
+  [readExpiry, "2027-02-30", /a duration such as 12h/],
+  [readExpiry, "2027-01-31T12:00", /a duration such as 12h/],
+  [readExpiry, "2020-01-31", /That is past/],
+  [readExpiry, "0d", /That is past/],
+  [readExpiry, "9000y", /before the year 10000/],
+  [readExpiry, "999999y", /a duration such as 12h/],
+  [readName, " ", /Enter a name/],
+  [readName, "x".repeat(256), /at most 255 characters/],
+  [readName, "a\tb", /can't be shown/],
   [readToken, "", /letters, digits/],
   [readToken, "with space", /letters, digits/],
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
   expect(() => read(text)).toThrow(InvalidArgumentError);
   expect(() => read(text)).toThrow(sentence);
+});
+
+test("a database's address of another kind is refused without repeating its password", () => {
+  const read = () => readDatabase("mysql://me:secret@db.example/console");
+  expect(read).toThrow(CommandError);
+  expect(read).toThrow(/postgres:\/\//);
+  expect(read).not.toThrow(/secret/);
 });
 
 test("a word that is neither yes nor no is refused with its variable's name", () => {

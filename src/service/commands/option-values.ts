@@ -1,6 +1,11 @@
 import { InvalidArgumentError } from "commander";
+import * as z from "zod/mini";
+import { labelNameSchema } from "#contract/label-changes.ts";
+import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { tokenPattern } from "#service/access/access-token.ts";
-import { CommandError } from "./command-error.ts";
+import { isPostgresUrl } from "#service/database/database.ts";
+import { formatTimestamp } from "#service/database/timestamps.ts";
+import { CommandError, UsageError } from "./command-error.ts";
 
 /** Reads a port: 0 (any free one) to 65535. */
 export function readPort(text: string): number {
@@ -28,29 +33,46 @@ export function readRateLimit(text: string): number {
   return limit;
 }
 
-/** Reads the path of a SQLite database file. */
-export function readDatabasePath(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("Give the path of a SQLite database file.");
-  if (/^postgres(ql)?:/i.test(text)) {
-    throw new InvalidArgumentError(
-      "PostgreSQL is not supported yet. Give the path of a SQLite database file.",
-    );
+/** Reads where the database is: the address of a PostgreSQL database, or the path of a SQLite file. */
+export function readDatabase(text: string): string {
+  if (text.trim() === "") {
+    throw new InvalidArgumentError("Give the path of a SQLite file or a postgres:// address.");
   }
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
-    throw new InvalidArgumentError("Give the path of a SQLite database file, not an address.");
+  if (!isPostgresUrl(text) && /^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
+    // Not as an invalid argument, which would be repeated with the password that it may contain.
+    throw new UsageError(
+      "The database's address begins with nothing that is known here. " +
+        "Give the path of a SQLite file or a postgres:// address with --database (or DATABASE_URL).",
+    );
   }
   return text;
 }
 
+/** Reads how many connections there may be to a PostgreSQL database at a time. */
+export function readPoolSize(text: string): number {
+  const size = readWholeNumber(text);
+  if (size === null || size < 1 || size > 1000) {
+    throw new InvalidArgumentError("Give a whole number of connections, from 1 to 1000.");
+  }
+  return size;
+}
+
+/** Reads the path before all of the console's addresses; it comes back without a slash at its end, empty for the root. */
+export function readBasePath(text: string): string {
+  if (!/^(\/[\w.~-]+)*\/?$/.test(text)) {
+    throw new InvalidArgumentError("Give a path that begins with a slash, such as /console.");
+  }
+  return text.replace(/\/$/, "");
+}
+
 /** Reads base URLs of changelog services, separated by commas; each comes back without a slash at its end. */
 export function readServices(text: string): string[] {
-  return splitList(text).map((entry) => {
-    const url = readHttpUrl(entry);
-    if (url.search !== "" || url.hash !== "") {
-      throw new InvalidArgumentError(`"${entry}" must end after its path: no "?" and no "#".`);
-    }
-    return url.href.replace(/\/+$/, "");
-  });
+  return splitList(text).map(readBaseUrl);
+}
+
+/** Reads the base URL of a changelog service; it comes back without a slash at its end. */
+export function readUpstream(text: string): string {
+  return readBaseUrl(text.trim());
 }
 
 /** Reads origins, separated by commas. */
@@ -72,6 +94,73 @@ export function readToken(text: string): string {
   return text;
 }
 
+/** Reads the name of a user, a token or a project. */
+export function readName(text: string): string {
+  return readBy(labelNameSchema, text);
+}
+
+/**
+ * Reads a text by a schema.
+ *
+ * @throws InvalidArgumentError with the schema's sentence
+ */
+export function readBy<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+  const result = z.safeParse(schema, text);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? "";
+  throw new InvalidArgumentError(isFieldProblem(message) ? fieldProblems[message] : message);
+}
+
+/** What a duration's unit is called, with what Temporal calls it. Minutes and months look alike: neither is among them. */
+const durationUnits = { h: "hours", d: "days", w: "weeks", y: "years" } as const;
+
+/**
+ * Reads until when something is valid: a duration from now on (`12h`, `90d`, `8w`, `1y`, or ISO 8601), a day, which
+ * counts as a whole, in UTC, or a moment with its offset from UTC.
+ *
+ * @returns the first timestamp at which it is not valid any more; null for `never`
+ */
+export function readExpiry(text: string): string | null {
+  if (text === "never") return null;
+  const moment = parseExpiry(text.trim());
+  if (moment === null) {
+    throw new InvalidArgumentError(
+      "Give a duration such as 12h, 90d, 8w or 1y, a day such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z.",
+    );
+  }
+  if (Temporal.Instant.compare(moment, Temporal.Now.instant()) <= 0) {
+    throw new InvalidArgumentError("That is past. Give a day or a moment to come.");
+  }
+  const timestamp = formatTimestamp(moment);
+  // Later ones are written in another way, which would not sort.
+  if (!/^\d{4}-/.test(timestamp)) throw new InvalidArgumentError("Give a day before the year 10000.");
+  return timestamp;
+}
+
+function parseExpiry(text: string): Temporal.Instant | null {
+  try {
+    const [, amount, unit] = /^(\d{1,6}) ?([hdwy])$/.exec(text) ?? [];
+    if (amount !== undefined && isDurationUnit(unit)) {
+      return now()
+        .add({ [durationUnits[unit]]: Number(amount) })
+        .toInstant();
+    }
+    if (/^P/i.test(text)) return now().add(text).toInstant();
+    if (!/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.Instant.from(text);
+    return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime("UTC").toInstant();
+  } catch {
+    return null;
+  }
+}
+
+function now(): Temporal.ZonedDateTime {
+  return Temporal.Now.zonedDateTimeISO("UTC");
+}
+
+function isDurationUnit(unit: string | undefined): unit is keyof typeof durationUnits {
+  return unit !== undefined && Object.hasOwn(durationUnits, unit);
+}
+
 /** Reads a yes or no from an environment variable; absent is no. */
 export function readFlag(name: string, text: string | undefined): boolean {
   const value = (text ?? "").trim().toLowerCase();
@@ -84,11 +173,20 @@ function readWholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function splitList(text: string): string[] {
+/** The parts of a text between commas. */
+export function splitList(text: string): string[] {
   return text
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+}
+
+function readBaseUrl(text: string): string {
+  const url = readHttpUrl(text);
+  if (url.search !== "" || url.hash !== "") {
+    throw new InvalidArgumentError(`"${text}" must end after its path: no "?" and no "#".`);
+  }
+  return url.href.replace(/\/+$/, "");
 }
 
 /** A URL that a page may call: http or https, and no user name or password, which browsers refuse. */

@@ -1,74 +1,40 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { exchangeBytes } from "#service/raw-connection-fixture.ts";
 import { appIds, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
+import { type StartedCommand, startCommand, startDemo } from "#service/service-process-fixture.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-
-const { PATH: path = "" } = process.env;
-
-/** A command line that has been started: its process, and all it prints once it has ended. */
-function start(args: string[], environment: Record<string, string>, folder: string) {
-  const child = spawn(process.execPath, [main, ...args], {
-    cwd: folder,
-    env: { PATH: path, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  const lines: string[] = [];
-  const greeted = new Promise<string[]>((resolve) => {
-    let printed = "";
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      printed += chunk;
-      lines.splice(0, lines.length, ...printed.split("\n"));
-      if (printed.includes("#token=") && printed.endsWith("\n")) resolve(lines);
-    });
-  });
-  const ended = Promise.all([once(child, "close"), text(child.stderr)]).then(([[code, signal], errors]) => ({
-    code,
-    signal,
-    output: lines.join("\n"),
-    errors,
-  }));
-  return { child, greeted, ended };
-}
-
-/** Starts the service with its demo on a free port and waits until it can be used. */
-async function startDemo(folder: string, environment: Record<string, string> = {}, args: string[] = []) {
-  const { child, greeted, ended } = start(
-    ["serve", "--demo", "--port", "0", ...args],
-    { DEMO_TOKEN: tokens.own, ...environment },
-    folder,
-  );
-  const lines = await Promise.race([
-    greeted,
-    ended.then(({ errors }) => Promise.reject(new Error(`ended early: ${errors}`))),
-  ]);
-  const address = /http:\/\/localhost:\d+/.exec(lines[0] ?? "")?.[0] ?? "";
-  return { child, ended, lines, address };
-}
-
 /** Runs a command line that is expected to end by itself. */
 async function run(args: string[], environment: Record<string, string> = {}) {
-  return start(args, environment, await temporaryFolder()).ended;
+  return startCommand(await temporaryFolder(), args, { environment }).ended;
+}
+
+/** The address that a command line prints after some words. */
+async function readAddress({ child, ended }: StartedCommand, words: string): Promise<string> {
+  let printed = "";
+  child.stdout?.on("data", (chunk: string) => {
+    printed += chunk;
+  });
+  const early = ended.then(({ errors }) => Promise.reject(new Error(`ended early: ${errors}`)));
+  early.catch(() => undefined);
+  while (!printed.includes(words)) await Promise.race([once(child.stdout ?? child, "data"), early]);
+  return printed.slice(printed.indexOf(words) + words.length).split("\n", 1)[0] ?? "";
 }
 
 test("a start prints the address, the demo token and a link that signs in with it", async () => {
   const folder = await temporaryFolder();
-  const { lines, address, child, ended } = await startDemo(folder, { DEMO_TOKEN: "a.token_of~mine" });
+  const { lines, address, child, ended } = await startDemo(folder, {
+    environment: { DEMO_TOKEN: "a.token_of~mine" },
+  });
   expect(address).not.toBe("");
   expect(lines).toEqual([
     `Changelog Console is at ${address}`,
@@ -82,68 +48,49 @@ test("a start prints the address, the demo token and a link that signs in with i
   expect(await ended).toMatchObject({ code: 0, errors: "" });
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)(
-  "at %s it answers the request in flight, takes no more, closes the database and exits with 0",
-  async (signal) => {
-    const folder = await temporaryFolder();
-    const { child, ended, address } = await startDemo(folder);
-    const socket = connect(Number(new URL(address).port), "localhost");
-    const body = JSON.stringify({ name: "In flight", color: "#000000" });
-    const headers = { ...headersFor(appIds.Northwind), "content-type": "application/json" };
-    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    // The service has begun with the request, as it asks for the rest of it.
-    socket.write(
-      `POST ${apiPaths.labels} HTTP/1.1\r\nhost: localhost\r\n${head.join("")}` +
-        `expect: 100-continue\r\ncontent-length: ${body.length}\r\n\r\n`,
-    );
-    const [interim] = await once(socket, "data");
-    expect(String(interim)).toMatch(/^HTTP\/1\.1 100 /);
-    // A connection without a request is closed as soon as stopping begins.
-    const idle = connect(Number(new URL(address).port), "localhost");
-    idle.write("HEAD / HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    await once(idle, "data");
-    child.kill(signal);
-    await once(idle, "close");
-    const answer = text(socket);
-    socket.write(body);
-    expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
-    // SQLite merges its log into the database when the last connection is closed.
-    expect(await readdir(join(folder, "data"))).toEqual(["console.db"]);
-    await expect(fetch(address)).rejects.toThrow();
-  },
-);
-
-test("what was acknowledged is there after the process was killed", async () => {
-  const folder = await temporaryFolder();
-  const headers = headersFor(appIds.Northwind);
-  const first = await startDemo(folder);
-  const answer = await fetch(first.address + apiPaths.labels, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Kept", color: "#000000" }),
-  });
-  expect(answer.status).toBe(201);
-  first.child.kill("SIGKILL");
-  expect(await first.ended).toMatchObject({ signal: "SIGKILL" });
-  const second = await startDemo(folder);
-  const page = await fetch(second.address + apiPaths.labels, { headers });
-  expect(labelPageSchema.parse(await page.json()).data.map(({ name }) => name)).toEqual(["Kept"]);
-});
-
-test("no token is written anywhere: not into the database's files, not into the log", async () => {
+test("no token is written anywhere: not into the database's files, and not into the log, whatever goes wrong", async () => {
   const folder = await temporaryFolder();
   const environment = { DEMO_TOKEN: "demo-secret-token", LOG_LEVEL: "trace" };
-  const { child, ended, address } = await startDemo(folder, environment);
+  const { child, ended, address } = await startDemo(folder, { environment });
+  const file = join(folder, "data/console.db");
+  const send = async (token: string, path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, "x-project-token": appIds.Acme, cookie: token };
+    const answer = await fetch(address + path, { ...init, headers: { ...headers, ...init.headers } });
+    return answer.status;
+  };
+  const statuses: number[] = [];
   for (const token of ["demo-secret-token", "wrong-secret-token"]) {
-    await fetch(address + apiPaths.projects, { headers: { authorization: `Bearer ${token}` } });
+    statuses.push(await send(token, apiPaths.projects));
+    statuses.push(await send(token, `${apiPaths.labels}?access_token=${token}&page=${token}`));
+    statuses.push(await send(token, `/sign-in?token=${token}`, { method: "POST", body: token }));
+    statuses.push(
+      await send(token, `/api/nowhere?${token}`, { headers: { referer: `${address}/?${token}` } }),
+    );
+    statuses.push(await send(token, `/%E0%A4%A?${token}`));
+    const json = { method: "POST", headers: { "content-type": "application/json" } };
+    statuses.push(await send(token, apiPaths.labels, { ...json, body: `{"${token}` }));
+    for (const end of [
+      "\0\r\n\r\n",
+      `content-length: 9\r\n\r\n${token}`,
+      `x: ${"x".repeat(20_000)}\r\n\r\n`,
+    ]) {
+      const head = `POST ${apiPaths.labels}?${token} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n`;
+      for (const { statusCode } of await exchangeBytes(address, head + end)) statuses.push(statusCode);
+    }
   }
-  for (const file of await readdir(join(folder, "data"))) {
-    expect(await readFile(join(folder, "data", file), "latin1")).not.toContain("secret-token");
+  const broken = new DatabaseSync(file);
+  broken.exec("drop table label_counts");
+  broken.close();
+  statuses.push(await send("demo-secret-token", `${apiPaths.labels}?token=demo-secret-token`));
+  expect(new Set(statuses)).toEqual(new Set([200, 400, 401, 404, 405, 422, 500]));
+
+  for (const name of await readdir(join(folder, "data"))) {
+    expect(await readFile(join(folder, "data", name), "latin1")).not.toContain("secret-token");
   }
   child.kill("SIGTERM");
   const { errors } = await ended;
-  expect(errors).toContain("incoming request");
+  expect(errors).toContain("request answered");
+  expect(errors).toContain("request failed");
   expect(errors).not.toContain("secret-token");
 });
 
@@ -176,7 +123,7 @@ test("a database that can't be opened is named, with the way to choose another",
 
 test.each([
   [["--port", "web"], {}, /'--port <number>'.*'web'.*whole number from 1 to 65535/],
-  [[], { DATABASE_URL: "postgres://localhost/x" }, /env 'DATABASE_URL'.*PostgreSQL is not supported yet/],
+  [[], { DATABASE_URL: " " }, /env 'DATABASE_URL'.*postgres:\/\/ address/],
   [["--prot", "1"], {}, /unknown option '--prot'.*\n.*--port/],
 ] as const)(
   "serve %j with %j says what is wrong, where, and how to mend it",
@@ -203,9 +150,8 @@ test("one token can't be that of both demo users", async () => {
 
 test("every setting can come from the environment", async () => {
   const folder = await temporaryFolder();
-  const { greeted, child, ended } = start(
-    ["serve"],
-    {
+  const { greeted, child, ended } = startCommand(folder, ["serve"], {
+    environment: {
       PORT: "0",
       HOST: "127.0.0.1",
       DATABASE_URL: "elsewhere/demo.db",
@@ -215,10 +161,10 @@ test("every setting can come from the environment", async () => {
       SERVICES: "https://a.example/sub/, http://b.example",
       ALLOW_ORIGIN: "https://c.example",
       RATE_LIMIT: "2",
+      SIGN_IN_LIMIT: "1",
       LOG_LEVEL: "silent",
     },
-    folder,
-  );
+  });
   const address = /http:\S+/.exec((await greeted)[0] ?? "")?.[0] ?? "";
   expect(await readdir(join(folder, "elsewhere"))).toContain("demo.db");
   const policy = (await fetch(address)).headers.get("content-security-policy");
@@ -230,8 +176,49 @@ test("every setting can come from the environment", async () => {
   }
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(answers[0]?.headers.get("access-control-allow-origin")).toBe("https://c.example");
+  const failures = [await fetch(address + apiPaths.projects), await fetch(address + apiPaths.projects)];
+  expect(failures.map(({ status }) => status)).toEqual([401, 429]);
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
+});
+
+test("in front of another service no database is opened and no demo made, and its token is not logged", async () => {
+  const other = await startDemo(await temporaryFolder());
+  const folder = await temporaryFolder();
+  const started = startCommand(
+    folder,
+    ["serve", "--demo", "--port", "0", "--upstream", `${other.address}/`],
+    {
+      environment: { LOG_LEVEL: "trace" },
+    },
+  );
+  const address = await readAddress(started, "Changelog Console is at ");
+  const answer = await fetch(address + apiPaths.projects, { headers: headersFor() });
+  expect(answer.status).toBe(200);
+  other.child.kill("SIGKILL");
+  await other.ended;
+  expect((await fetch(address + apiPaths.projects, { headers: headersFor() })).status).toBe(502);
+  started.child.kill("SIGTERM");
+  const { code, output, errors } = await started.ended;
+  expect(code).toBe(0);
+  expect(output).toBe(`Changelog Console is at ${address}\n`);
+  expect(errors).toContain("no answer from upstream");
+  expect(errors).not.toContain(tokens.own);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("metrics are served on a port of their own, which is told", async () => {
+  const started = startCommand(await temporaryFolder(), ["serve", "--port", "0", "--metrics-port", "0"]);
+  const [address, metrics] = await Promise.all([
+    readAddress(started, "Changelog Console is at "),
+    readAddress(started, "Metrics: "),
+  ]);
+  await fetch(address + apiPaths.projects);
+  const counted = await (await fetch(metrics)).text();
+  expect(counted).toContain(`{method="GET",route="${apiPaths.projects}",status="401"} 1`);
+  expect(new URL(metrics).port).not.toBe(new URL(address).port);
+  started.child.kill("SIGTERM");
+  expect((await started.ended).code).toBe(0);
 });
 
 test("help names every command, every option and its environment variable", async () => {
@@ -244,13 +231,18 @@ test("help names every command, every option and its environment variable", asyn
     ["--port", "PORT"],
     ["--host", "HOST"],
     ["--database", "DATABASE_URL"],
+    ["--database-pool", "DATABASE_POOL"],
     ["--demo", "DEMO"],
     ["--services", "SERVICES"],
     ["--allow-origin", "ALLOW_ORIGIN"],
     ["--rate-limit", "RATE_LIMIT"],
+    ["--sign-in-limit", "SIGN_IN_LIMIT"],
     ["--demo-token", "DEMO_TOKEN"],
     ["--demo-other-token", "DEMO_OTHER_TOKEN"],
     ["--log-level", "LOG_LEVEL"],
+    ["--metrics-port", "METRICS_PORT"],
+    ["--metrics-token", "METRICS_TOKEN"],
+    ["--upstream", "UPSTREAM"],
   ]) {
     expect(serve.output).toContain(`${option} `);
     expect(serve.output).toMatch(new RegExp(`env:\\s+${variable}\\b`));

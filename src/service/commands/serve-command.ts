@@ -1,37 +1,49 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
+import { type AddressInfo, createServer } from "node:net";
 import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
-import { type AppSettings, createApp } from "#service/app.ts";
-import { type Database, openDatabase } from "#service/database/database.ts";
+import { type Database, defaultPoolSize } from "#service/database/database.ts";
 import { type DemoTokens, prepareDemo } from "#service/demo/demo.ts";
+import type { Metrics } from "#service/http/metrics.ts";
+import type { Upstream } from "#service/http/upstream.ts";
+import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import {
-  readDatabasePath,
+  readBasePath,
   readFlag,
   readHost,
   readOrigins,
+  readPoolSize,
   readPort,
   readRateLimit,
   readServices,
   readToken,
+  readUpstream,
 } from "./option-values.ts";
 
-/** Milliseconds that requests in flight have to finish after the first signal to stop. */
-const stopDeadline = 10_000;
+/**
+ * Milliseconds that another service may take to begin an answer: fewer than the dashboard waits, so that people read which
+ * of the two did not answer.
+ */
+const upstreamTimeout = 10_000;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-interface ServeOptions extends DemoTokens {
+interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly port: number;
   readonly host: string;
-  readonly database: string;
+  readonly databasePool: number;
   readonly demo?: true;
+  readonly basePath: string;
   readonly services: string[];
   readonly allowOrigin: string[];
   readonly rateLimit: number;
+  readonly signInLimit: number;
   readonly logLevel: string;
+  readonly metricsPort?: number;
+  readonly metricsToken?: string;
+  readonly upstream?: string;
 }
 
 /** `serve`: runs the service until it is told to stop. */
@@ -50,14 +62,26 @@ export function serveCommand(): Command {
         .default("localhost")
         .argParser(readHost),
     )
+    .addOption(databaseOption("; made if there is none"))
     .addOption(
-      new Option("--database <path>", "SQLite database file; made if there is none")
-        .env("DATABASE_URL")
-        .default("data/console.db")
-        .argParser(readDatabasePath),
+      new Option("--database-pool <number>", "most connections to a PostgreSQL database at a time")
+        .env("DATABASE_POOL")
+        .default(defaultPoolSize)
+        .argParser(readPoolSize),
+    )
+    .addOption(
+      new Option("--upstream <url>", "changelog service to serve the dashboard for, instead of a database")
+        .env("UPSTREAM")
+        .argParser(readUpstream),
     )
     .addOption(
       new Option("--demo", "fill an empty database with demo projects, and print a token (env: DEMO=1)"),
+    )
+    .addOption(
+      new Option("--base-path <path>", "path that browsers know the console by, such as /console")
+        .env("BASE_PATH")
+        .default("", "none")
+        .argParser(readBasePath),
     )
     .addOption(
       new Option("--services <urls>", "further changelog services that the sign-in page offers, by commas")
@@ -78,6 +102,15 @@ export function serveCommand(): Command {
         .argParser(readRateLimit),
     )
     .addOption(
+      new Option(
+        "--sign-in-limit <number>",
+        "requests a minute without a valid token for each address; 0 for any number",
+      )
+        .env("SIGN_IN_LIMIT")
+        .default(20)
+        .argParser(readRateLimit),
+    )
+    .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
         .env("DEMO_TOKEN")
         .argParser(readToken),
@@ -93,6 +126,17 @@ export function serveCommand(): Command {
         .default("warn")
         .choices(logLevels),
     )
+    .addOption(
+      new Option("--metrics-port <number>", "port on which Prometheus may read metrics, without a token")
+        .env("METRICS_PORT")
+        .argParser(readPort),
+    )
+    .addOption(
+      new Option("--metrics-token <token>", "token with which Prometheus may read metrics at /metrics")
+        .env("METRICS_TOKEN")
+        .argParser(readToken),
+    )
+    .option(...jsonOption)
     .action(serve);
 }
 
@@ -104,47 +148,66 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
-  const database = await openDatabaseOrExplain(options.database);
+  if (options.upstream !== undefined) {
+    await serveUntil(stopped, { url: options.upstream, timeout: upstreamTimeout }, null, options);
+    return;
+  }
+  const database = await prepareDatabase(options.database, { poolSize: options.databasePool });
   try {
     const demoToken = demo ? await prepareDemo(database, options) : null;
-    const app = await createApp(database, appSettings(options));
-    try {
-      const address = await listenOrExplain(app, options);
-      process.stdout.write(greeting(address, demoToken));
-      await stopped;
-      closeConnectionsAfterDeadline(app);
-    } finally {
-      await app.close();
-    }
+    await serveUntil(stopped, database, demoToken, options);
   } finally {
     await database.destroy();
   }
 }
 
-function appSettings(options: ServeOptions): AppSettings {
-  return {
+async function serveUntil(
+  stopped: Promise<void>,
+  backend: Database | Upstream,
+  demoToken: string | null,
+  options: ServeOptions,
+): Promise<void> {
+  const { metricsPort, metricsToken, host } = options;
+  const metrics = metricsPort === undefined && metricsToken === undefined ? null : await createMetrics();
+  // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
+  const { createApp } = await import("#service/app.ts");
+  const app = await createApp(backend, {
+    basePath: options.basePath,
     services: options.services,
     allowedOrigins: options.allowOrigin,
     rateLimit: options.rateLimit,
+    signInLimit: options.signInLimit,
     logLevel: options.logLevel,
-  };
-}
-
-async function openDatabaseOrExplain(path: string): Promise<Database> {
+    ...(metrics === null ? {} : { metrics }),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+  });
+  const metricsServer = metrics === null || metricsPort === undefined ? null : metrics.createServer();
   try {
-    return await openDatabase(path);
-  } catch (error) {
-    throw new CommandError(
-      `The database ${resolve(path)} can't be opened: ${messageOf(error)}.\n` +
-        "Check that the file is a SQLite database that you may write, or choose another with --database <path>.",
-    );
+    const address = await listenOrExplain(app, options);
+    const metricsAddress =
+      metricsServer === null || metricsPort === undefined
+        ? null
+        : (await listenOrExplain(metricsServer, { port: metricsPort, host })) + metrics?.path;
+    await greet(address + options.basePath, metricsAddress, demoToken, options);
+    await stopped;
+  } finally {
+    await Promise.all([app.close(), metricsServer?.close()]);
   }
 }
 
+/** Loads what counts only where something is to be counted, as it takes memory. */
+async function createMetrics(): Promise<Metrics> {
+  const module = await import("#service/http/metrics.ts");
+  return new module.Metrics();
+}
+
 /** @returns the address for a browser, without a slash at its end */
-async function listenOrExplain(app: FastifyInstance, { port, host }: ServeOptions): Promise<string> {
+async function listenOrExplain(
+  app: FastifyInstance,
+  { port, host }: Pick<ServeOptions, "port" | "host">,
+): Promise<string> {
   try {
-    await app.listen({ port, host });
+    await (host === "localhost" ? listenOnLoopback(app, port) : app.listen({ port, host }));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
@@ -168,23 +231,37 @@ async function listenOrExplain(app: FastifyInstance, { port, host }: ServeOption
   return `http://${name}:${realPort}`;
 }
 
-function greeting(address: string, demoToken: string | null): string {
+/**
+ * Listens on both addresses of this machine that are called localhost, as clients choose either. Connections to the second
+ * are handed to the one server: Fastify's own way makes a server that knows neither our refusals nor when to stop.
+ */
+async function listenOnLoopback(app: FastifyInstance, port: number): Promise<void> {
+  await app.listen({ port, host: "127.0.0.1" });
+  const second = createServer({ allowHalfOpen: true, noDelay: true }, (connection) => {
+    app.server.emit("connection", connection);
+  });
+  second.listen((app.server.address() as AddressInfo).port, "::1");
+  // Not every machine has the second.
+  await once(second, "listening").catch(() => undefined);
+  app.server.once("close", () => second.close());
+}
+
+/** Tells where the service is. It goes on when nobody listens. */
+async function greet(
+  address: string,
+  metricsAddress: string | null,
+  token: string | null,
+  options: JsonOption,
+): Promise<void> {
+  const signIn = token === null ? null : `${address}/#token=${token}`;
   const lines = [`Changelog Console is at ${address}`];
-  if (demoToken !== null) {
-    lines.push(`Demo token: ${demoToken}`, `Sign in: ${address}/#token=${demoToken}`);
-  }
-  return `${lines.join("\n")}\n`;
+  if (token !== null) lines.push(`Demo token: ${token}`, `Sign in: ${signIn}`);
+  if (metricsAddress !== null) lines.push(`Metrics: ${metricsAddress}`);
+  const result = { address, demo_token: token, sign_in: signIn, metrics: metricsAddress };
+  await printResult(options, result, lines.join("\n")).catch(() => undefined);
 }
 
 /** Resolves at the first signal to stop; a second one ends the process at once, as is usual. */
 async function stopSignal(): Promise<void> {
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-}
-
-function closeConnectionsAfterDeadline(app: FastifyInstance): void {
-  setTimeout(() => app.server.closeAllConnections(), stopDeadline).unref();
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,50 +1,71 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
-import { migrate } from "./migrations.ts";
+import { resolve } from "node:path";
+import type { Kysely } from "kysely";
+import type { ConnectionCounts } from "./postgres-dialect.ts";
 import type { Tables } from "./schema.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { openExistingSqlite, openSqlite } from "./sqlite-database.ts";
 
 /** The service's database; `destroy()` closes it. */
 export type Database = Kysely<Tables>;
 
-/** How long, in milliseconds, a statement waits for another process that is writing. */
-const busyTimeout = 5000;
+/** How a database is used. */
+export interface DatabaseSettings {
+  /** The most connections that are open to a PostgreSQL server at a time. SQLite has one. */
+  readonly poolSize?: number;
+}
+
+/** Connections to a PostgreSQL server, unless told otherwise. By itself it takes a hundred, from all instances together. */
+export const defaultPoolSize = 10;
 
 /**
- * Opens a SQLite database, makes it (and its folder) if there is none, and brings its structure up to date.
+ * Opens a database and brings its structure up to date.
  *
- * @param file the database file's path
- * @throws Error when the file or folder can't be read or written or is no database
+ * @param location the address of a PostgreSQL database, `postgres://…`, or the path of a SQLite file, which is made if
+ * there is none
+ * @throws Error when it can't be reached, read or written, or is of a newer version of this program
  */
-export async function openDatabase(file: string): Promise<Database> {
-  mkdirSync(dirname(file), { recursive: true });
-  const connection = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-  try {
-    // A commit is on the disk before it is acknowledged; readers in other processes don't wait for writers.
-    connection.exec("pragma journal_mode = wal; pragma synchronous = full;");
-    await migrate(database);
-  } catch (error) {
-    await closeQuietly(database, connection);
-    throw error;
-  }
+export async function openDatabase(location: string, settings: DatabaseSettings = {}): Promise<Database> {
+  if (!isPostgresUrl(location)) return openSqlite(location);
+  // Loaded where it is used, as it takes memory.
+  const { openPostgres } = await import("./postgres-database.ts");
+  const { database, countConnections } = await openPostgres(location, settings.poolSize ?? defaultPoolSize);
+  connectionCounters.set(database, countConnections);
   return database;
 }
 
-/** Closes after a failed opening, whether or not Kysely has taken the connection over yet. */
-async function closeQuietly(database: Database, connection: DatabaseSync): Promise<void> {
-  await database.destroy();
-  if (connection.isOpen) connection.close();
+const connectionCounters = new WeakMap<Database, () => ConnectionCounts>();
+
+/** What counts the database's connections; undefined where there is but one, in this process. */
+export function connectionCounter(database: Database): (() => ConnectionCounts) | undefined {
+  return connectionCounters.get(database);
 }
 
-/** SQLite's result codes for: busy, locked, out of memory, read-only, input/output error, full, can't be opened. */
-const unavailableCodes = new Set([5, 6, 7, 8, 10, 13, 14]);
+/** Reads a little of the database: rejects when it can't be read. */
+export async function checkDatabase(database: Database): Promise<void> {
+  await database.selectFrom("languages").select("id").limit(1).execute();
+}
 
-/** Whether an error says that the database can't do its work just now, rather than that the query is wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return false;
-  // The low byte is the primary code; the rest says which kind of it.
-  return unavailableCodes.has(error.errcode & 0xff);
+/**
+ * Opens a database that is there and up to date; makes and changes nothing.
+ *
+ * @param location as for {@link openDatabase}
+ * @throws StructureError when it isn't, Error when it can't be reached or read
+ */
+export async function openExistingDatabase(location: string): Promise<Database> {
+  if (!isPostgresUrl(location)) return openExistingSqlite(location);
+  const { openExistingPostgres } = await import("./postgres-database.ts");
+  return openExistingPostgres(location);
+}
+
+/** Whether a database's location is the address of a PostgreSQL database. */
+export function isPostgresUrl(location: string): boolean {
+  return /^postgres(ql)?:/i.test(location);
+}
+
+/** A database's location for people to read: passwords are left out. */
+export function describeLocation(location: string): string {
+  if (!isPostgresUrl(location)) return resolve(location);
+  // Whatever a malformed address is meant to be, a part of it may be a password.
+  if (!URL.canParse(location)) return "postgres://***";
+  // Up to the last @, as a password may contain more of them.
+  return location.replace(/^(\w+:\/\/[^:@/?#]*):.*@/, "$1:***@").replace(/password=[^&]*/gi, "password=***");
 }

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Yes (1) or no (0): a column type that every database has. */
+/** Yes (1) or no (0): whole numbers are the same in every database, truth values are not. */
 export type Flag = 0 | 1;
 
 interface UserTable {
@@ -100,6 +100,16 @@ interface LabelCountTable {
   live: number;
 }
 
+/** A label that was created with a key: the same again, with the same key, is the same creation. */
+interface NamedCreationTable {
+  project_id: number;
+  /** What the client called it. */
+  key: string;
+  name: string;
+  color: string;
+  created_at: string;
+}
+
 /** Every table, for Kysely. */
 export interface Tables {
   users: UserTable;
@@ -111,4 +121,5 @@ export interface Tables {
   public_feed_settings: PublicFeedSettingTable;
   labels: LabelTable;
   label_counts: LabelCountTable;
+  named_creations: NamedCreationTable;
 }

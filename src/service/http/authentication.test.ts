@@ -24,6 +24,7 @@ test("no operation answers without a valid token", async () => {
     tokens.own,
     `Bearer ${tokens.own} ${tokens.own}`,
     `Bearer ${"x".repeat(8000)}`,
+    "Bearer \u0000",
   ];
   for (const operation of operations) {
     for (const authorization of refused) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { timeBackend } from "./server-timing.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -25,13 +26,14 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("userId", 0);
   app.decorateRequest("tokenId", 0);
   app.decorateRequest("projectId", 0);
+  app.decorateRequest("backendTime", 0);
 }
 
 /** Refuses every request of this scope that carries no valid token, or too many of one token, before its body is read. */
 export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
-    const caller = token === null ? null : await findCaller(token);
+    const caller = token === null ? null : await timeBackend(request, () => findCaller(token));
     request.userId = caller?.userId ?? 0;
     request.tokenId = caller?.tokenId ?? 0;
     await rateLimit(request);
@@ -52,7 +54,7 @@ export function requireProject(app: FastifyInstance, findProjectId: FindProjectI
     if (typeof appId !== "string" || appId === "") {
       throw new ProblemError("project-required", `The request must name a project in ${projectHeader}.`);
     }
-    const projectId = await findProjectId(request.userId, appId);
+    const projectId = await timeBackend(request, () => findProjectId(request.userId, appId));
     if (projectId === null) throw projectNotFound();
     request.projectId = projectId;
   });

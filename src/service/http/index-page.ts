@@ -7,6 +7,14 @@ interface EncodedPage {
   readonly etag: string;
 }
 
+/** What the dashboard's page is told by its service. */
+export interface IndexPageSettings {
+  /** The path that browsers know the dashboard by, without a slash at the end; empty for the root. */
+  readonly basePath: string;
+  /** Base URLs of further changelog services for the sign-in page. */
+  readonly services: readonly string[];
+}
+
 /** The dashboard's page, ready to be sent. */
 export interface IndexPage {
   /** By content encoding; `identity` is the page as it is. */
@@ -19,10 +27,10 @@ export interface IndexPage {
  * Prepares the dashboard's page.
  *
  * @param html the built `index.html`
- * @param services base URLs of further changelog services for the sign-in page
  */
-export function prepareIndexPage(html: string, services: readonly string[]): IndexPage {
-  const page = services.length === 0 ? html : writeConfiguration(html, services);
+export function prepareIndexPage(html: string, settings: IndexPageSettings): IndexPage {
+  const isAsBuilt = settings.basePath === "" && settings.services.length === 0;
+  const page = isAsBuilt ? html : writeConfiguration(writeBasePath(html, settings.basePath), settings);
   const bytes = Buffer.from(page);
   const hash = createHash("sha256").update(bytes).digest("base64url");
   return {
@@ -35,9 +43,14 @@ export function prepareIndexPage(html: string, services: readonly string[]): Ind
   };
 }
 
-/** Replaces the content of the page's configuration block; this origin, written as "", comes first. */
-function writeConfiguration(html: string, services: readonly string[]): string {
-  const configuration = { services: ["", ...services].map((url) => ({ url })) };
+/** The build names its files, in attributes and in the lists of each screen's, from the root on. */
+function writeBasePath(html: string, basePath: string): string {
+  return html.replace(/"\/(?=[^/"][^"]*\.(?:js|css|svg|webmanifest)")/g, `"${basePath}/`);
+}
+
+/** Replaces the content of the page's configuration block; this console's own service, written as "", comes first. */
+function writeConfiguration(html: string, { basePath, services }: IndexPageSettings): string {
+  const configuration = { base: `${basePath}/`, services: ["", ...services].map((url) => ({ url })) };
   const json = JSON.stringify(configuration).replaceAll("<", "\\u003c");
   return html.replace(
     /(<script\b[^>]*\bid="configuration"[^>]*>).*?(<\/script>)/s,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { requestIdHeader } from "#contract/paths.ts";
-import { type Problem, type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import type { Problem } from "#contract/problem-body.ts";
+import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 
 /** What a refusal may say besides its code and sentence. */
 interface ProblemExtras {
@@ -25,6 +26,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** Of every refusal: nobody keeps it, and a browser that is made to show it does nothing but show it. */
+export const problemHeaders = {
+  "content-type": "application/problem+json",
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
 /** The body of a refusal. */
 export function problemBody(error: ProblemError, requestId: string): Problem {
   const { status, title } = problems[error.code];
@@ -43,10 +56,9 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   return reply
     .code(problems[error.code].status)
+    .headers(problemHeaders)
     .headers(error.headers)
     .header(requestIdHeader, request.id)
-    .header("cache-control", "no-store")
-    .type("application/problem+json")
     .send(JSON.stringify(problemBody(error, request.id)));
 }
 

@@ -1,7 +1,9 @@
+import { METHODS } from "node:http";
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { ProblemError } from "./problem.ts";
 
-const methods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** All that can come as a request: CONNECT asks for a tunnel instead. */
+const methods: readonly HTTPMethods[] = METHODS.filter((method) => method !== "CONNECT");
 
 /** The refusal of a method at an address that knows others. */
 export function methodNotAllowed(allowed: readonly HTTPMethods[]): ProblemError {
@@ -16,6 +18,9 @@ export type RouteMethods = readonly [url: string, allowed: readonly HTTPMethods[
 
 /** Answers 405 to every method of these addresses other than those that they answer to. */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteMethods[]): void {
+  for (const method of methods) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  }
   for (const [url, allowed] of routes) {
     app.route({
       method: methods.filter((method) => !allowed.includes(method)),

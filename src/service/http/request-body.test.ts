@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
@@ -33,6 +34,17 @@ test.each([
   const payload = '{"name":"A","color":"#000000"}';
   const answer = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
   expectProblem(answer, "unsupported-media-type");
+});
+
+test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is refused", async (encoding) => {
+  const { app } = await demoService();
+  const payload = '{"name":"A","color":"#000000"}';
+  const encoded = { ...headers, "content-encoding": encoding };
+  for (const bytes of [payload, gzipSync(payload)]) {
+    expectProblem(await app.inject({ ...post, headers: encoded, payload: bytes }), "unsupported-media-type");
+  }
+  const plain = { ...headers, "content-encoding": "Identity" };
+  expect((await app.inject({ ...post, headers: plain, payload })).statusCode).toBe(201);
 });
 
 test("a body may have 16 KiB and no byte more", async () => {

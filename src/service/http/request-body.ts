@@ -12,7 +12,11 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: "buffer" as const };
-  app.addContentTypeParser("application/json", options, async (_request: FastifyRequest, bytes: Buffer) => {
+  app.addContentTypeParser("application/json", options, async (request: FastifyRequest, bytes: Buffer) => {
+    const { "content-encoding": encoding = "identity" } = request.headers;
+    if (encoding.toLowerCase() !== "identity") {
+      throw new ProblemError("unsupported-media-type", "The request's body must not be compressed.");
+    }
     // The document has clients send this content type with bodiless requests, too.
     if (bytes.length === 0) return undefined;
     try {

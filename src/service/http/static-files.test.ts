@@ -3,11 +3,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { demoService, expectProblem, temporaryFolder } from "#service/service-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 
 const script = "document.title = 'early';";
 const html = `<!doctype html><title>Console</title>
-<script type="application/json" id="configuration">{"services":[{"url":""}]}</script>
+<script type="application/json" id="configuration">{"base":"/","services":[{"url":""}]}</script>
 <script>${script}</script>
 <script type="module" src="/assets/main-1a2b.js"></script>`;
 const code = `console.log("${"x".repeat(200)}");`;
@@ -171,8 +171,29 @@ test("the page names further services after its own, and their addresses can't e
   const page = (await app.inject("/")).body;
   const block = /<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
   expect(block).not.toContain("<");
-  expect(JSON.parse(block)).toEqual({ services: ["", ...services].map((url) => ({ url })) });
+  expect(JSON.parse(block)).toEqual({ base: "/", services: ["", ...services].map((url) => ({ url })) });
   expect(page).toContain(`<script>${script}</script>`);
+});
+
+test("below a path, the page names its files there, and everything answers with the path and without it", async () => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard(), basePath: "/console" });
+  const page = (await app.inject("/console/projects/1/labels")).body;
+  expect(page).toContain('"base":"/console/"');
+  const [, file = ""] = /"(\/console\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  for (const url of [file, file.replace("/console", "")]) {
+    expect((await app.inject(url)).headers["cache-control"]).toContain("immutable");
+  }
+  for (const url of ["/console/api/v1/projects", "/api/v1/projects"]) {
+    expectProblem(await app.inject(url), "unauthenticated");
+  }
+  for (const url of ["/console", "/console?x", "/consolex"]) {
+    expect((await app.inject(url)).headers["content-type"]).toMatch(/^text\/html/);
+  }
+  const labels = await app.inject({
+    url: "/console/api/v1/labels?page=2",
+    headers: headersFor(appIds.Orbit),
+  });
+  expect(labels.json().prev_page_url).toMatch(/^http:\/\/[^/]+\/console\/api\/v1\/labels\?page=1$/);
 });
 
 test("without a built dashboard, the address says how to build it, and the API works", async () => {

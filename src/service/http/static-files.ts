@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
-import { type IndexPage, prepareIndexPage } from "./index-page.ts";
+import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
 import { methodNotAllowed } from "./refused-methods.ts";
 
@@ -14,12 +14,11 @@ const fingerprintedCaching = "public, max-age=31536000, immutable";
  * Reads the built dashboard's page.
  *
  * @param folder where the built dashboard is
- * @param services base URLs of further changelog services for the sign-in page
  * @returns null when the dashboard has not been built
  */
-export function readIndexPage(folder: string, services: readonly string[]): IndexPage | null {
+export function readIndexPage(folder: string, settings: IndexPageSettings): IndexPage | null {
   const file = join(folder, "index.html");
-  return existsSync(file) ? prepareIndexPage(readFileSync(file, "utf8"), services) : null;
+  return existsSync(file) ? prepareIndexPage(readFileSync(file, "utf8"), settings) : null;
 }
 
 /** Serves the built dashboard's files, and its page at every other address that is none of the API's. */

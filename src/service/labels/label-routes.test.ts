@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { acknowledgementMessages, acknowledgementSchema } from "#contract/label-changes.ts";
 import { labelPageSchema } from "#contract/labels.ts";
-import { apiPaths, projectHeader } from "#contract/paths.ts";
+import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
 
@@ -113,6 +113,31 @@ describe("listing labels", () => {
 });
 
 describe("creating a label", () => {
+  test("is done once for each key, content and project, however often it is asked for", async () => {
+    const service = await demoService();
+    const create = (key: string, name: string, headers = acme) =>
+      service.app.inject({
+        method: "POST",
+        url: apiPaths.labels,
+        headers: { ...headers, [idempotencyHeader]: key },
+        payload: { name, color: "#123456" },
+      });
+    const [first, again] = await Promise.all([create("one", "New"), create("one", "New")]);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toStrictEqual(first.json());
+    expect((await list(service)).total).toBe(24);
+    await create("two", "New");
+    await create("one", "Other");
+    await create("one", "New", northwind);
+    expect((await list(service, acme, 6)).data.map(({ name }) => name)).toEqual(["Other"]);
+    expect((await list(service, northwind)).total).toBe(1);
+    // Without a key nobody can say that two are the same.
+    await create("", "New");
+    await create("", "New");
+    expect((await list(service)).total).toBe(28);
+    expectProblem(await create("k".repeat(256), "New"), "malformed-request");
+  });
+
   test("answers 201 and puts it, trimmed and coloured as sent, at the end of the list", async () => {
     const service = await demoService();
     const answer = await service.app.inject({
@@ -294,7 +319,7 @@ test("each label operation must name a project, which must be one of the user's"
     expectProblem(await app.inject({ ...operation, headers: headersFor() }), "project-required");
     expectProblem(await app.inject({ ...operation, headers: headersFor("") }), "project-required");
     const details = [];
-    for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "%", "x".repeat(5000)]) {
+    for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "%", "\u0000", "x".repeat(5000)]) {
       const answer = await app.inject({ ...operation, headers: headersFor(appId) });
       details.push(expectProblem(answer, "project-not-found").detail);
     }

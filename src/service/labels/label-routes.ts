@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-changes.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths, idempotencyHeader } from "#contract/paths.ts";
+import { projectNotFound } from "#service/http/authentication.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import type { RouteMethods } from "#service/http/refused-methods.ts";
 import { parseBody, parseFields } from "#service/http/request-body.ts";
+import { timeBackend } from "#service/http/server-timing.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
 
@@ -22,13 +24,20 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.get(apiPaths.labels, async (request) => {
     const { page } = parseFields(pageQuerySchema, request.query);
     const offset = (page - 1) * labelsPerPage;
-    const slice = await labels.listLabels(request.projectId, offset, labelsPerPage);
+    const list = () => labels.listLabels(request.projectId, offset, labelsPerPage);
+    const slice = await timeBackend(request, list);
     return labelPage(listUrl(request), page, slice.labels, slice.total);
   });
 
   app.post(apiPaths.labels, async (request, reply) => {
     const input = parseBody(labelInputSchema, request.body);
-    await labels.addLabels(request.projectId, [input]);
+    const key = readKey(request);
+    const create = () =>
+      key === null
+        ? labels.addLabels(request.projectId, [input])
+        : labels.addNamedLabel(request.projectId, input, key);
+    // It may have been removed since the request came.
+    if (!(await timeBackend(request, create))) throw projectNotFound();
     reply.code(201);
     return acknowledgement("created");
   });
@@ -36,22 +45,23 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.put(labelUrl, async (request) => {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
-    if (labelId === null || !(await labels.updateLabel(request.projectId, labelId, input))) {
-      throw labelNotFound();
-    }
+    const update = (id: number) => labels.updateLabel(request.projectId, id, input);
+    if (labelId === null || !(await timeBackend(request, () => update(labelId)))) throw labelNotFound();
     return acknowledgement("updated");
   });
 
   app.delete(labelUrl, async (request) => {
     const labelId = readLabelId(request);
-    if (labelId === null || !(await labels.deleteLabel(request.projectId, labelId))) throw labelNotFound();
+    const remove = (id: number) => labels.deleteLabel(request.projectId, id);
+    if (labelId === null || !(await timeBackend(request, () => remove(labelId)))) throw labelNotFound();
     return acknowledgement("deleted");
   });
 }
 
 /** The list's absolute URL, as the client addressed it. HTTP/1.0 clients need not name a host. */
-function listUrl(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host || "localhost"}${apiPaths.labels}`;
+function listUrl({ protocol, host, originalUrl, url }: FastifyRequest): string {
+  const basePath = originalUrl.slice(0, originalUrl.length - url.length);
+  return `${protocol}://${host || "localhost"}${basePath}${apiPaths.labels}`;
 }
 
 /** The id in the request's path, or null when it can't be the id of any label. */
@@ -59,6 +69,25 @@ function readLabelId(request: FastifyRequest): number | null {
   const { labelId } = request.params as { labelId: string };
   const id = /^[1-9]\d*$/.test(labelId) ? Number(labelId) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;
+}
+
+/** The longest key of a creation, in characters; a UUID has 36. */
+const keyLimit = 255;
+
+/**
+ * What the client calls this creation, or null where it doesn't.
+ *
+ * @throws ProblemError when that is longer than anybody needs
+ */
+function readKey(request: FastifyRequest): string | null {
+  const key = String(request.headers[idempotencyHeader] ?? "");
+  if (key.length > keyLimit) {
+    throw new ProblemError(
+      "malformed-request",
+      `${idempotencyHeader} may have at most ${keyLimit} characters.`,
+    );
+  }
+  return key === "" ? null : key;
 }
 
 function labelNotFound(): ProblemError {

@@ -1,13 +1,9 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
-import type { Database } from "#service/database/database.ts";
-import { migrate } from "#service/database/migrations.ts";
-import type { Tables } from "#service/database/schema.ts";
-import { sqliteDialect } from "#service/database/sqlite-dialect.ts";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { type Database, openDatabase } from "#service/database/database.ts";
+import { expectSoundDatabase } from "#service/database-fixture.ts";
 import { seedDemo } from "#service/demo/demo-seed.ts";
-import { temporaryDatabase, temporaryFolder } from "#service/service-fixture.ts";
+import { temporaryDatabase, temporaryLocation } from "#service/service-fixture.ts";
 import { countSpans, LabelStore } from "./label-store.ts";
 
 // Thousands of commits, each to the disk.
@@ -52,10 +48,10 @@ test("after any creations and deletions, every page is what counting from the st
   const { empty: projectId } = await demoProjectIds(database);
   const store = new LabelStore(database);
   const random = repeatableRandom(7);
-  // Past the coarsest span, with whole spans of the finest emptied.
-  const [coarsest, finest] = countSpans;
+  // Past the coarsest span, with whole spans of the finer ones emptied.
+  const [coarsest, , span] = countSpans;
   await store.addLabels(projectId, labels(coarsest - 300));
-  const emptied = await store.listLabels(projectId, finest * 4, finest * 2 + 10);
+  const emptied = await store.listLabels(projectId, span * 4, span * 2 + 10);
   for (const label of emptied.labels) await store.deleteLabel(projectId, label.id);
   for (let round = 0; round < 12; round += 1) {
     await store.addLabels(projectId, labels(Math.floor(random() * 80)));
@@ -70,44 +66,34 @@ test("after any creations and deletions, every page is what counting from the st
     const after = (await store.listLabels(projectId, 0, 5)).total;
     expect(after).toBe(total - 30);
     const offsets = Array.from({ length: 12 }, () => Math.floor(random() * after));
-    for (const offset of [0, finest * 4 - 3, after - 400, after - 5, after - 1, after, ...offsets]) {
+    for (const offset of [0, span * 4 - 3, after - 400, after - 5, after - 1, after, ...offsets]) {
       const slice = await store.listLabels(projectId, offset, 5);
       const plain = await plainPage(database, projectId, offset);
       expect(slice.labels.map((label) => label.id)).toEqual(plain.map((label) => label.id));
       expect(slice.total).toBe(after);
     }
   }
+  await expectSoundDatabase(database);
 });
 
-test("reading a page scans no table and sorts nothing, however deep the page", async () => {
-  const connection = new DatabaseSync(join(await temporaryFolder(), "console.db"));
-  const queries: string[] = [];
-  const database: Database = new Kysely<Tables>({
-    dialect: sqliteDialect(connection),
-    log: (event) => {
-      queries.push(event.query.sql);
-    },
-  });
-  onTestFinished(() => database.destroy());
-  await migrate(database);
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  await store.addLabels(empty, labels(3000));
-
-  queries.length = 0;
-  await store.listLabels(empty, 2500, 5);
-  const selects = queries.filter((sql) => sql.startsWith("select"));
-  expect(selects).toHaveLength(3);
-  for (const sql of selects) {
-    const plan = connection
-      .prepare(`explain query plan ${sql}`)
-      .all()
-      .map(({ detail }) => String(detail));
-    const steps = plan.join("\n");
-    expect(steps).toMatch(/SEARCH (labels|label_counts) USING (COVERING )?INDEX/);
-    expect(steps).not.toMatch(/SCAN label/);
-    expect(steps).not.toMatch(/TEMP B-TREE/);
+test("a database in which labels were counted in fewer spans has them counted in all when it is opened", async () => {
+  const location = await temporaryLocation();
+  const old = await openDatabase(location);
+  const { empty: projectId } = await demoProjectIds(old);
+  const store = new LabelStore(old);
+  await store.addLabels(projectId, labels(1500));
+  for (const label of (await store.listLabels(projectId, 700, 300)).labels) {
+    await store.deleteLabel(projectId, label.id);
   }
+  const before = await store.listLabels(projectId, 900, 5);
+  await old.deleteFrom("label_counts").where("span", "not in", [65_536, 256]).execute();
+  await sql`delete from migrations where name like '003%'`.execute(old);
+  await old.destroy();
+
+  const database = await temporaryDatabase(location);
+  await expectSoundDatabase(database);
+  expect(await new LabelStore(database).listLabels(projectId, 900, 5)).toEqual(before);
+  expect(before.total).toBe(1200);
 });
 
 test("an order is never used again, not even that of the last label after it was deleted", async () => {
@@ -167,4 +153,38 @@ test("saving a label as it is leaves its time of update alone; a change moves it
   const after = await read();
   expect(after).toMatchObject({ color: "#6d5efc", created_at: before?.created_at, order: before?.order });
   expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
+});
+
+test("adding a list twice, or by two at once, adds each of its labels once; what a list has twice is there twice", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const list = [
+    { name: "New", color: "#00FF00" },
+    { name: "Fixed", color: "#0000ff" },
+    { name: "New", color: "#00ff00" },
+    { name: "New", color: "#00ff01" },
+  ];
+  expect(await store.findMissingLabels(empty, list)).toEqual(list);
+  await store.addLabels(empty, [{ name: "Fixed", color: "#0000FF" }]);
+  const missing = list.filter(({ name }) => name === "New");
+  expect(await store.findMissingLabels(empty, list)).toEqual(missing);
+  const added = await Promise.all([1, 2, 3].map(() => store.addMissingLabels(empty, list)));
+  expect(added.map((labels) => labels?.length).toSorted()).toEqual([0, 0, 3]);
+  const [, ...listed] = (await store.listLabels(empty, 0, 10)).labels;
+  expect(listed.map(({ name, color }) => ({ name, color }))).toEqual(missing);
+  // A deleted label is not there.
+  await store.deleteLabel(empty, listed[0]?.id ?? 0);
+  expect(await store.findMissingLabels(empty, list)).toHaveLength(1);
+  await expectSoundDatabase(database);
+});
+
+test("labels of a project that is not there any more are not added, whichever way", async () => {
+  const database = await temporaryDatabase();
+  await demoProjectIds(database);
+  const store = new LabelStore(database);
+  expect(await store.addLabels(4711, labels(1))).toBe(false);
+  expect(await store.addMissingLabels(4711, labels(1))).toBeNull();
+  expect(await store.addNamedLabel(4711, { name: "New", color: "#000000" }, "key")).toBe(false);
+  await expectSoundDatabase(database);
 });

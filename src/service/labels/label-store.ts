@@ -1,19 +1,27 @@
-import type { Transaction } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { Label } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
+import { isMissingReference } from "#service/database/database-errors.ts";
+import { type PreparedQuery, prepareQuery } from "#service/database/prepared-query.ts";
+import { lockProject } from "#service/database/project-lock.ts";
 import type { Tables } from "#service/database/schema.ts";
-import { currentTimestamp } from "#service/database/timestamps.ts";
+import { currentTimestamp, timestampHoursAgo } from "#service/database/timestamps.ts";
+import { readSnapshot, write } from "#service/database/transactions.ts";
 
 /**
- * How many consecutive orders each count of `label_counts` covers, from the coarsest to the finest. A page's start is found by
- * going through the counts of each level and then through at most one finest block of labels.
+ * How many consecutive orders each count of `label_counts` covers, from the coarsest to the finest. To find where a page
+ * starts, at most sixteen counts of each level are passed, and then fewer than sixteen labels; only of the coarsest there
+ * is one more for every 65,536 labels.
  */
-export const countSpans = [65_536, 256] as const;
+export const countSpans = [65_536, 4096, 256, 16] as const;
 
 /** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters. */
 const insertChunk = 1000;
+
+/** For how many hours the same creation is known again by its key; nobody tries for longer. */
+const keyLifetime = 24;
 
 /** Some consecutive labels of a project's list, and how many the list has in all. */
 export interface LabelSlice {
@@ -30,43 +38,94 @@ export interface NewLabel extends LabelInput {
 /** The labels of all projects. Each method acts on one project's labels and knows no others. */
 export class LabelStore {
   readonly #database: Database;
+  /** By the slice's limit, of which there is but one in use: for slices near the start, and for any. */
+  readonly #sliceQueries = new Map<number, Readonly<Record<"near" | "any", SliceQuery>>>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /**
-   * Labels in the list's order, which is by `order`, then id. A slice deep in the list costs as much as the first.
+   * Labels in the list's order, which is by `order`, then id. A slice deep in the list costs as much as the first, and as
+   * in one statement, it is of one moment.
    *
    * @param offset how many labels to skip
    * @param limit how many labels to give at most
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
-    return this.#database
-      .transaction()
-      .setAccessMode("read only")
-      .setIsolationLevel("repeatable read")
-      .execute(async (transaction) => {
-        const { total, ...start } = await findStart(transaction, projectId, offset);
-        if (offset >= total) return { labels: [], total };
-        const rows = await transaction
-          .selectFrom("labels")
-          .select(["id", "name", "color", "order", "project_id", "created_at", "updated_at", "deleted_at"])
-          .where("project_id", "=", projectId)
-          .where("deleted_at", "is", null)
-          .where("order", ">=", start.order)
-          .orderBy("order")
-          .orderBy("id")
-          .limit(limit)
-          .offset(start.skip)
-          .execute();
-        return { labels: rows.map((row) => ({ ...row, ...deriveColors(row.color) })), total };
-      });
+    const { near, any } = this.#slicesOf(limit);
+    const rows = await (offset <= nearStart ? near : any)(projectId, offset);
+    const labels = rows.flatMap((row) => (row.id === null ? [] : [toLabel(row)]));
+    return { labels, total: rows[0]?.total ?? 0 };
   }
 
-  /** Adds labels to the end of the project's list, all or none, in the order given. */
-  async addLabels(projectId: number, labels: readonly NewLabel[]): Promise<void> {
-    await this.#database.transaction().execute((transaction) => insertLabels(transaction, projectId, labels));
+  #slicesOf(limit: number): Readonly<Record<"near" | "any", SliceQuery>> {
+    const known = this.#sliceQueries.get(limit);
+    if (known !== undefined) return known;
+    const prepare = (build: typeof sliceQuery): SliceQuery =>
+      prepareQuery(this.#database, (projectId: number, offset: number) => ({
+        compile: () => build(projectId, offset, limit).compile(this.#database),
+      }));
+    const queries = { near: prepare(nearSliceQuery), any: prepare(sliceQuery) };
+    this.#sliceQueries.set(limit, queries);
+    return queries;
+  }
+
+  /**
+   * Adds labels to the end of the project's list, all or none, in the order given.
+   *
+   * @returns whether there is such a project
+   */
+  async addLabels(projectId: number, labels: readonly NewLabel[]): Promise<boolean> {
+    return write(this.#database, (transaction) => insertLabels(transaction, projectId, labels));
+  }
+
+  /** Those of a list that are not among the project's labels, see {@link addMissingLabels}. */
+  async findMissingLabels(projectId: number, labels: readonly LabelInput[]): Promise<LabelInput[]> {
+    return readSnapshot(this.#database, (transaction) => findMissing(transaction, projectId, labels));
+  }
+
+  /**
+   * Adds those of a list that are not among the project's labels: by name, and by colour in either case. Each one of the
+   * list needs one of its own, so that the list may have a label twice.
+   *
+   * @returns those that were added, or null when there is no such project
+   */
+  async addMissingLabels(projectId: number, labels: readonly LabelInput[]): Promise<LabelInput[] | null> {
+    return write(this.#database, async (transaction) => {
+      // Before reading, so that of two who add the same list at once the second finds what the first has added.
+      if (!(await lockProject(transaction, projectId))) return null;
+      const missing = await findMissing(transaction, projectId, labels);
+      await insertLabels(transaction, projectId, missing);
+      return missing;
+    });
+  }
+
+  /**
+   * Adds a label to the end of the project's list, unless that was done before with the same key.
+   *
+   * @param key the client's name for this creation; with other content it names another one
+   * @returns whether there is such a project
+   */
+  async addNamedLabel(projectId: number, { name, color }: LabelInput, key: string): Promise<boolean> {
+    const writing = write(this.#database, async (transaction) => {
+      await transaction
+        .deleteFrom("named_creations")
+        .where("project_id", "=", projectId)
+        .where("created_at", "<", timestampHoursAgo(keyLifetime))
+        .execute();
+      const creation = await transaction
+        .insertInto("named_creations")
+        .values({ project_id: projectId, key, name, color, created_at: currentTimestamp() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("key")
+        .executeTakeFirst();
+      return creation === undefined || insertLabels(transaction, projectId, [{ name, color }]);
+    });
+    return writing.catch((error: unknown) => {
+      if (isMissingReference(error)) return false;
+      throw error;
+    });
   }
 
   /**
@@ -75,22 +134,25 @@ export class LabelStore {
    * @returns whether there is such a label in the project
    */
   async updateLabel(projectId: number, labelId: number, { name, color }: LabelInput): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const label = await transaction
+    return write(this.#database, async (transaction) => {
+      const changed = await transaction
+        .updateTable("labels")
+        .set({ name, color, updated_at: currentTimestamp() })
+        .where("id", "=", labelId)
+        .where("project_id", "=", projectId)
+        .where("deleted_at", "is", null)
+        .where((label) => label.or([label("name", "<>", name), label("color", "<>", color)]))
+        .returning("id")
+        .executeTakeFirst();
+      if (changed !== undefined) return true;
+      const same = await transaction
         .selectFrom("labels")
-        .select(["name", "color"])
+        .select("id")
         .where("id", "=", labelId)
         .where("project_id", "=", projectId)
         .where("deleted_at", "is", null)
         .executeTakeFirst();
-      if (label === undefined) return false;
-      if (label.name === name && label.color === color) return true;
-      await transaction
-        .updateTable("labels")
-        .set({ name, color, updated_at: currentTimestamp() })
-        .where("id", "=", labelId)
-        .execute();
-      return true;
+      return same !== undefined;
     });
   }
 
@@ -100,7 +162,7 @@ export class LabelStore {
    * @returns whether there was such a label in the project
    */
   async deleteLabel(projectId: number, labelId: number): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return write(this.#database, async (transaction) => {
       const label = await transaction
         .updateTable("labels")
         .set({ deleted_at: currentTimestamp() })
@@ -116,24 +178,51 @@ export class LabelStore {
   }
 }
 
+async function findMissing(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  labels: readonly LabelInput[],
+): Promise<LabelInput[]> {
+  const present = await transaction
+    .selectFrom("labels")
+    .select(["name", "color"])
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .execute();
+  const unmatched = new Map<string, number>();
+  for (const label of present) unmatched.set(sameness(label), (unmatched.get(sameness(label)) ?? 0) + 1);
+  return labels.filter((label) => {
+    const left = unmatched.get(sameness(label)) ?? 0;
+    unmatched.set(sameness(label), left - 1);
+    return left <= 0;
+  });
+}
+
+/** What two labels have in common that are the same to a person. */
+function sameness({ name, color }: LabelInput): string {
+  return `${color.toLowerCase()} ${name}`;
+}
+
 /**
  * Adds labels to the end of the project's list, in the order given.
  *
  * @param transaction without one, others could see labels that are not counted yet
+ * @returns whether there is such a project
  */
 export async function insertLabels(
   transaction: Transaction<Tables>,
   projectId: number,
   labels: readonly NewLabel[],
-): Promise<void> {
-  if (labels.length === 0) return;
+): Promise<boolean> {
   const now = currentTimestamp();
-  const { last_label_order: last } = await transaction
+  const project = await transaction
     .updateTable("projects")
     .set((project) => ({ last_label_order: project("last_label_order", "+", labels.length) }))
     .where("id", "=", projectId)
     .returning("last_label_order")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (project === undefined || labels.length === 0) return project !== undefined;
+  const last = project.last_label_order;
   const first = last - labels.length + 1;
   const rows = labels.map(({ name, color, createdAt = now, updatedAt = createdAt }, index) => ({
     project_id: projectId,
@@ -151,9 +240,13 @@ export async function insertLabels(
       .execute();
   }
   await addToCounts(transaction, projectId, first, last, 1);
+  return true;
 }
 
-/** Adds `amount` for every order from `first` to `last` to the counts that cover it. */
+/**
+ * Adds `amount` for every order from `first` to `last` to the counts that cover it. Whoever does this locks counts in the
+ * same order, level by level and each from its start, so that nobody waits for one who waits for them.
+ */
 async function addToCounts(
   transaction: Transaction<Tables>,
   projectId: number,
@@ -161,72 +254,94 @@ async function addToCounts(
   last: number,
   amount: 1 | -1,
 ): Promise<void> {
-  for (const span of countSpans) {
-    for (let block = Math.floor(first / span); block * span <= last; block += 1) {
+  const counts = countSpans.flatMap((span) => {
+    const firstBlock = Math.floor(first / span);
+    return Array.from({ length: Math.floor(last / span) - firstBlock + 1 }, (_, index) => {
+      const block = firstBlock + index;
       const covered = Math.min(last, block * span + span - 1) - Math.max(first, block * span) + 1;
-      await transaction
-        .insertInto("label_counts")
-        .values({ project_id: projectId, span, block, live: covered * amount })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["project_id", "span", "block"])
-            .doUpdateSet((count) => ({ live: count("label_counts.live", "+", covered * amount) })),
-        )
-        .execute();
-    }
+      return { project_id: projectId, span, block, live: covered * amount };
+    });
+  });
+  for (let from = 0; from < counts.length; from += insertChunk) {
+    await transaction
+      .insertInto("label_counts")
+      .values(counts.slice(from, from + insertChunk))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["project_id", "span", "block"])
+          .doUpdateSet((count) => ({ live: count("label_counts.live", "+", count.ref("excluded.live")) })),
+      )
+      .execute();
   }
 }
 
-/** Where the labels after the first `offset` begin. */
-interface Start {
-  /** No label before has this order or a higher one. */
-  readonly order: number;
-  /** How many labels from that order on still belong to those before. */
-  readonly skip: number;
+/** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
+type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
+type LabelRow = Selectable<Tables["labels"]>;
+type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
+
+/** Passing so many labels one by one costs no more than finding where they end by their counts. */
+const nearStart = 100;
+
+function toLabel(row: LabelRow): Label {
+  const { id, name, color, order, project_id, created_at, updated_at, deleted_at } = row;
+  return { id, name, color, order, project_id, created_at, updated_at, deleted_at, ...deriveColors(color) };
 }
 
-/** Finds where the labels after the first `offset` begin, and how many the project has in all. */
-async function findStart(
-  transaction: Transaction<Tables>,
-  projectId: number,
-  offset: number,
-): Promise<Start & { total: number }> {
-  const [coarsest, finest] = countSpans;
-  const counts = await readCounts(transaction, projectId, coarsest, 0, Number.MAX_SAFE_INTEGER);
-  const total = counts.reduce((sum, { live }) => sum + live, 0);
-  const start = passBlocks(counts, coarsest, { order: 0, skip: offset });
-  // So few labels are passed faster than their counts.
-  if (offset >= total || start.skip <= finest) return { ...start, total };
-  const finer = await readCounts(transaction, projectId, finest, start.order, start.order + coarsest);
-  return { ...passBlocks(finer, finest, start), total };
+/** The same as {@link sliceQuery}, for slices near the start of the list, and always a row. */
+function nearSliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
+  return sql<SliceRow>`
+    select totals.total, slice.*
+    from (
+      select cast(coalesce(sum(live), 0) as bigint) as total
+      from label_counts where project_id = ${projectId} and span = ${sql.lit(countSpans[0])}
+    ) as totals left join (
+      select id, name, color, "order", project_id, created_at, updated_at, deleted_at
+      from labels
+      where project_id = ${projectId} and deleted_at is null
+      order by "order", id
+      limit ${sql.lit(limit)} offset ${offset}
+    ) as slice on true
+    order by slice."order", slice.id`;
 }
 
-/** The project's counts of one span, by block, for the orders from `from` to before `end`. */
-function readCounts(
-  transaction: Transaction<Tables>,
-  projectId: number,
-  span: number,
-  from: number,
-  end: number,
-): Promise<{ block: number; live: number }[]> {
-  return transaction
-    .selectFrom("label_counts")
-    .select(["block", "live"])
-    .where("project_id", "=", projectId)
-    .where("span", "=", span)
-    .where("block", ">=", Math.floor(from / span))
-    .where("block", "<", Math.ceil(end / span))
-    .orderBy("block")
-    .execute();
-}
-
-/** Goes past every block whose labels are all before the start. */
-function passBlocks(counts: readonly { block: number; live: number }[], span: number, start: Start): Start {
-  let { order, skip } = start;
-  for (const { block, live } of counts) {
-    order = block * span;
-    if (skip < live) break;
-    skip -= live;
-  }
-  return { order, skip };
+/**
+ * Labels after the first `offset`, each with the project's total; at least one row if the project ever had a label. Goes
+ * down through the levels of counts: `start0` is the coarsest block in which the slice begins, with how many labels are
+ * `before` it; each further one the finer block within. Sums are cast, as PostgreSQL would make decimals of them. SQLite
+ * takes five times as long when it is told the limit only by a parameter.
+ */
+function sliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
+  const [coarsest, ...finer] = countSpans;
+  const finest = sql.lit(countSpans.at(-1));
+  const levels = finer.map((span, index) => {
+    const [level, outer] = [sql.table(`start${index + 1}`), sql.table(`start${index}`)];
+    const ratio = sql.lit((countSpans[index] ?? span) / span);
+    return sql`, ${level} as (
+      select block, before from (
+        select counts.block, ${outer}.before + sum(counts.live) over (order by counts.block) - counts.live as before
+        from ${outer} join label_counts as counts on counts.project_id = ${projectId}
+          and counts.span = ${sql.lit(span)}
+          and counts.block >= ${outer}.block * ${ratio} and counts.block < ${outer}.block * ${ratio} + ${ratio}
+      ) as passed where before <= ${offset} order by block desc limit 1
+    )`;
+  });
+  const start = sql.table(`start${finer.length}`);
+  return sql<SliceRow>`
+    with start0 as (
+      select block, before, total from (
+        select block, sum(live) over (order by block) - live as before, sum(live) over () as total
+        from label_counts where project_id = ${projectId} and span = ${sql.lit(coarsest)}
+      ) as passed where before <= ${offset} order by block desc limit 1
+    )${sql.join(levels, sql``)}
+    select cast(start0.total as bigint) as total, slice.*
+    from start0 left join (
+      select id, name, color, "order", project_id, created_at, updated_at, deleted_at
+      from labels
+      where project_id = ${projectId} and deleted_at is null
+        and "order" >= (select block * ${finest} from ${start})
+      order by "order", id
+      limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from ${start})
+    ) as slice on true
+    order by slice."order", slice.id`;
 }

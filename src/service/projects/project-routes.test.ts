@@ -44,6 +44,23 @@ describe("listing projects", () => {
     });
   });
 
+  test("sorts names by code point, and equal ones by id", async () => {
+    const { app, database } = await demoService();
+    const names = ["zebra", "Äther", "Zebra", "😀", "Zebra", "～"];
+    const projects = await database.selectFrom("projects").select("id").orderBy("id").execute();
+    for (const [index, { id }] of projects.entries()) {
+      await database
+        .updateTable("projects")
+        .set({ name: names[index] ?? "" })
+        .where("id", "=", id)
+        .execute();
+    }
+    const answer = await app.inject({ url: apiPaths.projects, headers: headersFor() });
+    const listed = projectListSchema.parse(answer.json());
+    expect(listed.map(({ name }) => name)).toEqual(["Zebra", "Zebra", "zebra", "Äther", "😀"]);
+    expect(listed[0]?.id).toBeLessThan(listed[1]?.id ?? 0);
+  });
+
   test("answers another user with that user's alone", async () => {
     const { app } = await demoService();
     const headers = headersFor(undefined, tokens.other);

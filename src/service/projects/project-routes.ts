@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { apiPaths } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import type { RouteMethods } from "#service/http/refused-methods.ts";
+import { timeBackend } from "#service/http/server-timing.ts";
 import type { ProjectStore } from "./project-store.ts";
 
 const projectUrl = `${apiPaths.projects}/:appId`;
@@ -14,11 +15,11 @@ export const projectMethods: readonly RouteMethods[] = [
 
 /** Listing and showing the projects that the request's user belongs to. */
 export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
-  app.get(apiPaths.projects, (request) => projects.listProjects(request.userId));
+  app.get(apiPaths.projects, (request) => timeBackend(request, () => projects.listProjects(request.userId)));
 
   app.get(projectUrl, async (request) => {
     const { appId } = request.params as { appId: string };
-    const project = await projects.showProject(request.userId, appId);
+    const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
     if (project === null) throw projectNotFound();
     return project;
   });

@@ -1,14 +1,18 @@
+import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { deriveColors } from "#contract/colors.ts";
 import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import type { Flag } from "#service/database/schema.ts";
+import { prepareQuery } from "#service/database/prepared-query.ts";
+import type { Flag, Tables } from "#service/database/schema.ts";
+import { readOnce, readSnapshot } from "#service/database/transactions.ts";
 
 /** A project in full as it is sent: the contract's schema reads some of its whole numbers as booleans. */
 export type ProjectDetailAnswer = z.input<typeof projectDetailSchema>;
 
-const projectColumns = [
+/** What every answer about a project tells. */
+export const projectColumns = [
   "projects.id",
   "projects.name",
   "projects.subdomain",
@@ -23,128 +27,146 @@ const projectColumns = [
   "projects.changelog_comments",
 ] as const;
 
-/** The projects and who belongs to them. */
+/** What project show tells besides. */
+export const projectDetailColumns = [...projectColumns, "projects.plan", "projects.primary_domain"] as const;
+
+/** The projects of each user, which is all that they may see. */
 export class ProjectStore {
   readonly #database: Database;
+  readonly #findProjectId;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#findProjectId = prepareQuery(database, (userId: number, appId: string) =>
+      database
+        .selectFrom("projects")
+        .innerJoin("memberships", "memberships.project_id", "projects.id")
+        .select("projects.id")
+        .where("projects.app_id", "=", appId)
+        .where("memberships.user_id", "=", userId),
+    );
   }
 
   /** The projects that the user belongs to, by name, then id. */
   async listProjects(userId: number): Promise<Project[]> {
-    const rows = await this.#database
+    const query = this.#database
       .selectFrom("memberships")
       .innerJoin("projects", "projects.id", "memberships.project_id")
       .select(projectColumns)
       .where("memberships.user_id", "=", userId)
       .orderBy("projects.name")
-      .orderBy("projects.id")
-      .execute();
+      .orderBy("projects.id");
+    const rows = await readOnce(() => query.execute());
     return rows.map(toProject);
   }
 
   /** The id of the project with that app id, or null when there is none or the user does not belong to it. */
   async findProjectId(userId: number, appId: string): Promise<number | null> {
-    const row = await this.#database
-      .selectFrom("projects")
-      .innerJoin("memberships", "memberships.project_id", "projects.id")
-      .select("projects.id")
-      .where("projects.app_id", "=", appId)
-      .where("memberships.user_id", "=", userId)
-      .executeTakeFirst();
+    if (!isStorable(appId)) return null;
+    const [row] = await this.#findProjectId(userId, appId);
     return row?.id ?? null;
   }
 
   /** A project in full, or null when there is none or the user does not belong to it. */
   async showProject(userId: number, appId: string): Promise<ProjectDetailAnswer | null> {
-    return this.#database
-      .transaction()
-      .setAccessMode("read only")
-      .setIsolationLevel("repeatable read")
-      .execute(async (transaction) => {
-        const row = await transaction
-          .selectFrom("projects")
-          .innerJoin("memberships", "memberships.project_id", "projects.id")
-          .select([...projectColumns, "projects.plan", "projects.primary_domain"])
-          .where("projects.app_id", "=", appId)
-          .where("memberships.user_id", "=", userId)
-          .executeTakeFirst();
-        if (row === undefined) return null;
-        const labels = await transaction
-          .selectFrom("labels")
-          .select(["id", "name", "color", "project_id"])
-          .where("project_id", "=", row.id)
-          .where("deleted_at", "is", null)
-          .orderBy("order")
-          .orderBy("id")
-          .execute();
-        const languages = await transaction
-          .selectFrom("project_languages")
-          .innerJoin("languages", "languages.id", "project_languages.language_id")
-          .select([
-            "languages.id",
-            "languages.name",
-            "languages.locale",
-            "languages.flag",
-            "project_languages.is_default",
-            "project_languages.created_at",
-            "project_languages.updated_at",
-          ])
-          .where("project_languages.project_id", "=", row.id)
-          .orderBy("languages.id")
-          .execute();
-        const defaultLanguage = await transaction
-          .selectFrom("languages")
-          .select(["id", "name", "locale", "flag"])
-          .where("id", "=", row.language_id)
-          .executeTakeFirstOrThrow();
-        const setting = await transaction
-          .selectFrom("public_feed_settings")
-          .select([
-            "id",
-            "title",
-            "description",
-            "website",
-            "allow_subscribers",
-            "allow_search_engine_index",
-            "private",
-            "custom_css",
-            "custom_javascript",
-            "project_id",
-            "created_at",
-            "updated_at",
-            "deleted_at",
-          ])
-          .where("project_id", "=", row.id)
-          .executeTakeFirstOrThrow();
-        return {
-          ...toProject(row),
-          plan: row.plan,
-          primary_domain: row.primary_domain,
-          labels: labels.map((label) => ({ ...label, ...deriveColors(label.color) })),
-          languages: languages.map(({ is_default, created_at, updated_at, ...language }) => ({
-            ...language,
-            pivot: {
-              project_id: row.id,
-              language_id: language.id,
-              is_default,
-              created_at,
-              updated_at,
-            },
-          })),
-          default_language: { ...defaultLanguage },
-          public_feed_setting: {
-            ...setting,
-            allow_subscribers: setting.allow_subscribers === 1,
-            allow_search_engine_index: setting.allow_search_engine_index === 1,
-            private: setting.private === 1,
-          },
-        };
-      });
+    if (!isStorable(appId)) return null;
+    return readSnapshot(this.#database, async (transaction) => {
+      const row = await transaction
+        .selectFrom("projects")
+        .innerJoin("memberships", "memberships.project_id", "projects.id")
+        .select(projectDetailColumns)
+        .where("projects.app_id", "=", appId)
+        .where("memberships.user_id", "=", userId)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return completeProject(transaction, row);
+    });
   }
 }
 
+/** Adds what project show tells besides a project's own row. */
+export async function completeProject(
+  transaction: Transaction<Tables>,
+  row: ProjectDetailRow,
+): Promise<ProjectDetailAnswer> {
+  const labels = await transaction
+    .selectFrom("labels")
+    .select(["id", "name", "color", "project_id"])
+    .where("project_id", "=", row.id)
+    .where("deleted_at", "is", null)
+    .orderBy("order")
+    .orderBy("id")
+    .execute();
+  const languages = await transaction
+    .selectFrom("project_languages")
+    .innerJoin("languages", "languages.id", "project_languages.language_id")
+    .select([
+      "languages.id",
+      "languages.name",
+      "languages.locale",
+      "languages.flag",
+      "project_languages.is_default",
+      "project_languages.created_at",
+      "project_languages.updated_at",
+    ])
+    .where("project_languages.project_id", "=", row.id)
+    .orderBy("languages.id")
+    .execute();
+  const defaultLanguage = await transaction
+    .selectFrom("languages")
+    .select(["id", "name", "locale", "flag"])
+    .where("id", "=", row.language_id)
+    .executeTakeFirstOrThrow();
+  const setting = await transaction
+    .selectFrom("public_feed_settings")
+    .select([
+      "id",
+      "title",
+      "description",
+      "website",
+      "allow_subscribers",
+      "allow_search_engine_index",
+      "private",
+      "custom_css",
+      "custom_javascript",
+      "project_id",
+      "created_at",
+      "updated_at",
+      "deleted_at",
+    ])
+    .where("project_id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...toProject(row),
+    plan: row.plan,
+    primary_domain: row.primary_domain,
+    labels: labels.map((label) => ({ ...label, ...deriveColors(label.color) })),
+    languages: languages.map(({ is_default, created_at, updated_at, ...language }) => ({
+      ...language,
+      pivot: {
+        project_id: row.id,
+        language_id: language.id,
+        is_default,
+        created_at,
+        updated_at,
+      },
+    })),
+    default_language: { ...defaultLanguage },
+    public_feed_setting: {
+      ...setting,
+      allow_subscribers: setting.allow_subscribers === 1,
+      allow_search_engine_index: setting.allow_search_engine_index === 1,
+      private: setting.private === 1,
+    },
+  };
+}
+
+/** Whether a text can be in the database: PostgreSQL refuses this one character, even to look for it. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0");
+}
+
+/** A row of {@link projectColumns}. */
 interface ProjectRow
   extends Omit<Project, "logo" | "favicon" | "changelog_reactions" | "changelog_comments"> {
   logo: string | null;
@@ -153,7 +175,14 @@ interface ProjectRow
   changelog_comments: Flag;
 }
 
-function toProject(row: ProjectRow): Project {
+/** A row of {@link projectDetailColumns}. */
+interface ProjectDetailRow extends ProjectRow {
+  plan: string;
+  primary_domain: string;
+}
+
+/** A project as answers tell of it. */
+export function toProject(row: ProjectRow): Project {
   return {
     id: row.id,
     name: row.name,

@@ -1,0 +1,95 @@
+import { Option } from "commander";
+import {
+  type Database,
+  describeLocation,
+  isPostgresUrl,
+  openDatabase,
+  openExistingDatabase,
+} from "#service/database/database.ts";
+import {
+  ConnectionError,
+  isDatabaseUnavailable,
+  StructureError,
+  type StructureProblem,
+} from "#service/database/database-errors.ts";
+import { CommandError } from "./command-error.ts";
+import { readDatabase } from "./option-values.ts";
+
+export interface DatabaseOption {
+  readonly database: string;
+}
+
+/**
+ * The option of every command that has to do with the database.
+ *
+ * @param remark what it does where there is none
+ */
+export function databaseOption(remark = ""): Option {
+  return new Option("--database <place>", `postgres:// address, or the path of a SQLite file${remark}`)
+    .env("DATABASE_URL")
+    .default("data/console.db")
+    .argParser(readDatabase);
+}
+
+/**
+ * Does something with a database that is there and up to date: a command that only looks, or that is told of another
+ * database than it should be, makes none and changes none.
+ *
+ * @throws CommandError when the database is not there, can't be used, or can't do its work just now
+ */
+export async function withDatabase<Result>(
+  location: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await orExplain(location, () => openExistingDatabase(location));
+  try {
+    return await work(database);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const advice =
+      error instanceof ConnectionError
+        ? "Look before you try again: what was begun may have been done, or not."
+        : "Nothing was changed. Try again when no other program holds it, and there is room on its disk.";
+    throw new CommandError(
+      `The database ${describeLocation(location)} can't do this just now: ${messageOf(error)}.\n${advice}`,
+    );
+  } finally {
+    await database.destroy();
+  }
+}
+
+/**
+ * Opens a database, makes it if there is none, and brings it up to date.
+ *
+ * @throws CommandError when that can't be done
+ */
+export function prepareDatabase(...[location, settings]: Parameters<typeof openDatabase>): Promise<Database> {
+  return orExplain(location, () => openDatabase(location, settings));
+}
+
+async function orExplain(location: string, open: () => Promise<Database>): Promise<Database> {
+  try {
+    return await open();
+  } catch (error) {
+    const kind = isPostgresUrl(location) ? "postgres" : "sqlite";
+    const advice = error instanceof StructureError ? advices[error.problem] : advices[kind];
+    throw new CommandError(
+      `The database ${describeLocation(location)} can't be opened: ${messageOf(error)}.\n${advice}`,
+    );
+  }
+}
+
+const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>> = {
+  missing: "Name another with --database (or DATABASE_URL), or make it: changelog-console database migrate",
+  foreign: "Name another with --database (or DATABASE_URL), or make them: changelog-console database migrate",
+  older: "Bring it up to date: changelog-console database migrate",
+  newer: "Use that version, or name another database with --database (or DATABASE_URL).",
+  sqlite:
+    "Check that the file is a SQLite database that you may write, or choose another with --database <path>.",
+  postgres:
+    "Check that the server runs and lets you in with this address, or choose another with DATABASE_URL.",
+};
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

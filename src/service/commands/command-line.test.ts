@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Command } from "commander";
+import { expect, test, vi } from "vitest";
+import { commandLine } from "#service/command-line-fixture.ts";
+import { readDatabase } from "#service/database-fixture.ts";
+import { temporaryFolder } from "#service/service-fixture.ts";
+import { startCommand } from "#service/service-process-fixture.ts";
+import { createProgram } from "./program.ts";
+import { hideSecrets } from "./secret-text.ts";
+
+// Some tests start processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The commands that do something, by all their words. */
+function leaves(command: Command, words: readonly string[] = []): [string, Command][] {
+  if (command.commands.length === 0) return [[words.join(" "), command]];
+  return command.commands.flatMap((child) => leaves(child, [...words, child.name()]));
+}
+
+const commands = new Map(leaves(createProgram()));
+
+test("every command says what it does and takes, works on any database and prints JSON for scripts", () => {
+  expect([...commands.keys()]).toEqual([
+    "serve",
+    ...["user add", "user list", "user remove"],
+    ...["token issue", "token list", "token revoke"],
+    ...["project add", "project list", "project show", "project edit", "project import", "project remove"],
+    ...["member add", "member remove"],
+    ...["labels import", "labels export"],
+    ...["database migrate", "database backup", "database restore", "database check"],
+  ]);
+  for (const [words, command] of commands) {
+    expect(command.description(), words).toMatch(/^[A-Z].*\.$/);
+    for (const argument of command.registeredArguments) expect(argument.description, words).not.toBe("");
+    for (const option of command.options) expect(option.description, words).not.toBe("");
+    const help = command.helpInformation().replace(/\s+/g, " ");
+    expect(help, words).toContain("--json print one JSON document for scripts, and nothing else");
+    expect(help, words).toMatch(/--database <place> .*env: DATABASE_URL/);
+  }
+});
+
+test("what can be done is listed, for all commands and for each thing; nothing at all is not understood", async () => {
+  const folder = await temporaryFolder();
+  const [all, user, none, typo] = await Promise.all(
+    [["--help"], ["user", "--help"], ["user"], ["user", "ad"]].map(
+      (args) => startCommand(folder, args).ended,
+    ),
+  );
+  expect(all).toMatchObject({ code: 0, errors: "" });
+  for (const thing of ["serve", "user", "token", "project", "member", "labels", "database"]) {
+    expect(all?.output).toMatch(new RegExp(`^ {2}${thing} `, "m"));
+  }
+  expect(user).toMatchObject({ code: 0, errors: "" });
+  expect(user?.output).toMatch(/^ {2}remove .* <name> +Remove a user/m);
+  expect(none).toMatchObject({ code: 2, output: "" });
+  expect(none?.errors).toMatch(/^ {2}remove /m);
+  expect(typo).toMatchObject({ code: 2, output: "" });
+  expect(typo?.errors).toMatch(/unknown command 'ad'.*\(Did you mean add\?\)/s);
+});
+
+test("an output that nobody reads ends a command in silence", async () => {
+  const { start } = await commandLine({ demo: true });
+  const { child, ended } = start(["project", "show", "Bluebird", "--json"]);
+  child.stdout?.destroy();
+  expect(await ended).toMatchObject({ code: 0, errors: "" });
+});
+
+test("while another program holds the database a command waits, then says so and has changed nothing", async () => {
+  const { run, location, database } = await commandLine();
+  const before = await readDatabase(database);
+  const other = new DatabaseSync(location);
+  other.exec("begin immediate");
+  const { code, output, errors } = await run(["user", "add", "ada"]);
+  other.close();
+  expect({ code, output }).toEqual({ code: 1, output: "" });
+  expect(errors).toBe(
+    `The database ${location} can't do this just now: database is locked.\n` +
+      "Nothing was changed. Try again when no other program holds it, and there is room on its disk.\n",
+  );
+  expect(await readDatabase(database)).toEqual(before);
+});
+
+test("no password or token is repeated, whatever is wrong with a command line", async () => {
+  const folder = await temporaryFolder();
+  const ended = await Promise.all(
+    [
+      ["user", "list", "--database", "postgres://me:se@cret@localhost:1/console"],
+      ["user", "list", "--databse=postgres://me:se@cret@localhost:1/console?password=secret"],
+      ["user", "list", "--database", "mysql://me:secret@localhost/console"],
+    ].map((args) => startCommand(folder, args).ended),
+  );
+  expect(ended.map(({ code }) => code)).toEqual([1, 2, 2]);
+  for (const { errors, output } of ended) expect(errors + output).not.toMatch(/cret/);
+  expect(ended[0]?.errors).toContain("postgres://me:***@localhost:1/console");
+  expect(hideSecrets("'clc_0123456789abc' at https://a.example/?x=1 by me@b.example")).toBe(
+    "'clc_…' at https://a.example/?x=1 by me@b.example",
+  );
+});
+
+test("the command line starts from any folder, on whatever Node the machine has", async () => {
+  const launcher = fileURLToPath(new URL("../../../scripts/changelog-console.js", import.meta.url));
+  const { location } = await commandLine();
+  const run = promisify(execFile);
+  const args = [launcher, "user", "list", "--json", "--database"];
+  expect(await run(process.execPath, [...args, location])).toEqual({ stdout: "[]\n", stderr: "" });
+  await expect(run(process.execPath, [...args, `${location}.missing`])).rejects.toMatchObject({ code: 1 });
+});

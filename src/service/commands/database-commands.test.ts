@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { temporaryFolder } from "#service/service-fixture.ts";
+import { startCommand } from "#service/service-process-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("only migrate makes a database that is not there; whatever else is told of one says how", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "deep/er/console.db");
+  const run = (...args: string[]) => startCommand(folder, [...args, "--database", file]).ended;
+  for (const { code, output, errors } of await Promise.all([
+    run("user", "list"),
+    run("user", "add", "ada"),
+  ])) {
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toBe(
+      `The database ${file} can't be opened: there is none.\n` +
+        "Name another with --database (or DATABASE_URL), or make it: changelog-console database migrate\n",
+    );
+  }
+  expect(existsSync(join(folder, "deep"))).toBe(false);
+  expect(documentOf(await run("database", "migrate", "--json"))).toEqual({ database: file, changed: true });
+  const again = await run("database", "migrate");
+  expect(again).toMatchObject({
+    code: 0,
+    output: `The database ${file} was up to date already.\n`,
+    errors: "",
+  });
+  expect(await run("user", "add", "ada")).toMatchObject({ code: 0 });
+});
+
+test("a database of another version, or of another program, is left as it is, and what to do is told", async () => {
+  const { run, database, folder } = await commandLine();
+  const foreign = join(folder, "other.db");
+  const other = new DatabaseSync(foreign);
+  other.exec("create table notes (text)");
+  other.close();
+  await writeFile(join(folder, "notes.txt"), "no database ".repeat(100));
+  const [older, ...others] = await Promise.all([
+    sql`delete from migrations where name like '002%'`.execute(database).then(() => run(["user", "list"])),
+    run(["user", "list", "--database", foreign]),
+    run(["user", "list", "--database", join(folder, "notes.txt")]),
+  ]);
+  expect(older).toMatchObject({ code: 1, output: "" });
+  expect(older.errors).toMatch(
+    /an older version of this program\.\nBring it up to date: .* database migrate\n$/,
+  );
+  for (const { code, output } of others) expect({ code, output }).toEqual({ code: 1, output: "" });
+  expect(others[0]?.errors).toContain("it has none of this program's tables");
+  expect(others[1]?.errors).toContain("file is not a database");
+  await sql`insert into migrations (name, applied_at) values ('999-future', '')`.execute(database);
+  const newer = await run(["database", "migrate"]);
+  expect(newer).toMatchObject({ code: 1, output: "" });
+  expect(newer.errors).toMatch(/a newer version of this program\.\nUse that version, or name another/);
+});
+
+test("the check says whether a database is sound, and names what isn't, for people and for scripts", async () => {
+  const { run, database, location } = await commandLine({ demo: true });
+  expect(await run(["database", "check"])).toEqual({
+    code: 0,
+    signal: null,
+    output: `The database ${location} is sound.\n`,
+    errors: "",
+  });
+  await database.updateTable("labels").set({ color: "red" }).execute();
+  const count = (await database.selectFrom("labels").select("id").execute()).length;
+  const [text, json] = await Promise.all([run(["database", "check"]), run(["database", "check", "--json"])]);
+  expect(text).toMatchObject({ code: 1, errors: "" });
+  const lines = text.output.split("\n");
+  expect(lines[0]).toBe(`The database ${location} has ${count} faults:`);
+  expect(lines[1]).toBe("  labels, id 1, color: The colour must be written as #RRGGBB.");
+  expect(lines.slice(21)).toEqual([`  … and ${count - 20} more.`, ""]);
+  expect(json).toMatchObject({ code: 1, errors: "" });
+  expect(JSON.parse(json.output)).toMatchObject({ database: location, sound: false });
+  expect(JSON.parse(json.output).faults).toHaveLength(count);
+});
+
+test("for PostgreSQL the commands that back up and restore are told, without the password", async () => {
+  const folder = await temporaryFolder();
+  const location = "postgres://me:s%C3%A9cret@db.example:5432/console?sslmode=require&password=secret";
+  const ended = await Promise.all(
+    ["backup", "restore"].map((word) => {
+      return startCommand(folder, ["database", word, "my backup.dump", "--database", location]).ended;
+    }),
+  );
+  for (const { code, output, errors } of ended) {
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).not.toMatch(/cret/);
+  }
+  const address = "'postgres://me@db.example:5432/console?sslmode=require'";
+  const file = `'${join(folder, "my backup.dump")}'`;
+  expect(ended[0]?.errors).toContain(`  pg_dump --format=custom --file=${file} ${address}\n`);
+  expect(ended[1]?.errors).toContain(
+    `  pg_restore --clean --if-exists --single-transaction --dbname=${address} ${file}\n`,
+  );
+});

@@ -1,0 +1,243 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import {
+  describeLocation,
+  isPostgresUrl,
+  openDatabase,
+  openExistingDatabase,
+} from "#service/database/database.ts";
+import { StructureError } from "#service/database/database-errors.ts";
+import {
+  copyDatabase,
+  FileExistsError,
+  FileInUseError,
+  nameBeside,
+  replaceDatabase,
+} from "#service/database/sqlite-files.ts";
+import { findFaults } from "#service/database-check.ts";
+import {
+  type DatabaseOption,
+  databaseOption,
+  messageOf,
+  prepareDatabase,
+  withDatabase,
+} from "./command-database.ts";
+import { CommandError } from "./command-error.ts";
+import { countOf, type JsonOption, jsonOption, printResult } from "./command-output.ts";
+
+type Options = DatabaseOption & JsonOption;
+
+interface RestoreOptions extends Options {
+  readonly anyway?: true;
+}
+
+/** How many faults of a database are told; scripts get them all. */
+const toldFaults = 20;
+
+/** `database`: what keeps the data safe. */
+export function addDatabaseCommands(program: Command): void {
+  const database = program
+    .command("database")
+    .description("Make the database and bring it up to date, back it up, restore and check it.");
+
+  database
+    .command("migrate")
+    .description("Make the database if there is none, and bring its structure up to date. Data stays.")
+    .addOption(databaseOption("; made if there is none"))
+    .option(...jsonOption)
+    .action(migrateDatabase);
+
+  database
+    .command("backup")
+    .description("Copy the database into a new file, while services go on using it.")
+    .argument("<file>", "the file to write; never one that is there already")
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .addHelpText(
+      "after",
+      "\nThe copy is of one moment, and whole or not there. It holds no tokens, only their hashes.",
+    )
+    .action(backUpDatabase);
+
+  database
+    .command("restore")
+    .description(
+      "Put a backup into the place of the database, which is kept under another name. Stop all services before.",
+    )
+    .argument("<file>", "the backup; it stays as it is")
+    .option("--anyway", "also when the check of the backup finds faults")
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(restoreDatabase);
+
+  database
+    .command("check")
+    .description(
+      "Look for whatever is wrong in the database, while services go on using it. Nothing is changed.",
+    )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .addHelpText("after", "\nExits with 1 when there is something wrong.")
+    .action(checkDatabase);
+}
+
+async function migrateDatabase({ database: location, ...options }: Options): Promise<void> {
+  const changed = await openExistingDatabase(location).then(
+    async (database) => {
+      await database.destroy();
+      return false;
+    },
+    () => true,
+  );
+  await (await prepareDatabase(location)).destroy();
+  const name = describeLocation(location);
+  await printResult(
+    options,
+    { database: name, changed },
+    changed ? `The database ${name} is up to date now.` : `The database ${name} was up to date already.`,
+  );
+}
+
+async function backUpDatabase(path: string, { database: location, ...options }: Options): Promise<void> {
+  const file = resolve(path);
+  const name = describeLocation(location);
+  if (isPostgresUrl(location)) {
+    throw new CommandError(
+      "A PostgreSQL database is backed up by its own tool, which asks for the password unless PGPASSWORD has it:\n" +
+        `  pg_dump --format=custom --file=${inShell(file)} ${inShell(withoutPassword(location))}`,
+    );
+  }
+  await finishFirst(async () =>
+    copyOrExplain(resolve(location), file, `The database ${name} can't be backed up to ${file}`),
+  );
+  await printResult(options, { database: name, backup: file }, `Backed the database ${name} up to ${file}`);
+}
+
+async function restoreDatabase(
+  path: string,
+  { database: location, ...options }: RestoreOptions,
+): Promise<void> {
+  const file = resolve(path);
+  const name = describeLocation(location);
+  if (isPostgresUrl(location)) {
+    throw new CommandError(
+      "A PostgreSQL database is restored by its own tool, which asks for the password unless PGPASSWORD has it:\n" +
+        `  pg_restore --clean --if-exists --single-transaction --dbname=${inShell(withoutPassword(location))} ${inShell(file)}`,
+    );
+  }
+  const target = resolve(location);
+  const part = nameBeside(target);
+  const kept = await finishFirst(async () => {
+    try {
+      copyOrExplain(file, part, `The backup ${file} can't be used`);
+      const faults = await checkBackup(file, part);
+      if (faults.length > 0 && !options.anyway) {
+        throw new CommandError(
+          `The backup ${file} is not sound:\n${tellFaults(faults)}\nNothing was changed. To restore it all the same, add --anyway.`,
+        );
+      }
+      return replaceOrExplain(target, part);
+    } finally {
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+    }
+  });
+  const end = kept === null ? "" : `\nThe database that was there is kept as ${kept}`;
+  await printResult(
+    options,
+    { database: name, backup: file, kept_as: kept },
+    `Restored the database ${name} from ${file}${end}`,
+  );
+}
+
+async function checkDatabase({ database: location, ...options }: Options): Promise<void> {
+  const faults = await withDatabase(location, (database) => findFaults(database, !isPostgresUrl(location)));
+  if (faults.length > 0) process.exitCode = 1;
+  const name = describeLocation(location);
+  await printResult(
+    options,
+    { database: name, sound: faults.length === 0, faults },
+    faults.length === 0
+      ? `The database ${name} is sound.`
+      : `The database ${name} has ${countOf(faults.length, "fault")}:\n${tellFaults(faults)}`,
+  );
+}
+
+/** Brings the copy of a backup up to date and looks for faults in it. */
+async function checkBackup(file: string, part: string): Promise<string[]> {
+  try {
+    // One that was written by an older version has other tables; one of no version must not get any.
+    await (await openExistingDatabase(part)).destroy();
+  } catch (error) {
+    if (!(error instanceof StructureError && error.problem === "older")) {
+      throw new CommandError(`The backup ${file} can't be used: ${messageOf(error)}. Nothing was changed.`);
+    }
+  }
+  const database = await openDatabase(part);
+  try {
+    return await findFaults(database, true);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** @param failure what to say when that fails */
+function copyOrExplain(file: string, copy: string, failure: string): void {
+  try {
+    copyDatabase(file, copy);
+  } catch (error) {
+    if (error instanceof FileExistsError) {
+      throw new CommandError(`There is a file ${copy} already. Choose another name: none is overwritten.`);
+    }
+    throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.`);
+  }
+}
+
+function replaceOrExplain(target: string, replacement: string): string | null {
+  try {
+    return replaceDatabase(target, replacement);
+  } catch (error) {
+    if (error instanceof FileInUseError) {
+      throw new CommandError(
+        `The database ${target} is open in another program, such as a service. Nothing was changed.\n` +
+          "Stop that first, then try again.",
+      );
+    }
+    throw new CommandError(`The database ${target} can't be replaced: ${messageOf(error)}.`);
+  }
+}
+
+/** Does something that must not stay half done: a signal to stop ends the process only afterwards. */
+async function finishFirst<Result>(work: () => Promise<Result>): Promise<Result> {
+  const signals: NodeJS.Signals[] = [];
+  const note = (signal: NodeJS.Signals) => signals.push(signal);
+  process.on("SIGINT", note).on("SIGTERM", note);
+  try {
+    return await work();
+  } finally {
+    // Signals that came while the database was at work are only heard now.
+    await new Promise((heard) => setImmediate(heard));
+    process.off("SIGINT", note).off("SIGTERM", note);
+    const [signal] = signals;
+    if (signal !== undefined) process.kill(process.pid, signal);
+  }
+}
+
+function tellFaults(faults: readonly string[]): string {
+  const told = faults.slice(0, toldFaults).map((fault) => `  ${fault}`);
+  const more = faults.length - told.length;
+  return [...told, ...(more > 0 ? [`  … and ${more} more.`] : [])].join("\n");
+}
+
+/** The address of a PostgreSQL database as its tools take it, without the password. */
+function withoutPassword(location: string): string {
+  const url = new URL(location);
+  url.password = "";
+  url.searchParams.delete("password");
+  return url.href;
+}
+
+/** A word of a command line for a shell. */
+function inShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { projectListSchema } from "#contract/projects.ts";
+import { documentOf } from "#service/command-line-fixture.ts";
+import { headersFor, temporaryFolder, temporaryLocation } from "#service/service-fixture.ts";
+import { startCommand } from "#service/service-process-fixture.ts";
+
+// Starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+test("from nothing to the first label: a database, a user, a project, a token, a service", async () => {
+  const folder = await temporaryFolder();
+  const environment = { DATABASE_URL: await temporaryLocation() };
+  const run = (...args: string[]) => startCommand(folder, args, { environment }).ended;
+  expect(await run("database", "migrate", "--json")).toMatchObject({ code: 0, errors: "" });
+  expect(await run("user", "add", "ada")).toMatchObject({ code: 0, errors: "" });
+  const project = ["project", "add", "Acme", "--member", "ada", "--domain", "news.acme.com", "--json"];
+  const { app_id } = documentOf(await run(...project)) as { app_id: string };
+  const token = (await run("token", "issue", "ada", "--name", "laptop", "--expires", "90d")).output.trim();
+
+  const { child } = startCommand(folder, ["serve", "--port", "0", "--json"], { environment });
+  const greeting = await new Promise<string>((greeted) => child.stdout?.once("data", greeted));
+  const { address, ...more } = JSON.parse(greeting);
+  expect(more).toEqual({ demo_token: null, sign_in: null, metrics: null });
+  const headers = headersFor(app_id, token);
+  const projects = await fetch(address + apiPaths.projects, { headers });
+  expect(projectListSchema.parse(await projects.json()).map(({ name }) => name)).toEqual(["Acme"]);
+  const created = await fetch(address + apiPaths.labels, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ name: "New", color: "#00FF00" }),
+  });
+  expect(created.status).toBe(201);
+  expect(documentOf(await run("labels", "export", "Acme", "--json"))).toEqual([
+    { name: "New", color: "#00FF00" },
+  ]);
+  expect(await run("database", "check")).toMatchObject({ code: 0, errors: "" });
+});

@@ -1,0 +1,57 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { readDatabase, readLabelRows } from "#service/database-fixture.ts";
+import { appIds } from "#service/service-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("exported labels can be imported elsewhere, twice without doubling them, from CSV and from JSON", async () => {
+  const { run, database } = await commandLine({ demo: true });
+  const exported = await run(["labels", "export", "Acme"]);
+  expect(exported).toMatchObject({ code: 0, errors: "" });
+  const importing = ["labels", "import", "Northwind", "-"];
+  const first = await run([...importing, "--json"], exported.output);
+  expect(documentOf(first)).toEqual({ project: appIds.Northwind, added: 23, present: 0, dry_run: false });
+  const json = await run(["labels", "export", "Northwind", "--json"]);
+  const own = (rows: readonly { name: string; color: string; project_id: number }[], projectId: number) =>
+    rows.filter((row) => row.project_id === projectId).map(({ name, color }) => ({ name, color }));
+  const rows = await readLabelRows(database);
+  expect(documentOf(json)).toEqual(own(rows, 3));
+  expect(own(rows, 3)).toEqual(own(rows, 1));
+
+  const second = await run(importing, json.output);
+  expect(second).toMatchObject({ code: 0, errors: "" });
+  expect(second.output).toBe("Added 0 labels to the project “Northwind”. 23 are there already.\n");
+  expect(await readLabelRows(database)).toEqual(rows);
+  const doubled = await run([...importing, "--allow-duplicates"], json.output);
+  expect(doubled).toMatchObject({ code: 0, output: "Added 23 labels to the project “Northwind”.\n" });
+  expect(own(await readLabelRows(database), 3)).toHaveLength(46);
+});
+
+test("a file with any label that can't be taken, and a trial, leave everything as it is", async () => {
+  const { run, database, folder } = await commandLine({ demo: true });
+  const rows = await readDatabase(database);
+  await writeFile(join(folder, "labels.csv"), "name,color\r\nNew,#00ff00\r\nOld,red\r\n,#000000\r\n");
+  const [refused, trial] = await Promise.all([
+    run(["labels", "import", "Acme", "labels.csv"]),
+    run(["labels", "import", "Acme", "-", "--dry-run"], "name;color\nNew;#123456\nFeature;#6d5efc\n"),
+  ]);
+  expect(refused).toEqual({
+    code: 1,
+    signal: null,
+    output: "",
+    errors:
+      "labels.csv, line 3, color: The colour must be written as #RRGGBB.\n" +
+      "labels.csv, line 4, name: Enter a name.\n" +
+      "Nothing was changed.\n",
+  });
+  expect(trial).toMatchObject({
+    code: 0,
+    output: "Would add 1 label to the project “Acme”. 1 is there already.\n",
+    errors: "",
+  });
+  expect(await readDatabase(database)).toEqual(rows);
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { appIds } from "#service/service-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("users are let into projects and taken out of them; the last one stays, and what to do is told", async () => {
+  const { run } = await commandLine({ demo: true });
+  const added = documentOf(await run(["member", "add", "Acme", "other", "--json"]));
+  expect(added).toEqual({ project: appIds.Acme, user: "other", added: true });
+  const [again, removed] = [
+    await run(["member", "add", appIds.Acme, "other"]),
+    await run(["member", "remove", "Acme", "demo"]),
+  ];
+  expect(again).toMatchObject({ code: 0, output: "“other” belongs to the project “Acme” already.\n" });
+  expect(removed).toMatchObject({
+    code: 0,
+    output: "“demo” does not belong to the project “Acme” any more.\n",
+  });
+  const [last, user] = await Promise.all([
+    run(["member", "remove", "Acme", "other"]),
+    run(["user", "remove", "other", "--yes"]),
+  ]);
+  expect(last).toMatchObject({ code: 1, output: "" });
+  expect(last.errors).toBe(
+    "“other” is the last who belongs to the project “Acme”: nobody could reach it any more. Nothing was changed.\n" +
+      "First let somebody else in: changelog-console member add <project> <user>\n",
+  );
+  expect(user).toMatchObject({ code: 1, output: "" });
+  expect(user.errors).toContain("Nobody but “other” belongs to “Acme”, “Lighthouse”");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { UserStore } from "#service/access/user-store.ts";
+import type { Database } from "#service/database/database.ts";
+import { write } from "#service/database/transactions.ts";
+import { insertProject } from "#service/projects/project-register.ts";
+import { temporaryDatabase } from "#service/service-fixture.ts";
+import { CommandError } from "./command-error.ts";
+import { findProject, findUser } from "./name-lookup.ts";
+import { completeSettings, emptySettings } from "./project-options.ts";
+
+/** Adds a project of that name. */
+function addProject(
+  database: Database,
+  name: string,
+  app_id: string,
+  domain: string,
+): Promise<number | null> {
+  const settings = completeSettings({ ...emptySettings(), name, domain });
+  return write(database, (transaction) => insertProject(transaction, { ...settings, app_id }));
+}
+
+async function refusal(found: Promise<unknown>): Promise<string> {
+  const error = await found.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CommandError);
+  return error instanceof CommandError ? error.message : "";
+}
+
+test("a name that nobody has is answered by those most like it", async () => {
+  const database = await temporaryDatabase();
+  expect(await refusal(findUser(database, "ada"))).toBe(
+    "There is no user “ada”. Add one: changelog-console user add <name>",
+  );
+  const users = new UserStore(database);
+  await users.addUser("Adam");
+  expect(await refusal(findUser(database, "ada"))).toBe("There is no user “ada”. There are: “Adam”");
+  for (const name of ["bo", "grace \u202e\u001b[31m", "Edda"]) await users.addUser(name);
+  expect(await refusal(findUser(database, "ADA"))).toBe(
+    "There is no user “ADA”. The nearest are: “Adam”, “Edda”, “bo”. All: changelog-console user list",
+  );
+  // Names that would do something to the terminal are spelled out.
+  expect(await refusal(findUser(database, "grace\u001b[31m"))).toMatch(
+    /“grace\\u\{1b\}\[31m”.*“grace \\u\{202e\}\\u\{1b\}/,
+  );
+  expect(await findUser(database, "bo")).toEqual(expect.any(Number));
+});
+
+test("a project is found by its app id or by its name; of several with one name the app id tells which", async () => {
+  const database = await temporaryDatabase();
+  const id = await addProject(database, "Acme", "id-1", "news.acme.com");
+  expect((await findProject(database, "Acme")).id).toBe(id);
+  expect((await findProject(database, "id-1")).id).toBe(id);
+  const other = await addProject(database, "Acme", "id-2", "old.acme.com");
+  expect((await findProject(database, "id-2")).id).toBe(other);
+  expect(await refusal(findProject(database, "Acme"))).toBe(
+    "There are 2 projects called “Acme”. Give the app id of one:\n  id-1  news.acme.com\n  id-2  old.acme.com",
+  );
+  // An app id prevails over another project's name.
+  await addProject(database, "id-1", "id-3", "third.acme.com");
+  expect((await findProject(database, "id-1")).id).toBe(id);
+  expect(await refusal(findProject(database, "acne"))).toContain("There are: “Acme”, “id-1”");
+});

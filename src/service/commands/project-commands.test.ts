@@ -1,0 +1,266 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { projectDetailSchema } from "#contract/project-details.ts";
+import { UserStore } from "#service/access/user-store.ts";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import type { Database } from "#service/database/database.ts";
+import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
+import { ProjectRegister } from "#service/projects/project-register.ts";
+import { appIds } from "#service/service-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A project in full, by its name. */
+async function show(database: Database, name: string) {
+  const register = new ProjectRegister(database);
+  const id = (await register.listNames()).find((project) => project.name === name)?.id ?? 0;
+  const project = await register.showProject(id);
+  return { ...projectDetailSchema.parse(project), members: await register.listMembers(id) };
+}
+
+test("a project is added as it is told, and what is not told is made of the rest", async () => {
+  const { run, database, folder } = await commandLine();
+  const users = new UserStore(database);
+  for (const name of ["ada", "bo"]) await users.addUser(name);
+  await writeFile(join(folder, "feed.css"), "a { color: red }\n");
+  const added = await run(["project", "add", "Zoë’s Läden", "--member", "ada", "--domain", "news.example"]);
+  expect(added).toMatchObject({ code: 0, errors: "" });
+  const shown = await show(database, "Zoë’s Läden");
+  expect(added.output).toBe(`Added the project “Zoë’s Läden”. Its app id is ${shown.app_id}\n`);
+  expect(shown.app_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(shown).toMatchObject({
+    members: ["ada"],
+    subdomain: "zoe-s-laden",
+    domain: "news.example",
+    primary_domain: "https://news.example",
+    website: "https://news.example",
+    accent_color: "#6D5EFC",
+    logo: null,
+    default_language: { name: "English", locale: "en", flag: "🇺🇸" },
+    public_feed_setting: { title: "Zoë’s Läden changelog", website: "https://news.example", private: false },
+  });
+
+  const settings = [
+    "--subdomain",
+    "acme",
+    "--website",
+    "https://acme.com",
+    "--accent-color",
+    "#123ABC",
+    "--plan",
+    "Team",
+  ];
+  const pictures = ["--logo", "https://acme.com/logo.svg", "--no-favicon", "--no-reactions", "--comments"];
+  const languages = ["--languages", "de,pt-BR,tlh", "--default-language", "pt-br"];
+  const feed = [
+    "--feed-title",
+    "News",
+    "--feed-description",
+    "All",
+    "--feed-website",
+    "https://acme.com/news",
+  ];
+  const flags = ["--no-subscribers", "--no-search-engines", "--private", "--custom-css", "feed.css"];
+  const file = JSON.stringify({
+    app_id: "acme-1",
+    name: "From the file",
+    primary_domain: "https://changes.acme.com",
+    plan: "of the file",
+    public_feed_setting: { custom_css: "of the file", custom_javascript: "of the file" },
+  });
+  const members = ["--member", "bo", "--member", "ada"];
+  const json = await run(
+    [
+      "project",
+      "add",
+      "Acme",
+      ...members,
+      ...settings,
+      ...pictures,
+      ...languages,
+      ...feed,
+      ...flags,
+      "--file",
+      "-",
+      "--json",
+    ],
+    `\ufeff${file}`,
+  );
+  expect(documentOf(json)).toEqual({ app_id: "acme-1", name: "Acme" });
+  const acme = await show(database, "Acme");
+  expect(acme).toMatchObject({
+    members: ["ada", "bo"],
+    app_id: "acme-1",
+    subdomain: "acme",
+    domain: "",
+    primary_domain: "https://changes.acme.com",
+    website: "https://acme.com",
+    accent_color: "#123ABC",
+    plan: "Team",
+    logo: "https://acme.com/logo.svg",
+    favicon: null,
+    changelog_reactions: false,
+    changelog_comments: true,
+    default_language: { name: "Brazilian Portuguese", locale: "pt-BR", flag: "🇧🇷" },
+    public_feed_setting: {
+      title: "News",
+      description: "All",
+      website: "https://acme.com/news",
+      allow_subscribers: false,
+      allow_search_engine_index: false,
+      private: true,
+      custom_css: "a { color: red }\n",
+      custom_javascript: "of the file",
+    },
+  });
+  expect(acme.languages.map(({ locale }) => locale).toSorted()).toEqual(["de", "pt-BR", "tlh"]);
+  await expectSoundDatabase(database);
+});
+
+test("an edit changes what it is told and nothing else; a file of another project is refused", async () => {
+  const { run, database, folder } = await commandLine({ demo: true });
+  const before = await show(database, "Acme");
+  const file = { ...before, plan: "Free", labels: [], members: undefined };
+  await writeFile(join(folder, "acme.json"), JSON.stringify(file));
+  const edit = ["project", "edit", "Acme", "--file", "acme.json"];
+  const edited = await run([
+    ...edit,
+    "--name",
+    "Acme 2",
+    "--languages",
+    "de,fr",
+    "--no-custom-css",
+    "--json",
+  ]);
+  expect(documentOf(edited)).toEqual({ app_id: appIds.Acme, name: "Acme" });
+  const after = await show(database, "Acme 2");
+  const { languages, public_feed_setting: feed } = before;
+  const german = languages.find(({ locale }) => locale === "de");
+  expect(after).toMatchObject({
+    ...before,
+    name: "Acme 2",
+    plan: "Free",
+    language_id: german?.id,
+    default_language: { name: "German" },
+    languages: expect.arrayContaining([{ ...german, pivot: expect.objectContaining({ is_default: true }) }]),
+    public_feed_setting: { ...feed, custom_css: null, updated_at: expect.any(String) },
+  });
+  expect(after.languages.map(({ locale }) => locale).toSorted()).toEqual(["de", "fr"]);
+
+  const rows = await readDatabase(database);
+  const [other, wrong] = await Promise.all([
+    run(["project", "edit", "Orbit", "--file", "acme.json"]),
+    run(["project", "edit", "Orbit", "--default-language", "ja", "--accent-color", "#000000"]),
+  ]);
+  expect(other).toMatchObject({
+    code: 1,
+    output: "",
+    errors: expect.stringContaining("acme.json is of the project"),
+  });
+  expect(wrong).toMatchObject({
+    code: 1,
+    output: "",
+    errors: "The default language ja must be one of the project's languages: en, fr. Nothing was changed.\n",
+  });
+  expect(await readDatabase(database)).toEqual(rows);
+});
+
+test("a project shown as JSON can be imported elsewhere with its labels, and is the same there", async () => {
+  const here = await commandLine({ demo: true });
+  const there = await commandLine();
+  await new UserStore(there.database).addUser("ada");
+  const shown = await here.run(["project", "show", "Bluebird", "--json"]);
+  const imported = await there.run(["project", "import", "-", "--member", "ada"], shown.output);
+  expect(imported).toEqual({
+    code: 0,
+    signal: null,
+    output: `Added the project “Bluebird” with 1037 labels. Its app id is ${appIds.Bluebird}\n`,
+    errors: "",
+  });
+  const [one, other] = [await show(here.database, "Bluebird"), await show(there.database, "Bluebird")];
+  /** Without what each database allots. */
+  const own = ({ name, color, locale, flag, pivot }: Record<string, unknown>) => ({
+    ...{ name, color, locale, flag },
+    ...(typeof pivot === "object" ? { pivot: { ...pivot, project_id: 0, language_id: 0 } } : {}),
+  });
+  const without = (project: typeof one) => ({
+    ...{ ...project, id: 0, language_id: 0, members: [], default_language: own(project.default_language) },
+    labels: project.labels.map(own),
+    languages: project.languages.map(own).toSorted((a, b) => String(a.name).localeCompare(String(b.name))),
+    public_feed_setting: { ...project.public_feed_setting, id: 0, project_id: 0 },
+  });
+  expect(without(other)).toEqual(without(one));
+  expect(other.members).toEqual(["ada"]);
+  await expectSoundDatabase(there.database);
+
+  const again = ["project", "import", "-", "--member", "ada"];
+  const [taken, second] = await Promise.all([
+    there.run(again, shown.output),
+    there.run([...again, "--new-app-id", "--json"], shown.output),
+  ]);
+  expect(taken).toMatchObject({ code: 1, output: "", errors: expect.stringContaining("--new-app-id") });
+  expect(documentOf(second)).toMatchObject({ name: "Bluebird", label_count: 1037 });
+  expect(await new ProjectRegister(there.database).listNames()).toHaveLength(2);
+});
+
+test("an import of which anything can't be taken leaves nothing, and tells the line, the field and what to give", async () => {
+  const { run, database } = await commandLine({ demo: true });
+  const rows = await readDatabase(database);
+  const { members: _, ...acme } = await show(database, "Acme");
+  const broken = {
+    ...acme,
+    app_id: "new",
+    website: "javascript:alert(1)",
+    language_id: 0.5,
+    labels: acme.labels.with(2, { ...acme.labels[2], name: "" } as never),
+    public_feed_setting: { ...acme.public_feed_setting, created_at: "2026-02-30T00:00:00Z", private: "no" },
+  };
+  const text = JSON.stringify(broken, null, 1);
+  const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split("\n").length;
+  const [refused, torn, nobody] = await Promise.all([
+    run(["project", "import", "-", "--member", "demo"], text),
+    run(["project", "import", "-", "--member", "demo"], text.slice(0, 2000)),
+    run(["project", "import", "-", "--member", "dem"], JSON.stringify({ ...acme, app_id: "new" })),
+  ]);
+  expect(refused).toMatchObject({ code: 1, output: "" });
+  const place = "The standard input, line";
+  expect(refused.errors.split("\n")).toEqual([
+    `${place} ${lineOf('"language_id"')}, language_id: This must be a whole number.`,
+    `${place} ${lineOf('"website"')}, website: This must be empty or a web address, such as https://acme.com.`,
+    `${place} ${lineOf('"name": ""')}, labels[2].name: Enter a name.`,
+    `${place} ${lineOf('"private"')}, public_feed_setting.private: This must be true or false.`,
+    `${place} ${lineOf('"created_at": "2026-02-30')}, public_feed_setting.created_at: There is no such moment.`,
+    "Nothing was changed.",
+    "",
+  ]);
+  expect(torn.errors).toMatch(
+    /^The standard input, line \d+, column \d+: .*, but the text ends\. Nothing was changed\.\n$/,
+  );
+  expect(nobody.errors).toBe("There is no user “dem”. There are: “demo”, “other”\n");
+  expect(await readDatabase(database)).toEqual(rows);
+});
+
+test("before a project is removed a question says what goes with it", async () => {
+  const { run, database } = await commandLine({ demo: true });
+  const rows = await readDatabase(database);
+  const question = `Remove the project “Acme” (${appIds.Acme}) for good, with 23 labels and its feed's settings? “demo” can reach it at present. [y/N] `;
+  const refused = await run(["project", "remove", "Acme"], "no\n");
+  expect(refused).toMatchObject({ code: 1, output: "", errors: expect.stringContaining(question) });
+  expect(await readDatabase(database)).toEqual(rows);
+  const [removed, table] = [
+    await run(["project", "remove", "Acme", "--yes"]),
+    await run(["project", "list"]),
+  ];
+  expect(removed).toMatchObject({
+    code: 0,
+    output: "Removed the project “Acme” with 23 labels.\n",
+    errors: "",
+  });
+  expect(table.output).toMatch(
+    /^NAME +APP ID +DOMAIN +LABELS +MEMBERS\nBluebird +e84f2a15\S+ +whats-new\S+ +1037 +demo\n/,
+  );
+  expect(table.output).not.toMatch(/Acme|[\u202a-\u202e]/);
+  await expectSoundDatabase(database);
+});

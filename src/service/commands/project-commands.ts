@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import type { Command } from "commander";
+import type { LabelInput } from "#contract/label-changes.ts";
+import type { Database } from "#service/database/database.ts";
+import { write } from "#service/database/transactions.ts";
+import { insertLabels } from "#service/labels/label-store.ts";
+import {
+  insertMember,
+  insertProject,
+  type NewProject,
+  ProjectRegister,
+} from "#service/projects/project-register.ts";
+import { projectImportSchema } from "#service/projects/project-settings.ts";
+import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { CommandError } from "./command-error.ts";
+import {
+  countOf,
+  formatTable,
+  type JsonOption,
+  jsonOption,
+  printable,
+  printResult,
+} from "./command-output.ts";
+import { confirm, type YesOption, yesOption } from "./command-question.ts";
+import { parseInput, readInputFile } from "./input-file.ts";
+import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
+import { readName } from "./option-values.ts";
+import {
+  addProjectOptions,
+  completeSettings,
+  emptySettings,
+  type ProjectOptions,
+  readProjectChanges,
+} from "./project-options.ts";
+
+type Options = DatabaseOption & JsonOption;
+
+interface MemberOption {
+  readonly member: string[];
+}
+
+interface ImportOptions extends Options, MemberOption {
+  readonly newAppId?: true;
+}
+
+const memberOption = "--member <user>";
+const memberDescription = "who belongs to it; may be given several times";
+
+/** `project`: the projects whose labels are managed. */
+export function addProjectCommands(program: Command): void {
+  const project = program
+    .command("project")
+    .description("Add, list, show, edit, import and remove projects.");
+
+  addProjectOptions(
+    project
+      .command("add")
+      .description("Add a project.")
+      .argument("[name]", "what it is called, unless the file tells", readName)
+      .requiredOption(memberOption, memberDescription, collect),
+  )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .addHelpText(
+      "after",
+      "\nWhat is not given is made of the rest: the subdomain of the name, the address of" +
+        "\nthe domain, the website of the address. Readers may do all, and all may read." +
+        "\n\nExample:" +
+        "\n  changelog-console project add Acme --member ada --domain news.acme.com",
+    )
+    .action(addProject);
+
+  project
+    .command("list")
+    .description("List all projects, with who belongs to them.")
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(listProjects);
+
+  project
+    .command("show")
+    .description(
+      "Show all about a project, with --json as the API does: for “project import” and “project edit --file”.",
+    )
+    .argument("<project>", "its app id or name")
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(showProject);
+
+  addProjectOptions(
+    project
+      .command("edit")
+      .description("Change what is given about a project, all or nothing. The rest stays, labels too.")
+      .argument("<project>", "its app id or name")
+      .option("--name <text>", "what it is called", readName),
+  )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(editProject);
+
+  project
+    .command("import")
+    .description(
+      "Add a project with its labels from a JSON file in the shape of project show, all or nothing.",
+    )
+    .argument("<file>", "the file; - for the standard input")
+    .requiredOption(memberOption, memberDescription, collect)
+    .option(
+      "--new-app-id",
+      "give it an app id of its own, so that it can stand beside the one it was taken from",
+    )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .addHelpText(
+      "after",
+      "\nFrom one database to another:" +
+        "\n  changelog-console project show Acme --json > acme.json" +
+        "\n  changelog-console project import acme.json --member ada --database other.db",
+    )
+    .action(importProject);
+
+  project
+    .command("remove")
+    .description("Remove a project with all its labels, for good.")
+    .argument("<project>", "its app id or name")
+    .option(...yesOption)
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(removeProject);
+}
+
+function collect(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
+}
+
+async function addProject(
+  name: string | undefined,
+  options: Options & MemberOption & ProjectOptions,
+): Promise<void> {
+  const changes = await readProjectChanges(name === undefined ? options : { ...options, name });
+  const settings = completeSettings(changes.apply(emptySettings()));
+  const added = { ...settings, app_id: changes.appId ?? randomUUID() };
+  await withDatabase(options.database, async (database) => {
+    await insertWhole(database, added, [], options.member);
+    await printResult(
+      options,
+      { app_id: added.app_id, name: added.name },
+      `Added the project ${quote(added.name)}. Its app id is ${added.app_id}`,
+    );
+  });
+}
+
+async function listProjects(options: Options): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const projects = await new ProjectRegister(database).listProjects();
+    const rows = projects.map(({ name, app_id, domain, label_count, members }) => [
+      name,
+      app_id,
+      domain,
+      String(label_count),
+      members.join(", "),
+    ]);
+    const table = formatTable(["NAME", "APP ID", "DOMAIN", "LABELS", "MEMBERS"], rows);
+    await printResult(options, projects, projects.length > 0 ? table : "There are no projects.");
+  });
+}
+
+async function showProject(reference: string, options: Options): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const register = new ProjectRegister(database);
+    const { id } = await findProject(database, reference);
+    const project = await register.showProject(id);
+    if (project === null) throw removedMeanwhile(reference);
+    const { public_feed_setting: feed } = project;
+    const lines = Object.entries({
+      Name: project.name,
+      "App id": project.app_id,
+      Members: (await register.listMembers(id)).join(", "),
+      Subdomain: project.subdomain,
+      Domain: project.domain,
+      Address: project.primary_domain,
+      Website: project.website,
+      Colour: project.accent_color,
+      Plan: project.plan,
+      Languages: project.languages
+        .map(({ locale, pivot }) => `${locale}${pivot.is_default ? " (default)" : ""}`)
+        .join(", "),
+      Reactions: yesOrNo(project.changelog_reactions),
+      Comments: yesOrNo(project.changelog_comments),
+      "Feed title": feed.title,
+      "Feed description": feed.description,
+      "Feed website": feed.website,
+      Subscribers: yesOrNo(feed.allow_subscribers),
+      "Search engines": yesOrNo(feed.allow_search_engine_index),
+      Private: yesOrNo(feed.private),
+      Labels: String(project.labels.length),
+    });
+    await printResult(
+      options,
+      project,
+      lines.map(([title, value]) => `${title.padEnd(17)} ${printable(value)}`.trimEnd()).join("\n"),
+    );
+  });
+}
+
+async function editProject(reference: string, options: Options & ProjectOptions): Promise<void> {
+  const changes = await readProjectChanges(options);
+  await withDatabase(options.database, async (database) => {
+    const { id, app_id, name } = await findProject(database, reference);
+    if (changes.appId !== undefined && changes.appId !== app_id) {
+      throw new CommandError(
+        `${options.file} is of the project ${changes.appId}, not of ${quote(name)} (${app_id}). Nothing was changed.\n` +
+          "Name that project, or take app_id out of the file.",
+      );
+    }
+    if (!(await new ProjectRegister(database).changeProject(id, changes.apply)))
+      throw removedMeanwhile(reference);
+    await printResult(options, { app_id, name }, `Changed the project ${quote(name)}.`);
+  });
+}
+
+async function importProject(path: string, options: ImportOptions): Promise<void> {
+  const project = parseInput(await readInputFile(path), projectImportSchema);
+  const { labels } = project;
+  const added = {
+    ...project,
+    app_id: options.newAppId ? randomUUID() : project.app_id,
+    logo: project.logo ?? null,
+    favicon: project.favicon ?? null,
+  };
+  await withDatabase(options.database, async (database) => {
+    await insertWhole(database, added, labels, options.member);
+    await printResult(
+      options,
+      { app_id: added.app_id, name: added.name, label_count: labels.length },
+      `Added the project ${quote(added.name)} with ${countOf(labels.length, "label")}. Its app id is ${added.app_id}`,
+    );
+  });
+}
+
+/** Adds a project with its labels and members, all or nothing. */
+async function insertWhole(
+  database: Database,
+  project: NewProject,
+  labels: readonly LabelInput[],
+  members: readonly string[],
+): Promise<void> {
+  const userIds: number[] = [];
+  for (const member of members) userIds.push(await findUser(database, member));
+  await write(database, async (transaction) => {
+    const id = await insertProject(transaction, project);
+    if (id === null) {
+      throw new CommandError(
+        `There is a project with the app id ${project.app_id} already. Nothing was changed.\n` +
+          "Change that one (project edit), remove it first, or let this one have another app id (project import --new-app-id).",
+      );
+    }
+    await insertLabels(transaction, id, labels);
+    for (const userId of userIds) await insertMember(transaction, id, userId);
+  });
+}
+
+async function removeProject(reference: string, options: Options & YesOption): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const register = new ProjectRegister(database);
+    const { id, app_id, name } = await findProject(database, reference);
+    const project = await register.showProject(id);
+    const members = await register.listMembers(id);
+    const labels = project?.labels.length ?? 0;
+    await confirm(
+      `Remove the project ${quote(name)} (${app_id}) for good, with ${countOf(labels, "label")} and its feed's settings? ` +
+        `${members.length > 0 ? quoteAll(members) : "Nobody"} can reach it at present.`,
+      options,
+    );
+    if (!(await register.removeProject(id))) throw removedMeanwhile(reference);
+    await printResult(
+      options,
+      { app_id, name, label_count: labels },
+      `Removed the project ${quote(name)} with ${countOf(labels, "label")}.`,
+    );
+  });
+}
+
+function removedMeanwhile(reference: string): CommandError {
+  return new CommandError(`The project ${quote(reference)} was removed meanwhile.`);
+}
+
+function yesOrNo(flag: boolean | 0 | 1): string {
+  return flag ? "yes" : "no";
+}

@@ -1,0 +1,286 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type * as z from "zod/mini";
+import {
+  feedRules,
+  isAmong,
+  type LanguageSettings,
+  type ProjectFile,
+  type ProjectSettings,
+  projectFileSchema,
+  projectRules,
+} from "#service/projects/project-settings.ts";
+import { CommandError } from "./command-error.ts";
+import { parseInput, readInputFile } from "./input-file.ts";
+import { readBy, splitList } from "./option-values.ts";
+
+/** What options tell about a project. False is an option that takes something away. */
+export interface ProjectOptions {
+  readonly file?: string;
+  readonly name?: string;
+  readonly subdomain?: string;
+  readonly domain?: string;
+  readonly primaryDomain?: string;
+  readonly website?: string;
+  readonly logo?: string | false;
+  readonly favicon?: string | false;
+  readonly accentColor?: string;
+  readonly plan?: string;
+  readonly languages?: string[];
+  readonly defaultLanguage?: string;
+  readonly reactions?: boolean;
+  readonly comments?: boolean;
+  readonly feedTitle?: string;
+  readonly feedDescription?: string;
+  readonly feedWebsite?: string;
+  readonly subscribers?: boolean;
+  readonly searchEngines?: boolean;
+  readonly private?: boolean;
+  readonly customCss?: string | false;
+  readonly customJavascript?: string | false;
+}
+
+/** Adds the options that settle a project. */
+export function addProjectOptions(command: Command): Command {
+  const addText = (flags: string, description: string, schema: z.ZodMiniType<string | null>) =>
+    command.addOption(new Option(flags, description).argParser((text) => readBy(schema, text)));
+  command.option(
+    "--file <path>",
+    "JSON file with any of this in the shape of project show; - for the standard input",
+  );
+  addText("--subdomain <name>", "its name below the service's own domain", projectRules.subdomain);
+  addText("--domain <host>", "the public changelog's own domain, such as news.acme.com", projectRules.domain);
+  addText("--primary-domain <url>", "where the public changelog is", projectRules.primary_domain);
+  addText("--website <url>", "the project's website", projectRules.website);
+  addText("--accent-color <#RRGGBB>", "the colour that the dashboard takes", projectRules.accent_color);
+  addText("--plan <name>", "what is subscribed to", projectRules.plan);
+  addText("--logo <url>", "its picture", projectRules.logo);
+  command.option("--no-logo", "it has no picture");
+  addText("--favicon <url>", "its small picture", projectRules.favicon);
+  command.option("--no-favicon", "it has no small picture");
+  command.addOption(
+    new Option(
+      "--languages <codes>",
+      "all of its languages, such as en,pt-BR; the first is the default unless it has one",
+    ).argParser(readLanguages),
+  );
+  command.addOption(
+    new Option("--default-language <code>", "which of them is the default").argParser(readLanguage),
+  );
+  command.option("--reactions", "readers may react").option("--no-reactions", "readers may not react");
+  command.option("--comments", "readers may comment").option("--no-comments", "readers may not comment");
+  addText("--feed-title <text>", "the public feed's title", feedRules.title);
+  addText("--feed-description <text>", "what it is about", feedRules.description);
+  addText("--feed-website <url>", "where it leads", feedRules.website);
+  command
+    .option("--subscribers", "readers may subscribe")
+    .option("--no-subscribers", "readers may not subscribe");
+  command
+    .option("--search-engines", "search engines may index it")
+    .option("--no-search-engines", "search engines may not index it");
+  command
+    .option("--private", "only those may read it who are let in")
+    .option("--no-private", "everybody may read it");
+  command.option("--custom-css <path>", "file with the feed's own CSS");
+  command.option("--no-custom-css", "it has no CSS of its own");
+  command.option("--custom-javascript <path>", "file with the feed's own JavaScript");
+  command.option("--no-custom-javascript", "it has no JavaScript of its own");
+  return command;
+}
+
+/** Settings of a project before anything is settled. What is empty is made of the rest, see {@link completeSettings}. */
+export function emptySettings(): ProjectSettings {
+  const english = describeLanguage("en");
+  return {
+    name: "",
+    subdomain: "",
+    domain: "",
+    primary_domain: "",
+    website: "",
+    logo: null,
+    favicon: null,
+    accent_color: "#6D5EFC",
+    plan: "Free",
+    changelog_reactions: true,
+    changelog_comments: true,
+    languages: [english],
+    default_language: english,
+    public_feed_setting: {
+      title: "",
+      description: "",
+      website: "",
+      allow_subscribers: true,
+      allow_search_engine_index: true,
+      private: false,
+      custom_css: null,
+      custom_javascript: null,
+    },
+  };
+}
+
+/**
+ * Settles what is still empty in a new project's settings.
+ *
+ * @throws CommandError when too little is known
+ */
+export function completeSettings(settings: ProjectSettings): ProjectSettings {
+  const { name, domain, public_feed_setting: feed } = settings;
+  if (name === "") throw new CommandError("The project needs a name. Give it after “project add”.");
+  const subdomain = settings.subdomain || toSubdomain(name);
+  if (subdomain === "")
+    throw new CommandError("No subdomain can be made of the name. Give one with --subdomain.");
+  const primaryDomain = settings.primary_domain || (domain && `https://${domain}`);
+  if (primaryDomain === "") {
+    throw new CommandError("Where is the public changelog? Say so with --domain or --primary-domain.");
+  }
+  const website = settings.website || primaryDomain;
+  return {
+    ...settings,
+    subdomain,
+    primary_domain: primaryDomain,
+    website,
+    public_feed_setting: {
+      ...feed,
+      title: feed.title || `${name} changelog`,
+      website: feed.website || website,
+    },
+  };
+}
+
+/** What is to be changed about a project. */
+export interface ProjectChanges {
+  /** The app id in the file, if it has one. */
+  readonly appId: string | undefined;
+  /** Changes settings. @throws CommandError when the default language would be none of the languages */
+  readonly apply: (settings: ProjectSettings) => ProjectSettings;
+}
+
+/**
+ * Reads what the options, and the files that they name, change about a project. Options prevail.
+ *
+ * @throws CommandError when a file can't be taken
+ */
+export async function readProjectChanges(options: ProjectOptions): Promise<ProjectChanges> {
+  const { file: path } = options;
+  const file: ProjectFile =
+    path === undefined ? {} : parseInput(await readInputFile(path), projectFileSchema);
+  const changes = present({
+    name: options.name ?? file.name,
+    subdomain: options.subdomain ?? file.subdomain,
+    domain: options.domain ?? file.domain,
+    primary_domain: options.primaryDomain ?? file.primary_domain,
+    website: options.website ?? file.website,
+    logo: orNull(options.logo, file.logo),
+    favicon: orNull(options.favicon, file.favicon),
+    accent_color: options.accentColor ?? file.accent_color,
+    plan: options.plan ?? file.plan,
+    changelog_reactions: options.reactions ?? file.changelog_reactions,
+    changelog_comments: options.comments ?? file.changelog_comments,
+  });
+  const { public_feed_setting: feed } = file;
+  const feedChanges = present({
+    title: options.feedTitle ?? feed?.title,
+    description: options.feedDescription ?? feed?.description,
+    website: options.feedWebsite ?? feed?.website,
+    allow_subscribers: options.subscribers ?? feed?.allow_subscribers,
+    allow_search_engine_index: options.searchEngines ?? feed?.allow_search_engine_index,
+    private: options.private ?? feed?.private,
+    custom_css: orNull(await readText(options.customCss), feed?.custom_css),
+    custom_javascript: orNull(await readText(options.customJavascript), feed?.custom_javascript),
+  });
+  return {
+    appId: file.app_id,
+    apply: (settings) => ({
+      ...settings,
+      ...changes,
+      ...changeLanguages(settings, file, options),
+      public_feed_setting: { ...settings.public_feed_setting, ...feedChanges },
+    }),
+  };
+}
+
+function changeLanguages(
+  settings: ProjectSettings,
+  file: ProjectFile,
+  { languages: codes, defaultLanguage: defaultCode }: ProjectOptions,
+): Pick<ProjectSettings, "languages" | "default_language"> {
+  const known = file.languages ?? settings.languages;
+  const languages = codes?.map((code) => findLanguage(known, code) ?? describeLanguage(code)) ?? known;
+  const among = (language: LanguageSettings | undefined) =>
+    language !== undefined && isAmong(language, languages) ? language : undefined;
+  // One that is named must be there; one that was the default before gives way.
+  const named = codes === undefined ? file.default_language : among(file.default_language);
+  const wanted =
+    defaultCode === undefined
+      ? (named ?? among(settings.default_language) ?? languages[0])
+      : findLanguage(languages, defaultCode);
+  const chosen = among(wanted);
+  if (chosen !== undefined) return { languages, default_language: chosen };
+  const codesOfAll = languages.map(({ locale }) => locale).join(", ");
+  throw new CommandError(
+    `The default language ${defaultCode ?? wanted?.locale ?? ""} must be one of the project's languages: ${codesOfAll}. Nothing was changed.`,
+  );
+}
+
+function findLanguage(languages: readonly LanguageSettings[], code: string): LanguageSettings | undefined {
+  return languages.find(({ locale }) => locale.toLowerCase() === code.toLowerCase());
+}
+
+/** A language with its English name, and the flag of the country where most of those live who speak it. */
+function describeLanguage(code: string): LanguageSettings {
+  const locale = new Intl.Locale(code.replaceAll("_", "-"));
+  const region = locale.maximize().region ?? "";
+  const letters = /^[A-Z]{2}$/.test(region) ? [...region] : [];
+  return {
+    name: new Intl.DisplayNames(["en"], { type: "language" }).of(locale.toString()) ?? code,
+    locale: locale.toString(),
+    // A flag is two letters from U+1F1E6 on, where A is.
+    flag: letters.map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join(""),
+  };
+}
+
+/** Reads codes of languages, separated by commas. */
+function readLanguages(text: string): string[] {
+  const codes = splitList(text);
+  if (codes.length === 0) throw new InvalidArgumentError("Give at least one language, such as en.");
+  for (const code of codes) readLanguage(code);
+  return codes;
+}
+
+/** Reads the code of a language. */
+function readLanguage(code: string): string {
+  try {
+    return new Intl.Locale(code).toString();
+  } catch {
+    throw new InvalidArgumentError(`"${code}" is no code of a language, such as en or pt-BR.`);
+  }
+}
+
+/** What stands in the file that an option names; null for an option that takes it away. */
+async function readText(path: string | false | undefined): Promise<string | false | undefined> {
+  return typeof path === "string" ? (await readInputFile(path)).text : path;
+}
+
+/** A value that an option may take away. */
+function orNull(
+  option: string | false | undefined,
+  file: string | null | undefined,
+): string | null | undefined {
+  return option === undefined ? file : option || null;
+}
+
+/** The letters and digits of a name, as a part of a host name. */
+function toSubdomain(name: string): string {
+  const letters = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  return letters
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 63)
+    .replace(/^-|-$/g, "");
+}
+
+/** An object without what is undefined in it. */
+function present<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof Value]?: Exclude<Value[Key], undefined> };
+}

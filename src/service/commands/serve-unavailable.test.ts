@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { labelPageSchema } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { expectSoundLocation } from "#service/database-fixture.ts";
+import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
+import { startDemo } from "#service/service-process-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What a running service's database can suffer from. */
+interface Trouble {
+  readonly what: string;
+  /** A command line that starts the service so that it may come to that. */
+  readonly through?: readonly string[];
+  /** Makes it come to that, if only the service goes on writing. @returns what ends it */
+  readonly begin: (folder: string) => Promise<() => Promise<void>>;
+}
+
+/** Bytes that a file, or a disk, has room for: some dozens of writes more than the demo's data. */
+const room = 1_500_000;
+
+/** Makes a folder a small disk. @returns whether this machine lets us */
+function mountSmallDisk(folder: string): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${room}`, "tmpfs", folder]).status === 0;
+}
+
+function unmount(folder: string): void {
+  spawnSync("umount", ["--lazy", folder]);
+}
+
+/** Whether this machine lets us mount disks, as it hardly ever does unless one is root and in no container. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
+  const mounted = mountSmallDisk(folder);
+  if (mounted) unmount(folder);
+  rmdirSync(folder);
+  return mounted;
+}
+
+const fileLimit: Trouble = {
+  what: "no file may grow any more",
+  // In blocks of 512 bytes. The system then refuses to write, with another error than that of a full disk.
+  through: ["sh", "-c", `ulimit -S -f ${Math.floor(room / 512)} && exec "$@"`, "sh"],
+  begin: async (folder) => async () => {
+    // Merges the log, the file that has come to the limit, into the database.
+    const database = new DatabaseSync(join(folder, "data/console.db"), { timeout: 5000 });
+    expect(database.prepare("pragma wal_checkpoint(truncate)").get()).toMatchObject({ busy: 0 });
+    database.close();
+  },
+};
+
+const fullDisk: Trouble = {
+  what: "the disk is full",
+  begin: async (folder) => {
+    const ballast = join(folder, "data/ballast");
+    await writeFile(ballast, Buffer.alloc(room / 2));
+    return () => rm(ballast);
+  },
+};
+
+const lockedDatabase: Trouble = {
+  what: "another program holds the database",
+  begin: async (folder) => {
+    const other = new DatabaseSync(join(folder, "data/console.db"), { timeout: 5000 });
+    other.exec("begin immediate");
+    return async () => other.close();
+  },
+};
+
+test.each([fileLimit, lockedDatabase, ...(mayMount() ? [fullDisk] : [])])(
+  "while $what, writing is told to come again and reading goes on; then all goes on without a restart",
+  async ({ what, through = [], begin }) => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "data/console.db");
+    if (what === fullDisk.what) {
+      await mkdir(join(folder, "data"));
+      expect(mountSmallDisk(join(folder, "data"))).toBe(true);
+      onTestFinished(() => unmount(join(folder, "data")));
+    }
+    const { address, child, ended } = await startDemo(folder, { through });
+    const headers = headersFor(appIds.Northwind);
+    const create = async (name: string) => {
+      const answer = await fetch(address + apiPaths.labels, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ name, color: "#000000" }),
+      });
+      const body = await answer.json();
+      const answered = { statusCode: answer.status, headers: Object.fromEntries(answer.headers) };
+      return { ...answered, json: () => body };
+    };
+    const countLabels = async () => {
+      const answer = await fetch(address + apiPaths.labels, { headers });
+      return labelPageSchema.parse(await answer.json()).total;
+    };
+    let created = 0;
+    const end = await begin(folder);
+    let answer = await create("Label");
+    for (; answer.statusCode === 201 && created < 1000; created += 1)
+      answer = await create(`Label ${created}`);
+    for (const refused of [answer, await create("Refused"), await create("Refused again")]) {
+      expectProblem(refused, "unavailable");
+      expect(refused.headers).toMatchObject({ "retry-after": "1" });
+    }
+    expect(await countLabels()).toBe(created);
+    await expectSoundLocation(file);
+
+    await end();
+    expect((await create("At last")).statusCode).toBe(201);
+    expect(await countLabels()).toBe(created + 1);
+    await expectSoundLocation(file);
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 0 });
+  },
+);

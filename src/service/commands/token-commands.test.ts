@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { readDatabase } from "#service/database-fixture.ts";
+import { appIds, headersFor } from "#service/service-fixture.ts";
+import { startDemo } from "#service/service-process-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const tokenLine = /^clc_[\w-]{43}\n$/;
+
+test("a token that is issued works at a running service at once; one that is revoked stops at once", async () => {
+  const { run, folder, location } = await commandLine({ demo: true });
+  const { address } = await startDemo(folder, { environment: { DATABASE_URL: location } });
+  const ask = async (token: string) =>
+    (await fetch(address + apiPaths.labels, { headers: headersFor(appIds.Acme, token) })).status;
+
+  const issue = ["token", "issue", "demo", "--name"];
+  const [plain, json] = await Promise.all([
+    run([...issue, "laptop", "--expires", "1d"]),
+    run([...issue, "robot", "--json"]),
+  ]);
+  expect(plain.output).toMatch(tokenLine);
+  expect(plain.errors).toMatch(
+    /^The token “laptop” of “demo” is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. It is shown this once: only its hash is stored\.\n$/,
+  );
+  const issued = documentOf(json) as { id: number; token: string };
+  expect(issued).toEqual({
+    id: expect.any(Number),
+    name: "robot",
+    user: "demo",
+    created_at: expect.any(String),
+    expires_at: null,
+    revoked_at: null,
+    token: expect.stringMatching(/^clc_/),
+  });
+  const laptop = plain.output.trim();
+  expect([await ask(laptop), await ask(issued.token)]).toEqual([200, 200]);
+
+  expect(await run(["token", "revoke", "-"], `${laptop}\n`)).toMatchObject({
+    code: 0,
+    output: "Revoked the token “laptop” of “demo”.\n",
+    errors: "",
+  });
+  expect([await ask(laptop), await ask(issued.token)]).toEqual([401, 200]);
+  const revoked = documentOf(await run(["token", "revoke", String(issued.id), "--json"]));
+  expect(revoked).toMatchObject({ id: issued.id, revoked_at: expect.any(String) });
+  expect(await ask(issued.token)).toBe(401);
+});
+
+test("a token stands in what it was issued with and nowhere else: not in lists, not in the database, not in an error", async () => {
+  const { run, database } = await commandLine({ demo: true });
+  const token = (await run(["token", "issue", "demo", "--name", "laptop"])).output.trim();
+  const [table, json, mistaken, mistyped, unknown] = await Promise.all([
+    run(["token", "list"]),
+    run(["token", "list", "--user", "demo", "--json"]),
+    run(["token", "revoke", token]),
+    run(["token", "revoke", "1", `--token=${token}`]),
+    run(["token", "revoke", "-"], "clc_unknown"),
+  ]);
+  expect(JSON.stringify([table, json, mistaken, mistyped, unknown])).not.toContain(token);
+  expect(JSON.stringify(await readDatabase(database))).not.toContain(token);
+  expect(table.output).toMatch(/^ID +USER +NAME +ISSUED +VALID UNTIL\n/);
+  expect(table.output).toMatch(/ demo +laptop .* does not expire\n/);
+  expect(documentOf(json)).toHaveLength(2);
+  expect(mistaken).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/- and the token itself on the standard input/),
+  });
+  expect(mistyped).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/unknown option '--token=clc_…'/),
+  });
+  expect(unknown).toMatchObject({ code: 1, errors: expect.stringMatching(/none of this service/) });
+  expect(await new AccessStore(database).findAccess(token)).not.toBeNull();
+});
+
+test("a token that can't be handed over is not issued", async () => {
+  const { start, database } = await commandLine({ demo: true });
+  const { child, ended } = start(["token", "issue", "demo", "--name", "lost"]);
+  child.stdout?.destroy();
+  await once(child, "close");
+  expect(await ended).toMatchObject({
+    code: 1,
+    errors: "The token can't be handed over: it is closed. None was issued.\n",
+  });
+  const names = (await new AccessStore(database).listTokens()).map(({ name }) => name);
+  expect(names).not.toContain("lost");
+});

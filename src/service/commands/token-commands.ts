@@ -1,0 +1,160 @@
+import { text } from "node:stream/consumers";
+import { type Command, Option } from "commander";
+import { AccessStore, type TokenSummary } from "#service/access/access-store.ts";
+import { generateToken } from "#service/access/access-token.ts";
+import { currentTimestamp } from "#service/database/timestamps.ts";
+import { type DatabaseOption, databaseOption, messageOf, withDatabase } from "./command-database.ts";
+import { CommandError, UsageError } from "./command-error.ts";
+import {
+  formatMoment,
+  formatTable,
+  type JsonOption,
+  jsonOption,
+  print,
+  printResult,
+} from "./command-output.ts";
+import { findUser, quote } from "./name-lookup.ts";
+import { readExpiry, readName } from "./option-values.ts";
+
+type Options = DatabaseOption & JsonOption;
+
+interface IssueOptions extends Options {
+  readonly name: string;
+  readonly expires: string | null;
+}
+
+interface ListOptions extends Options {
+  readonly user?: string;
+}
+
+/** `token`: what lets users in. */
+export function addTokenCommands(program: Command): void {
+  const token = program
+    .command("token")
+    .description("Issue, list and revoke the access tokens with which users sign in.");
+
+  token
+    .command("issue")
+    .description("Issue a token and print it, this once: only its hash is stored.")
+    .argument("<user>", "whose token it is")
+    .requiredOption("--name <text>", "what it is for, to tell it from others", readName)
+    .addOption(
+      new Option(
+        "--expires <when>",
+        "12h, 90d, 8w, 1y, a day such as 2027-01-31 (in UTC, included), or a moment",
+      )
+        .default(null, "never")
+        .argParser(readExpiry),
+    )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .addHelpText(
+      "after",
+      "\nThe token alone goes to the standard output, so that it can be passed on:" +
+        "\n  changelog-console token issue ada --name laptop --expires 90d",
+    )
+    .action(issueToken);
+
+  token
+    .command("list")
+    .description(
+      "List the tokens: whose they are, what they are for, until when they are valid. Never themselves.",
+    )
+    .option("--user <name>", "those of one user")
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(listTokens);
+
+  token
+    .command("revoke")
+    .description("Revoke a token: it stops working at once, and stays in the list.")
+    .argument(
+      "<id>",
+      "its number in the list; - if the token itself comes on the standard input",
+      readReference,
+    )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .addHelpText("after", "\nWhere a token has leaked to: changelog-console token revoke - < leaked.txt")
+    .action(revokeToken);
+}
+
+async function issueToken(user: string, options: IssueOptions): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const access = new AccessStore(database);
+    const token = generateToken();
+    const userId = await findUser(database, user);
+    await access.putToken({ userId, name: options.name, token, expiresAt: options.expires });
+    try {
+      const issued = await access.findToken({ token });
+      await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
+    } catch (error) {
+      // Nobody has seen it, and nobody will.
+      await access.removeToken(token);
+      throw new CommandError(`The token can't be handed over: ${messageOf(error)}. None was issued.`);
+    }
+    if (options.json) return;
+    const validity =
+      options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;
+    process.stderr.write(
+      `The token ${quote(options.name)} of ${quote(user)} ${validity}. It is shown this once: only its hash is stored.\n`,
+    );
+  });
+}
+
+async function listTokens(options: ListOptions): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const userId = options.user === undefined ? undefined : await findUser(database, options.user);
+    const tokens = await new AccessStore(database).listTokens(userId);
+    const rows = tokens.map((token) => [
+      String(token.id),
+      token.user,
+      token.name,
+      formatMoment(token.created_at),
+      describeValidity(token),
+    ]);
+    const table = formatTable(["ID", "USER", "NAME", "ISSUED", "VALID UNTIL"], rows);
+    await printResult(options, tokens, tokens.length > 0 ? table : "There are no tokens.");
+  });
+}
+
+/**
+ * Reads which token is meant. A token in a command line is seen by others on the machine, and kept in the shell's history:
+ * none is taken there, or repeated.
+ */
+function readReference(reference: string): string {
+  if (/^(-|\d{1,15})$/.test(reference)) return reference;
+  throw new UsageError(
+    "Give the token's number in the list (changelog-console token list), or - and the token itself on the standard input.",
+  );
+}
+
+async function revokeToken(reference: string, options: Options): Promise<void> {
+  const key = reference === "-" ? { token: (await text(process.stdin)).trim() } : { id: Number(reference) };
+  await withDatabase(options.database, async (database) => {
+    const access = new AccessStore(database);
+    const token = await access.findToken(key);
+    if (token === null) {
+      const which =
+        "id" in key
+          ? `There is no token ${key.id}.`
+          : "The token on the standard input is none of this service.";
+      throw new CommandError(`${which} All: changelog-console token list`);
+    }
+    await access.revokeToken(token.id);
+    const revoked = (await access.findToken({ id: token.id })) ?? token;
+    await printResult(
+      options,
+      revoked,
+      token.revoked_at === null
+        ? `Revoked the token ${quote(token.name)} of ${quote(token.user)}.`
+        : `The token ${quote(token.name)} of ${quote(token.user)} was revoked on ${formatMoment(token.revoked_at)} already.`,
+    );
+  });
+}
+
+function describeValidity({ expires_at, revoked_at }: TokenSummary): string {
+  if (revoked_at !== null) return `revoked ${formatMoment(revoked_at)}`;
+  if (expires_at === null) return "does not expire";
+  return expires_at <= currentTimestamp() ? `expired ${formatMoment(expires_at)}` : formatMoment(expires_at);
+}

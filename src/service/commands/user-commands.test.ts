@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import { AccessStore } from "#service/access/access-store.ts";
+import { UserStore } from "#service/access/user-store.ts";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("users are added, each name once, and listed with what they have", async () => {
+  const { run } = await commandLine({ demo: true });
+  expect(await run(["user", "add", " Zoë the 1st "])).toEqual({
+    code: 0,
+    signal: null,
+    output: "Added the user “Zoë the 1st”.\n",
+    errors: "",
+  });
+  const [again, listed, table] = await Promise.all([
+    run(["user", "add", "Zoë the 1st"]),
+    run(["user", "list", "--json"]),
+    run(["user", "list"]),
+  ]);
+  expect(again).toMatchObject({ code: 1, output: "" });
+  expect(again.errors).toBe("There is a user “Zoë the 1st” already. Choose another name.\n");
+  const created_at = expect.any(String);
+  expect(documentOf(listed)).toEqual([
+    { id: expect.any(Number), name: "Zoë the 1st", created_at, projects: 0, tokens: 0 },
+    { id: 1, name: "demo", created_at, projects: 5, tokens: 1 },
+    { id: 2, name: "other", created_at, projects: 1, tokens: 1 },
+  ]);
+  const lines = table.output.split("\n");
+  expect(lines[0]).toBe("NAME         PROJECTS  VALID TOKENS  ADDED");
+  expect(lines[2]).toMatch(/^demo {9}5 {9}1 {13}\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+});
+
+test("before a user is removed a question says what goes with them; only yes removes them", async () => {
+  const { run, database } = await commandLine();
+  const users = new UserStore(database);
+  const userId = (await users.addUser("ada")) ?? 0;
+  await new AccessStore(database).putToken({ userId, name: "laptop", token: "token", expiresAt: null });
+  const question = "Remove the user “ada” with 1 token, who belongs to no projects? [y/N] ";
+  const refused = await Promise.all(
+    ["", "perhaps\n"].map((answer) => run(["user", "remove", "ada"], answer)),
+  );
+  for (const { code, output, errors } of refused) {
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toContain(question);
+    expect(errors).toContain("Nothing was changed. To go on, answer yes, or add --yes.\n");
+  }
+  expect(await users.listUsers()).toHaveLength(1);
+  expect(await run(["user", "remove", "ada"], "y\nmore")).toEqual({
+    code: 0,
+    signal: null,
+    output: "Removed the user “ada” with 1 token.\n",
+    errors: question,
+  });
+  expect(await users.listUsers()).toEqual([]);
+});
+
+test("Ctrl+C at a question ends the command as usual and changes nothing", async () => {
+  const { start, database } = await commandLine();
+  const users = new UserStore(database);
+  await users.addUser("ada");
+  const { child, ended } = start(["user", "remove", "ada"], { input: null });
+  await new Promise((asked) => child.stderr?.once("data", asked));
+  child.kill("SIGINT");
+  expect(await ended).toMatchObject({ code: null, signal: "SIGINT", output: "" });
+  expect(await users.listUsers()).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import type { Command } from "commander";
+import { UserStore } from "#service/access/user-store.ts";
+import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { CommandError } from "./command-error.ts";
+import {
+  countOf,
+  formatMoment,
+  formatTable,
+  type JsonOption,
+  jsonOption,
+  printResult,
+} from "./command-output.ts";
+import { confirm, type YesOption, yesOption } from "./command-question.ts";
+import { findUser, quote, quoteAll } from "./name-lookup.ts";
+import { readName } from "./option-values.ts";
+
+type Options = DatabaseOption & JsonOption;
+
+/** `user`: the people whom tokens let in. */
+export function addUserCommands(program: Command): void {
+  const user = program
+    .command("user")
+    .description("Add, list and remove users, who own tokens and belong to projects.");
+
+  user
+    .command("add")
+    .description("Add a user.")
+    .argument("<name>", "what to call them in every other command", readName)
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(addUser);
+
+  user
+    .command("list")
+    .description("List all users, with how many projects they belong to and how many valid tokens they have.")
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(listUsers);
+
+  user
+    .command("remove")
+    .description("Remove a user with their tokens, which stop working at once. Projects stay.")
+    .argument("<name>", "the user's name")
+    .option(...yesOption)
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(removeUser);
+}
+
+async function addUser(name: string, options: Options): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const id = await new UserStore(database).addUser(name);
+    if (id === null) throw new CommandError(`There is a user ${quote(name)} already. Choose another name.`);
+    await printResult(options, { id, name }, `Added the user ${quote(name)}.`);
+  });
+}
+
+async function listUsers(options: Options): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const users = await new UserStore(database).listUsers();
+    const rows = users.map(({ name, projects, tokens, created_at }) => [
+      name,
+      String(projects),
+      String(tokens),
+      formatMoment(created_at),
+    ]);
+    const table = formatTable(["NAME", "PROJECTS", "VALID TOKENS", "ADDED"], rows);
+    await printResult(options, users, users.length > 0 ? table : "There are no users.");
+  });
+}
+
+async function removeUser(name: string, options: Options & YesOption): Promise<void> {
+  await withDatabase(options.database, async (database) => {
+    const users = new UserStore(database);
+    const id = await findUser(database, name);
+    const found = await users.findBelongings(id);
+    refuseToLeave(name, found.onlyTheirs);
+    const tokens = countOf(found.tokens, "token");
+    const projects = found.projects.length === 0 ? "no projects" : quoteAll(found.projects);
+    await confirm(`Remove the user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
+    const removed = await users.removeUser(id);
+    refuseToLeave(name, removed.onlyTheirs);
+    await printResult(
+      options,
+      { id, name, tokens: removed.tokens, projects: removed.projects },
+      `Removed the user ${quote(name)} with ${countOf(removed.tokens, "token")}.`,
+    );
+  });
+}
+
+/** @throws CommandError when nobody else belongs to some project */
+function refuseToLeave(name: string, onlyTheirs: readonly string[]): void {
+  if (onlyTheirs.length === 0) return;
+  throw new CommandError(
+    `Nobody but ${quote(name)} belongs to ${quoteAll(onlyTheirs)}: nobody could reach that any more. Nothing was changed.\n` +
+      "First let somebody else in (changelog-console member add <project> <user>), or remove the project.",
+  );
+}

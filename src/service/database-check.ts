@@ -1,0 +1,223 @@
+import { sql, type Transaction } from "kysely";
+import * as z from "zod/mini";
+import { labelInputSchema, labelNameSchema } from "#contract/label-changes.ts";
+import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
+import { timestampSchema } from "#contract/values.ts";
+import type { Database } from "./database/database.ts";
+import type { Tables } from "./database/schema.ts";
+import { readSnapshot } from "./database/transactions.ts";
+import { countSpans } from "./labels/label-store.ts";
+
+/** How many rows of a table are read at a time. */
+const batchSize = 5000;
+
+const id = z.int().check(z.positive());
+const flag = z.union([z.literal(0), z.literal(1)]);
+const text = z.string();
+const optionalText = z.nullable(text);
+const moment = timestampSchema.check(z.length("2026-01-01T00:00:00.000000Z".length));
+const optionalMoment = z.nullable(moment);
+
+/** What each row has to be, so that answers can be made of it that keep to the contract. */
+const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
+  users: z.object({ id, name: labelNameSchema, created_at: moment }),
+  tokens: z.object({
+    id,
+    user_id: id,
+    name: text,
+    token_hash: text.check(z.regex(/^[0-9a-f]{64}$/, "This is no hash of a token.")),
+    created_at: moment,
+    expires_at: optionalMoment,
+    revoked_at: optionalMoment,
+  }),
+  languages: z.object({ id, name: text, locale: text, flag: text }),
+  projects: z.object({
+    id,
+    app_id: text.check(z.minLength(1, "This is empty.")),
+    name: text,
+    subdomain: text,
+    domain: text,
+    primary_domain: text,
+    logo: optionalText,
+    favicon: optionalText,
+    accent_color: text,
+    language_id: id,
+    website: text,
+    plan: text,
+    changelog_reactions: flag,
+    changelog_comments: flag,
+    last_label_order: z.int().check(z.nonnegative()),
+  }),
+  memberships: z.object({ user_id: id, project_id: id }),
+  project_languages: z.object({
+    project_id: id,
+    language_id: id,
+    is_default: flag,
+    created_at: moment,
+    updated_at: moment,
+  }),
+  public_feed_settings: z.object({
+    id,
+    project_id: id,
+    title: text,
+    description: text,
+    website: text,
+    allow_subscribers: flag,
+    allow_search_engine_index: flag,
+    private: flag,
+    custom_css: optionalText,
+    custom_javascript: optionalText,
+    created_at: moment,
+    updated_at: moment,
+    deleted_at: optionalMoment,
+  }),
+  labels: z.object({
+    id,
+    project_id: id,
+    ...labelInputSchema.shape,
+    order: id,
+    created_at: moment,
+    updated_at: moment,
+    deleted_at: optionalMoment,
+  }),
+  named_creations: z.object({
+    project_id: id,
+    key: text,
+    ...labelInputSchema.shape,
+    created_at: moment,
+  }),
+  label_counts: z.object({ project_id: id, span: id, block: z.int().check(z.nonnegative()), live: z.int() }),
+};
+
+/**
+ * Looks for whatever is wrong in a database: a damaged file, rows that point to nothing, rows that the contract doesn't
+ * allow, counts that are not true. Changes nothing, and holds nobody up.
+ *
+ * @param isSqlite whether there is a file that may be damaged; PostgreSQL sees to that by itself
+ * @returns a sentence for each fault; none when all is as it should be
+ */
+export async function findFaults(database: Database, isSqlite: boolean): Promise<string[]> {
+  return readSnapshot(database, async (transaction) => {
+    const damages = isSqlite ? await findDamages(transaction) : [];
+    if (damages.length > 0) return damages;
+    const faults: string[] = [];
+    const counts = new Map<string, number>();
+    for (const [table, schema] of Object.entries(rowSchemas)) {
+      for await (const row of readRows(transaction, table)) {
+        faults.push(...findRowFaults(table, schema, row));
+        if (table === "labels" && row["deleted_at"] === null) countLabel(counts, row);
+      }
+    }
+    return [
+      ...faults,
+      ...(await findCountFaults(transaction, counts)),
+      ...(await findProjectFaults(transaction)),
+    ];
+  });
+}
+
+async function findDamages(transaction: Transaction<Tables>): Promise<string[]> {
+  const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(transaction);
+  const damages = whole.rows.map((row) => row.integrity_check).filter((result) => result !== "ok");
+  const orphans = await sql<{
+    table: string;
+    rowid: number;
+    parent: string;
+  }>`pragma foreign_key_check`.execute(transaction);
+  return [
+    ...damages.map((damage) => `The file is damaged: ${damage}`),
+    ...orphans.rows.map(
+      ({ table, rowid, parent }) => `${table}, row ${rowid}: points to nothing in ${parent}.`,
+    ),
+  ];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All rows of a table, those of a large one in batches. */
+async function* readRows(transaction: Transaction<Tables>, table: string): AsyncGenerator<Row> {
+  const hasId = "id" in (rowSchemas[table as keyof Tables]?.shape ?? {});
+  let last = 0;
+  for (;;) {
+    const page = hasId ? sql`where id > ${last} order by id limit ${sql.lit(batchSize)}` : sql``;
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${page}`.execute(transaction);
+    yield* rows;
+    if (!hasId || rows.length < batchSize) return;
+    last = Number(rows.at(-1)?.["id"]);
+  }
+}
+
+function findRowFaults(table: string, schema: z.ZodMiniObject, row: Row): string[] {
+  const result = z.safeParse(schema, row);
+  const name = "id" in row ? `id ${row["id"]}` : `project_id ${row["project_id"]}`;
+  if (!result.success) {
+    return result.error.issues.map(({ path, message }) => {
+      const sentence = isFieldProblem(message) ? fieldProblems[message] : message;
+      return `${table}, ${name}, ${path.join(".")}: ${sentence}`;
+    });
+  }
+  // Nothing is trimmed any more.
+  return result.data["name"] === row["name"] ? [] : [`${table}, ${name}, name: This has spaces around it.`];
+}
+
+function countLabel(counts: Map<string, number>, row: Row): void {
+  for (const span of countSpans) {
+    const key = `${row["project_id"]} ${span} ${Math.floor(Number(row["order"]) / span)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+}
+
+async function findCountFaults(
+  transaction: Transaction<Tables>,
+  counts: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const kept = await transaction.selectFrom("label_counts").selectAll().where("live", "<>", 0).execute();
+  const keptCounts = new Map(
+    kept.map(({ project_id, span, block, live }) => [`${project_id} ${span} ${block}`, live]),
+  );
+  return [...new Set([...counts.keys(), ...keptCounts.keys()])].flatMap((key) => {
+    const [counted = 0, noted = 0] = [counts.get(key), keptCounts.get(key)];
+    if (counted === noted) return [];
+    const [projectId, span, block] = key.split(" ");
+    return `label_counts, project_id ${projectId}, span ${span}, block ${block}: says ${noted} labels, there are ${counted}.`;
+  });
+}
+
+/** What is wrong between the rows of a project. */
+async function findProjectFaults(transaction: Transaction<Tables>): Promise<string[]> {
+  const faults: string[] = [];
+  const projects = await transaction
+    .selectFrom("projects")
+    .select(["id", "language_id", "last_label_order"])
+    .execute();
+  const feeds = await transaction.selectFrom("public_feed_settings").select("project_id").execute();
+  const languages = await transaction.selectFrom("project_languages").selectAll().execute();
+  const orders = await transaction
+    .selectFrom("labels")
+    .select((label) => ["project_id", label.fn.max("order").as("highest")])
+    .groupBy("project_id")
+    .execute();
+  const shared = await transaction
+    .selectFrom("labels")
+    .select(["project_id", "order"])
+    .groupBy(["project_id", "order"])
+    .having((label) => label(label.fn.countAll(), ">", 1))
+    .execute();
+  const withFeed = new Set(feeds.map(({ project_id }) => project_id));
+  const highest = new Map(orders.map(({ project_id, highest }) => [project_id, highest]));
+  for (const { id: projectId, language_id, last_label_order } of projects) {
+    const name = `projects, id ${projectId}`;
+    const defaults = languages.filter((row) => row.project_id === projectId && row.is_default === 1);
+    if (!withFeed.has(projectId)) faults.push(`${name}: has no public feed settings.`);
+    if (defaults.length !== 1 || defaults[0]?.language_id !== language_id) {
+      faults.push(`${name}, language_id: is not the one default among its languages.`);
+    }
+    if ((highest.get(projectId) ?? 0) > last_label_order) {
+      faults.push(`${name}, last_label_order: is lower than the order of one of its labels.`);
+    }
+  }
+  for (const { project_id, order } of shared) {
+    faults.push(`labels, project_id ${project_id}, order ${order}: several labels have it.`);
+  }
+  return faults;
+}

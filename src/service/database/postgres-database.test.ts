@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { AccessStore } from "#service/access/access-store.ts";
+import { connectionsEnded, runOnPostgres, withName, withSetting } from "#service/postgres-fixture.ts";
+import { ProjectStore } from "#service/projects/project-store.ts";
+import {
+  appIds,
+  demoService,
+  temporaryDatabase,
+  temporaryLocation,
+  tokens,
+} from "#service/service-fixture.ts";
+import { openDatabase } from "./database.ts";
+import { write } from "./transactions.ts";
+
+/** A new database on the tests' server, removed when the running test is over. @returns its address */
+async function createDatabase(options: string): Promise<string> {
+  const server = inject("postgresUrl") ?? "";
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnPostgres(server, `create database ${name} template template0 ${options}`);
+  onTestFinished(async () => {
+    await runOnPostgres(server, `drop database ${name} with (force)`);
+  });
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+test("instances that open an empty database at the same moment all come up, and make it once", async () => {
+  const location = await temporaryLocation();
+  const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(location)));
+  for (const database of databases) {
+    expect(await database.selectFrom("label_counts").selectAll().execute()).toEqual([]);
+    await database.destroy();
+  }
+  const alone = await temporaryLocation();
+  await (await openDatabase(alone)).destroy();
+  const [steps, stepsAlone] = await Promise.all(
+    [location, alone].map((one) => runOnPostgres(one, "select name from migrations order by name")),
+  );
+  expect(steps).toEqual(stepsAlone);
+});
+
+test("a database that is up to date can be opened by one who may only read it", async () => {
+  const location = await temporaryLocation();
+  await (await openDatabase(location)).destroy();
+  const database = await temporaryDatabase(withSetting(location, "default_transaction_read_only", "on"));
+  expect(await database.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("a database that can't keep every text is refused", async () => {
+  const location = await createDatabase("encoding LATIN1 locale 'C'");
+  await expect(openDatabase(location)).rejects.toThrow("its encoding is LATIN1, and must be UTF8");
+});
+
+test("projects are sorted by code point, whatever language the database sorts by", async () => {
+  const location = await createDatabase("locale_provider icu icu_locale 'en-US' locale 'C'");
+  const { database } = await demoService({}, location);
+  const names = ["zebra", "Zebra", "Äther", "ather", "🦓", "～", "-dash", "dash"];
+  const ids = await database.selectFrom("projects").select("id").orderBy("id").limit(5).execute();
+  for (const [index, { id }] of ids.entries()) {
+    await database
+      .updateTable("projects")
+      .set({ name: names[index] ?? "" })
+      .where("id", "=", id)
+      .execute();
+  }
+  const userId = (await new AccessStore(database).findAccess(tokens.own))?.userId ?? 0;
+  const listed = (await new ProjectStore(database).listProjects(userId)).map(({ name }) => name);
+  expect(listed).toEqual(["Zebra", "ather", "zebra", "Äther", "🦓"]);
+});
+
+test("whole numbers are read as numbers, and one that is too large for a number is not read wrong", async () => {
+  const database = await temporaryDatabase();
+  const read = async (number: string) =>
+    (await sql<{ number: number }>`select cast(${number} as bigint) as number`.execute(database)).rows;
+  expect(await read("9007199254740991")).toEqual([{ number: 9_007_199_254_740_991 }]);
+  await expect(read("9007199254740993")).rejects.toThrow("too large: 9007199254740993");
+});
+
+test("connections are never more than the pool may have, and none is left when the database is closed", async () => {
+  const location = withName(await temporaryLocation(), "pool test");
+  const database = await openDatabase(location, { poolSize: 3 });
+  const counts = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      write(database, (transaction) =>
+        sql<{ count: number }>`select count(*) as count from pg_stat_activity
+          where application_name = 'pool test'`.execute(transaction),
+      ),
+    ),
+  );
+  expect(Math.max(...counts.map(({ rows }) => rows[0]?.count ?? 0))).toBe(3);
+  await database.destroy();
+  await connectionsEnded(location);
+});
+
+test("nothing that is sent depends on what was sent over the same connection before", async () => {
+  const location = await temporaryLocation();
+  const { app, database } = await demoService({}, location);
+  const headers = { authorization: `Bearer ${tokens.own}`, "x-project-token": appIds.Orbit };
+  const payload = { name: "A", color: "#000000" };
+  expect((await app.inject({ url: "/api/v1/labels", headers })).statusCode).toBe(200);
+  expect((await app.inject({ method: "POST", url: "/api/v1/labels", headers, payload })).statusCode).toBe(
+    201,
+  );
+  const kept = await Promise.all(
+    Array.from({ length: 5 }, () => sql`select name from pg_prepared_statements`.execute(database)),
+  );
+  expect(kept.flatMap(({ rows }) => rows)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import {
+  appIds,
+  demoService,
+  expectProblem,
+  headersFor,
+  temporaryDatabase,
+  temporaryFolder,
+} from "#service/service-fixture.ts";
+import { openDatabase } from "./database.ts";
+
+test("a file that is no database is refused and left as it is", async () => {
+  const file = join(await temporaryFolder(), "notes.txt");
+  await writeFile(file, "These are notes, not a database. ".repeat(100));
+  await expect(openDatabase(file)).rejects.toThrow(/not a database/);
+});
+
+test("a file is made where there is none, and its folder", async () => {
+  const file = join(await temporaryFolder(), "deep/er/console.db");
+  const database = await openDatabase(file);
+  await database.destroy();
+  expect((await stat(file)).isFile()).toBe(true);
+});
+
+test("a commit is on the disk before it is acknowledged", async () => {
+  const database = await temporaryDatabase();
+  const journal = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database);
+  const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database);
+  const fully = await sql<{ fullfsync: number }>`pragma fullfsync`.execute(database);
+  expect(journal.rows).toEqual([{ journal_mode: "wal" }]);
+  expect(synchronous.rows).toEqual([{ synchronous: 2 }]);
+  expect(fully.rows).toEqual([{ fullfsync: 1 }]);
+});
+
+test("transactions begun at the same time run one after the other", async () => {
+  const database = await temporaryDatabase();
+  const events: string[] = [];
+  const run = (name: string) =>
+    database.transaction().execute(async (transaction) => {
+      for (const step of [1, 2, 3]) {
+        events.push(name);
+        const user = { name: `${name}${step}`, created_at: "2026-01-01T00:00:00.000000Z" };
+        await transaction.insertInto("users").values(user).execute();
+      }
+    });
+  await Promise.all([run("a"), run("b"), run("c")]);
+  expect(events.join("")).toBe("aaabbbccc");
+});
+
+test("while the database is read-only, writing is told to come again and reading goes on; then all goes on", async () => {
+  const { app, database } = await demoService();
+  const headers = headersFor(appIds.Northwind);
+  const create = () =>
+    app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name: "A", color: "#000000" } });
+  const read = async () => (await app.inject({ url: apiPaths.labels, headers })).json().total;
+  await sql`pragma query_only = 1`.execute(database);
+  for (const refused of [await create(), await create()]) {
+    expectProblem(refused, "unavailable");
+    expect(refused.headers["retry-after"]).toBe("1");
+  }
+  expect(await read()).toBe(0);
+  await sql`pragma query_only = 0`.execute(database);
+  expect((await create()).statusCode).toBe(201);
+  expect(await read()).toBe(1);
+});

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { StructureError } from "./database-errors.ts";
+import { expectStructure, migrate } from "./migrations.ts";
+import type { Tables } from "./schema.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+
+/**
+ * How long, in milliseconds, a statement waits for another process that is writing. Nothing else is done meanwhile: a start
+ * has the time, a request had better be refused soon and come again.
+ */
+const busyTimeouts = { start: 5000, request: 1000 } as const;
+
+/**
+ * A commit is in the log file, and that on the disk, before it is acknowledged: `full` syncs the log at every commit (and
+ * its folder once), where `normal` would only do so before the log is merged into the database. So nothing acknowledged is
+ * lost when the process is killed, as the system has the bytes then, nor when the power fails, as the disk has them. A
+ * commit cut short fails its checksum and is left out as a whole when the file is next opened. macOS keeps synced bytes
+ * in the disk's cache unless asked otherwise, hence `fullfsync`; elsewhere that changes nothing.
+ */
+const synchronization = "pragma synchronous = full; pragma fullfsync = on;";
+const durability = `pragma journal_mode = wal; ${synchronization}`;
+
+/** SQLite compares and sorts texts byte by byte unless told otherwise. */
+const columnTypes = { id: "integer primary key autoincrement", number: "integer", text: "text" };
+
+/**
+ * Opens a SQLite database, makes it (and its folder) if there is none, and brings its structure up to date.
+ *
+ * @param file the database file's path
+ * @throws Error when the file or folder can't be read or written or is no database
+ */
+export async function openSqlite(file: string): Promise<Kysely<Tables>> {
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = new DatabaseSync(file, {
+    timeout: busyTimeouts.start,
+    enableForeignKeyConstraints: true,
+  });
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  try {
+    connection.exec(durability);
+    await migrate(database, columnTypes);
+    connection.exec(`pragma busy_timeout = ${busyTimeouts.request}`);
+  } catch (error) {
+    await closeQuietly(database, connection);
+    throw error;
+  }
+  return database;
+}
+
+/**
+ * Opens a SQLite database that is there and has this program's structure; changes nothing.
+ *
+ * @throws Error when it isn't, or can't be read
+ */
+export async function openExistingSqlite(file: string): Promise<Kysely<Tables>> {
+  if (!existsSync(file)) throw new StructureError("missing");
+  const connection = new DatabaseSync(file, {
+    timeout: busyTimeouts.start,
+    enableForeignKeyConstraints: true,
+  });
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  try {
+    connection.exec(synchronization);
+    await expectStructure(database);
+  } catch (error) {
+    await closeQuietly(database, connection);
+    throw error;
+  }
+  return database;
+}
+
+/** Closes after a failed opening, whether or not Kysely has taken the connection over yet. */
+async function closeQuietly(database: Kysely<Tables>, connection: DatabaseSync): Promise<void> {
+  await database.destroy();
+  if (connection.isOpen) connection.close();
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StructureError } from "./database-errors.ts";
+
+/** How long a copy waits for programs that write, in milliseconds. */
+const busyTimeout = 5000;
+
+/** A file that is to be made is there already. */
+export class FileExistsError extends Error {
+  override readonly name = "FileExistsError";
+}
+
+/** A database file that is to be replaced is open in another program. */
+export class FileInUseError extends Error {
+  override readonly name = "FileInUseError";
+}
+
+/**
+ * Copies a SQLite database, as it is at one moment, into a new file that needs no others beside it. Other programs may use
+ * it meanwhile, and write. Either all of the new file is there afterwards or nothing. Only its owner may read it, as it
+ * holds what the database does.
+ *
+ * @throws FileExistsError when there is such a file, which is never overwritten
+ * @throws StructureError when there is no database; Error when it can't be read, or the file not written
+ */
+export function copyDatabase(file: string, copy: string): void {
+  if (!existsSync(file)) throw new StructureError("missing");
+  if (existsSync(copy)) throw new FileExistsError();
+  if (!existsSync(dirname(copy))) throw new Error(`there is no folder ${dirname(copy)}`);
+  const part = `${copy}.${randomUUID()}.part`;
+  const database = new DatabaseSync(file, { timeout: busyTimeout });
+  try {
+    writeFileSync(part, "", { flag: "wx", mode: 0o600 });
+    database.prepare("vacuum into ?").run(part);
+    addName(part, copy);
+  } finally {
+    database.close();
+    rmSync(part, { force: true });
+  }
+}
+
+/**
+ * Puts a database file into the place of another, which is kept under another name. There is one of them in that place at
+ * every moment.
+ *
+ * @param replacement a file in the same folder, open nowhere; it moves
+ * @returns the name under which the old one is kept; null when there was none
+ * @throws FileInUseError when another program has the old one open, as far as that can be told
+ */
+export function replaceDatabase(file: string, replacement: string): string | null {
+  if (!existsSync(file)) {
+    renameSync(replacement, file);
+    return null;
+  }
+  closeLog(file);
+  const { mode, uid, gid } = statSync(file);
+  const moment = Temporal.Now.instant().toString({ smallestUnit: "millisecond" }).replaceAll(":", "");
+  const kept = `${file}.before-restore-${moment}`;
+  chmodSync(replacement, mode);
+  try {
+    chownSync(replacement, uid, gid);
+  } catch {
+    // Only an administrator may give files away.
+  }
+  addName(file, kept);
+  // What a damaged database has in its log belongs to it alone.
+  for (const suffix of ["-wal", "-shm"]) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
+  }
+  renameSync(replacement, file);
+  return kept;
+}
+
+/** A name for a file beside another one, for which a folder is made. */
+export function nameBeside(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  return `${file}.${randomUUID()}.part`;
+}
+
+/** SQLite's result codes for: busy, damaged, not a database. */
+const codes = { busy: 5, damaged: 11, foreign: 26 } as const;
+
+/** What each file of SQLite begins with. */
+const beginning = Buffer.from("SQLite format 3\0");
+
+/**
+ * Merges a database's log into it, which SQLite does for the only program that has it open.
+ *
+ * @throws FileInUseError when another program has it open
+ */
+function closeLog(file: string): void {
+  // SQLite would throw away the log of what it does not take for a database.
+  if (!isSqlite(file)) return;
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("pragma journal_mode = delete");
+  } catch (error) {
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+    if (code === codes.busy) throw new FileInUseError();
+    // Of a damaged one it can't be told who has it open.
+    if (code !== codes.damaged && code !== codes.foreign) throw error;
+  } finally {
+    database.close();
+  }
+}
+
+function isSqlite(file: string): boolean {
+  const descriptor = openSync(file, "r");
+  try {
+    const start = Buffer.alloc(beginning.length);
+    readSync(descriptor, start);
+    return start.equals(beginning);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Gives a file a second name.
+ *
+ * @throws FileExistsError when there is such a file
+ */
+function addName(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw new FileExistsError();
+    // Not every file system lets a file have two names.
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+  }
+}

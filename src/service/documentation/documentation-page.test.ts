@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { demoService } from "#service/service-fixture.ts";
+import { openApiDocument } from "./openapi-document.ts";
+
+test("the page shows every operation, every answer and every shape, and runs no script", async () => {
+  const { app } = await demoService();
+  const answer = await app.inject("/docs");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+  expect(answer.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
+  expect(answer.body).not.toMatch(/<script|<style|style=|\son[a-z]+=/i);
+  const { paths, components } = openApiDocument();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { operationId, responses }] of Object.entries(methods)) {
+      expect(answer.body).toContain(`id="${operationId}"`);
+      expect(answer.body).toContain(`<b>${method.toUpperCase()}</b> <code>${path}</code>`);
+      for (const status of Object.keys(responses)) expect(answer.body).toContain(`<b>${status}</b>`);
+    }
+  }
+  for (const name of Object.keys(components.schemas)) expect(answer.body).toContain(`id="${name}"`);
+  const targets = [...answer.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  for (const id of targets) expect(answer.body).toContain(`id="${id}"`);
+  const style = await app.inject("/docs/documentation.css");
+  expect(style.headers["content-type"]).toMatch(/^text\/css/);
+  expect(answer.body).not.toContain("undefined");
+});

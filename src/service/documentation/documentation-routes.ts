@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import { apiPrefix } from "#contract/paths.ts";
+import { type RouteMethods, refuseOtherMethods } from "#service/http/refused-methods.ts";
+
+/** Where tools find the API's document. */
+export const documentPath = `${apiPrefix}/openapi.json`;
+
+const pagePath = "/docs";
+const stylePath = "/docs/documentation.css";
+
+const paths = [documentPath, pagePath, stylePath];
+const documentationMethods: readonly RouteMethods[] = paths.map((path) => [path, ["GET", "HEAD"]]);
+
+interface Documentation {
+  readonly document: string;
+  readonly page: string;
+  readonly style: Buffer;
+}
+
+/** Describes the API, to tools and to people, who need no token for that. */
+export function addDocumentation(app: FastifyInstance): void {
+  // Made when somebody first asks, as few ever do.
+  let documentation: Promise<Documentation> | undefined;
+  for (const [path, mediaType, part] of [
+    [documentPath, "application/json", "document"],
+    [pagePath, "text/html", "page"],
+    [stylePath, "text/css", "style"],
+  ] as const) {
+    app.get(path, async (_request, reply) => {
+      documentation ??= makeDocumentation();
+      const content = (await documentation)[part];
+      reply.type(`${mediaType}; charset=utf-8`).header("cache-control", "no-cache");
+      return content;
+    });
+  }
+  refuseOtherMethods(app, documentationMethods);
+}
+
+async function makeDocumentation(): Promise<Documentation> {
+  const { openApiDocument } = await import("./openapi-document.ts");
+  const { documentationPage } = await import("./documentation-page.ts");
+  const document = openApiDocument();
+  return {
+    document: JSON.stringify(document),
+    page: documentationPage(document, { style: stylePath, document: documentPath }),
+    style: await readFile(new URL("./documentation.css", import.meta.url)),
+  };
+}

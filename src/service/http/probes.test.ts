@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+
+test("those who watch over the service are told that it lives and that it is ready, without a token and always anew", async () => {
+  const { app } = await demoService({ signInLimit: 1 });
+  for (const [url, status] of [
+    ["/healthz", "alive"],
+    ["/readyz", "ready"],
+    ["/readyz", "ready"],
+  ] as const) {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect((await app.inject({ method: "HEAD", url })).statusCode).toBe(200);
+    expectProblem(await app.inject({ method: "POST", url }), "method-not-allowed");
+  }
+});
+
+test("a service without its database lives and is not ready, and is ready again when it is back", async () => {
+  const { app, database } = await demoService();
+  const ready = () => app.inject("/readyz");
+  expect((await ready()).statusCode).toBe(200);
+  await sql`alter table languages rename to elsewhere`.execute(database);
+  for (const refused of await Promise.all([ready(), ready(), ready()])) {
+    expectProblem(refused, "unavailable");
+    expect(refused.headers["retry-after"]).toBe("1");
+    expect(refused.body).not.toMatch(/languages|sqlite|table/i);
+  }
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  await sql`alter table elsewhere rename to languages`.execute(database);
+  expect((await ready()).statusCode).toBe(200);
+});
+
+test("a service that is stopping lives and is no longer ready", async () => {
+  const { app } = await demoService();
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  // A request that isn't there in full keeps the service from ending.
+  const slow = openConnection(address);
+  const head = { host: "a", ...headersFor(appIds.Northwind), "content-type": "application/json" };
+  const lines = Object.entries({ ...head, expect: "100-continue", "content-length": 9 });
+  slow.write(`POST ${apiPaths.labels} HTTP/1.1\r\n`);
+  slow.write(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  await once(slow, "data");
+  const rest = text(slow);
+  const closed = app.close();
+  const ask = async (path: string) => {
+    const [answer] = await exchangeBytes(address, `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    if (answer === undefined) throw new Error("no answer");
+    return answer;
+  };
+  expectProblem(await ask("/readyz"), "unavailable");
+  expect((await ask("/healthz")).statusCode).toBe(200);
+  slow.end();
+  await rest;
+  await closed;
+});

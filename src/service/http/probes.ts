@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { ProblemError } from "./problem.ts";
+import { type RouteMethods, refuseOtherMethods } from "./refused-methods.ts";
+
+const alivePath = "/healthz";
+const readyPath = "/readyz";
+
+const probeMethods: readonly RouteMethods[] = [
+  [alivePath, ["GET", "HEAD"]],
+  [readyPath, ["GET", "HEAD"]],
+];
+
+/**
+ * Answers those who watch over the process, without a token: `/healthz` that it answers at all, as long as it does;
+ * `/readyz` that it can do its work, which it can't while it is stopping.
+ *
+ * @param checkBackend rejects when what the work needs does not answer
+ */
+export function addProbes(app: FastifyInstance, checkBackend: () => Promise<unknown>): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  const config = { isPolled: true, answersWhileStopping: true } as const;
+  app.get(alivePath, { config }, async () => ({ status: "alive" }));
+
+  // However many ask, the backend is asked once at a time.
+  let checking: Promise<unknown> | null = null;
+  app.get(readyPath, { config: { isPolled: true } }, async (request) => {
+    checking ??= checkBackend().finally(() => {
+      checking = null;
+    });
+    try {
+      await checking;
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      throw new ProblemError("unavailable", "The service can't reach its data right now.", {
+        headers: { "retry-after": "1" },
+      });
+    }
+    return { status: "ready" };
+  });
+  refuseOtherMethods(app, probeMethods);
+}

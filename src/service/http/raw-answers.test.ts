@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { exchangeBytes, openConnection, readAnswers } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+
+const body = JSON.stringify({ name: "Sent", color: "#000000" });
+
+/** The lines of a head after the first, with a line end each. */
+function lines(headers: Record<string, string | number>): string {
+  return Object.entries({ ...headersFor(appIds.Northwind), ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+}
+
+const local = lines({ host: "localhost" });
+const last = "connection: close\r\n\r\n";
+const creation = `POST ${apiPaths.labels} HTTP/1.1\r\n${lines({
+  host: "localhost",
+  "content-type": "application/json",
+  "content-length": body.length,
+})}`;
+/** A creation whose body comes in another coding than in one piece. */
+const coded = (coding: string): string =>
+  `POST ${apiPaths.labels} HTTP/1.1\r\n${lines({
+    host: "localhost",
+    "content-type": "application/json",
+    "transfer-encoding": coding,
+  })}${last}`;
+const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const reading = `GET ${apiPaths.labels} HTTP/1.1\r\n${local}`;
+
+function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+test.each([
+  ["no HTTP", "no HTTP at all\r\n\r\n"],
+  ["TLS", Uint8Array.of(0x16, 0x03, 0x01, 0x00, 0xff, 0x01, 0x00, 0x00, 0xfb, 0x03, 0x03)],
+  ["a null byte in a header", "GET / HTTP/1.1\r\nhost: a\r\nx-project-token: \0\r\n\r\n"],
+  ["a null byte in the address", "GET /\0 HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["an unknown method", `FETCH / HTTP/1.1\r\n${local}\r\n`],
+  ["headers of 20 KB", `GET / HTTP/1.1\r\n${local}x: ${"x".repeat(20_000)}\r\n\r\n`],
+  ["an address of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\n${local}\r\n`],
+  ["two lengths", `${creation}content-length: 5\r\n\r\n${body}`],
+  ["a length and chunks", `${creation}transfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ["a coding that nobody undoes", `${coded("gzip, chunked")}${chunks}`],
+  ["chunks in HTTP/1.0", `${coded("chunked").replace("HTTP/1.1", "HTTP/1.0")}${chunks}`],
+  ["no host", `GET ${apiPaths.labels} HTTP/1.1\r\n${lines({})}${last}`],
+  ["two hosts", `GET ${apiPaths.labels} HTTP/1.1\r\n${local}host: localhost\r\n${last}`],
+  ["a host that is a path", `GET ${apiPaths.labels} HTTP/1.1\r\n${lines({ host: "a/b?c" })}${last}`],
+  ["an escape that means nothing", `GET ${apiPaths.project("x")}%E0%A4%A HTTP/1.1\r\n${local}${last}`],
+  ["a wish for a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n"],
+])("%s is refused with a problem and a request id like any other request", async (_what, bytes) => {
+  const { app } = await demoService();
+  const answers = await exchangeBytes(await listen(app), bytes);
+  expect(answers).toHaveLength(1);
+  for (const answer of answers) expectProblem(answer, "malformed-request");
+});
+
+test.each([
+  ["head", creation],
+  ["body", `${creation}\r\n${body.slice(0, 5)}`],
+])(
+  "a request whose sender goes away in the midst of its %s is refused and does nothing",
+  async (_part, bytes) => {
+    const { app, database } = await demoService();
+    const socket = openConnection(await listen(app));
+    const received = buffer(socket);
+    socket.end(bytes);
+    for (const answer of readAnswers(await received)) expectProblem(answer, "malformed-request");
+    expect(await database.selectFrom("labels").select("id").where("name", "=", "Sent").execute()).toEqual([]);
+  },
+);
+
+test.each([
+  ["HTTP/1.0 without a host", `GET ${apiPaths.labels} HTTP/1.0\r\n${lines({})}${last}`],
+  ["a host with a port", `GET ${apiPaths.labels} HTTP/1.1\r\n${lines({ host: "[::1]:4310" })}${last}`],
+  ["an empty host", `GET ${apiPaths.labels} HTTP/1.1\r\n${lines({ host: "" })}${last}`],
+  [
+    "a header whose value is a header's name",
+    `GET ${apiPaths.labels} HTTP/1.1\r\n${local}x: host\r\ny: /\r\n${last}`,
+  ],
+  [
+    "an unknown expectation",
+    `GET ${apiPaths.labels} HTTP/1.1\r\n${lines({ host: "a", expect: "tea" })}${last}`,
+  ],
+  [
+    "a wish for another protocol",
+    `GET ${apiPaths.labels} HTTP/1.1\r\n${local}connection: upgrade, close\r\nupgrade: h2c\r\n\r\n`,
+  ],
+])("%s is answered as usual", async (_what, bytes) => {
+  const { app } = await demoService();
+  const answers = await exchangeBytes(await listen(app), bytes);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200]);
+});
+
+test("a body may come in chunks", async () => {
+  const { app, database } = await demoService();
+  const answers = await exchangeBytes(await listen(app), `${coded("Chunked")}${chunks}`);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201]);
+  const created = await database.selectFrom("labels").select("color").where("name", "=", "Sent").execute();
+  expect(created).toEqual([{ color: "#000000" }]);
+});
+
+test("methods that hardly anybody knows are refused like those that everybody knows", async () => {
+  const { app } = await demoService();
+  const address = await listen(app);
+  for (const method of ["PROPFIND", "QUERY", "TRACE"]) {
+    const [answer] = await exchangeBytes(address, reading.replace("GET", method) + last);
+    if (answer === undefined) throw new Error(`${method} was not answered.`);
+    expectProblem(answer, "method-not-allowed");
+    expect(answer.headers["allow"]).toBe("GET, HEAD, POST");
+  }
+});
+
+test("requests sent together are answered each, in their order", async () => {
+  const { app } = await demoService();
+  const answers = await exchangeBytes(
+    await listen(app),
+    `${creation}\r\n${body}${reading}\r\n${creation}${last}${body}`,
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
+});
+
+test("a refusal of what comes after a request is never taken for the answer to that request", async () => {
+  const { app, database } = await demoService();
+  const address = await listen(app);
+  const answers = await exchangeBytes(address, `${creation}\r\n${body}no HTTP at all\r\n\r\n`);
+  const created = await database.selectFrom("labels").select("id").where("name", "=", "Sent").execute();
+  expect(created).toHaveLength(1);
+  // No answer leaves the client in doubt, which is true; a refusal would be a lie.
+  for (const { statusCode } of answers) expect(statusCode).toBe(201);
+
+  const socket = openConnection(address);
+  const received: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => received.push(chunk));
+  socket.write(`${reading}\r\n`);
+  await once(socket, "data");
+  socket.write("no HTTP at all\r\n\r\n");
+  await once(socket, "close");
+  const [first, ...rest] = readAnswers(Buffer.concat(received));
+  expect(first?.statusCode).toBe(200);
+  for (const answer of rest) expectProblem(answer, "malformed-request");
+});

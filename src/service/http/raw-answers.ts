@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { requestIdHeader } from "#contract/paths.ts";
+import { problems } from "#contract/problems.ts";
+import { ProblemError, problemBody, problemHeaders } from "./problem.ts";
+
+/** A host and perhaps a port (RFC 9110, section 7.2); empty for a client that knows no name. */
+const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
+
+/**
+ * Answers what Node would by itself refuse with an empty answer, or with none: requests that name no host or several,
+ * that expect what nobody knows, or that ask for a tunnel. Refuses bodies whose coding Node lets through undone.
+ */
+export function answerOddRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    const { "transfer-encoding": coding } = raw.headers;
+    if (coding !== undefined && (coding.toLowerCase() !== "chunked" || raw.httpVersion === "1.0")) {
+      done(malformed("The request's body may be sent in chunks only, and by HTTP/1.1."));
+    } else if (!namesOneHost(raw)) {
+      done(malformed("The request must name one host."));
+    } else {
+      done();
+    }
+  });
+  // An expectation may be ignored (RFC 9110, section 10.1.1).
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
+  app.server.on("connect", (_request: IncomingMessage, connection: Duplex) => {
+    connection.on("error", () => connection.destroy());
+    connection.end(rawProblem("This service is no proxy."), () => connection.destroy());
+  });
+}
+
+function malformed(detail: string): ProblemError {
+  return new ProblemError("malformed-request", detail);
+}
+
+function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  // HTTP/1.0 knows no hosts.
+  if (headers.host === undefined) return httpVersion === "1.0";
+  let count = 0;
+  // Names and values by turns, each as often as it was sent.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === "host") count += 1;
+  }
+  return count === 1 && hostPattern.test(headers.host);
+}
+
+/**
+ * Refuses bytes that are no HTTP request, and closes their connection.
+ *
+ * @param owesAnswer whether a request that came over the connection before still waits for its answer: a client would
+ * take this refusal for that
+ */
+export function refuseBytes(error: Error & { code?: string }, connection: Socket, owesAnswer: boolean): void {
+  if (connection.writable && !owesAnswer) {
+    const timedOut = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    connection.end(
+      rawProblem(timedOut ? "The request did not arrive in time." : "The request can't be read."),
+    );
+  }
+  connection.destroySoon();
+}
+
+/** The whole answer to bytes of which nothing is known but that they are malformed. */
+function rawProblem(detail: string): string {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemBody(new ProblemError("malformed-request", detail), requestId));
+  const { status } = problems["malformed-request"];
+  const headers = {
+    ...problemHeaders,
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+    [requestIdHeader]: requestId,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}

@@ -1,0 +1,89 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "./problem.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route goes on answering while the server stops. */
+    readonly answersWhileStopping?: true;
+  }
+}
+
+/** Milliseconds that requests under way have to finish once the server is told to stop. */
+const stopDeadline = 3000;
+
+/** How many requests may wait on one connection for those before them; browsers send none before they have an answer. */
+const longestQueue = 100;
+
+/** The requests that are being answered. */
+export interface RequestsUnderWay {
+  readonly count: () => number;
+  /** Whether a request that came over a connection in full still waits for its answer. */
+  readonly owesAnswer: (connection: Socket) => boolean;
+}
+
+/**
+ * Knows the requests that are being answered.
+ *
+ * Requests that a client sends together are begun one after the other, each when the one before is answered and that answer
+ * taken: else a client that takes none could have any number of answers made and kept for it.
+ *
+ * When the server is told to stop, the requests under way finish, unless their clients take longer than
+ * {@link stopDeadline}; whatever comes in meanwhile, on old connections or new ones, is refused.
+ *
+ * @param onEnd is told of each request when its answer is sent, or can no longer be
+ */
+export function trackRequests(
+  app: FastifyInstance,
+  onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
+): RequestsUnderWay {
+  /** What begins each request of a connection that is not answered yet; the first has begun. */
+  const queues = new WeakMap<Socket, (() => void)[]>();
+  const underWay = new Set<FastifyRequest>();
+  const { promise: finished, resolve: reportFinished } = Promise.withResolvers<void>();
+  let stopping = false;
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const { socket } = request.raw;
+    const queue = queues.get(socket) ?? [];
+    if (queue.length === 0) queues.set(socket, queue);
+    const begin = (): void => {
+      if (stopping && request.routeOptions.config.answersWhileStopping !== true) {
+        const detail = "The service is stopping. Try again soon.";
+        done(new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } }));
+      } else if (socket.destroyed) {
+        done(new ProblemError("malformed-request", "The connection is gone."));
+      } else {
+        underWay.add(request);
+        done();
+      }
+    };
+    queue.push(begin);
+    reply.raw.once("close", () => {
+      underWay.delete(request);
+      onEnd(request, reply);
+      if (stopping && underWay.size === 0) reportFinished();
+      const hadBegun = queue[0] === begin;
+      queue.splice(queue.indexOf(begin), 1);
+      if (hadBegun) queue[0]?.();
+    });
+    if (queue.length > longestQueue) socket.destroy();
+    if (queue.length === 1) begin();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (stopping) reply.header("connection", "close");
+    done();
+  });
+  // The server listens until this has ended; then it closes all connections.
+  app.addHook("preClose", async () => {
+    stopping = true;
+    if (underWay.size === 0) return;
+    const deadline = setTimeout(reportFinished, stopDeadline);
+    await finished;
+    clearTimeout(deadline);
+  });
+  return {
+    count: () => underWay.size,
+    owesAnswer: (connection) => [...underWay].some(({ raw }) => raw.socket === connection && raw.complete),
+  };
+}

@@ -1,0 +1,142 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { exchangeBytes, type RawAnswer } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, headersFor, temporaryFolder } from "#service/service-fixture.ts";
+
+/** A request as it is written, of somebody with a token and a project unless told otherwise. */
+function write(
+  method: string,
+  url: string,
+  headers: Record<string, string | number> = {},
+  body = "",
+  who: Record<string, string> = headersFor(appIds.Acme),
+): string {
+  const all = { host: "localhost", connection: "close", ...who, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${url} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
+}
+
+const json = (body: string) => ({ "content-type": "application/json", "content-length": body.length });
+const origin = "https://console.example";
+const label = '{"name":"A","color":"#000000"}';
+
+/** One of each kind of answer that there is; the dashboard's own are those of the first, the API's those of the second. */
+const dashboardAnswers: [what: string, status: number, request: string][] = [
+  ["the page", 200, write("GET", "/")],
+  ["the page at another address", 200, write("GET", "/projects/x/labels")],
+  ["the page, compressed", 200, write("GET", "/", { "accept-encoding": "br" })],
+  ["only the page's head", 200, write("HEAD", "/")],
+  ["a file", 200, write("GET", "/assets/main-1a2b.js")],
+  ["a part of a file", 206, write("GET", "/assets/main-1a2b.js", { range: "bytes=1-2" })],
+  ["a part that a file does not have", 400, write("GET", "/assets/main-1a2b.js", { range: "bytes=999-" })],
+  ["a file that there is not", 404, write("GET", "/nothing.js")],
+  ["a method that pages don't know", 405, write("POST", "/")],
+  ["an address that can't be read", 400, write("GET", "/%E0%A4%A")],
+];
+const apiAnswers: [what: string, status: number, request: string][] = [
+  ["a list", 200, write("GET", apiPaths.labels)],
+  ["a list, to a page elsewhere", 200, write("GET", apiPaths.labels, { origin })],
+  ["a project", 200, write("GET", apiPaths.project(appIds.Acme))],
+  ["an acknowledgement", 201, write("POST", apiPaths.labels, json(label), label)],
+  [
+    "leave to a page elsewhere",
+    204,
+    write("OPTIONS", apiPaths.labels, { origin, "access-control-request-method": "PUT" }),
+  ],
+  ["no token", 401, write("GET", apiPaths.projects, {}, "", {})],
+  ["no project", 400, write("GET", apiPaths.labels, {}, "", headersFor())],
+  ["no such project", 404, write("GET", apiPaths.project("x"))],
+  ["no such address", 404, write("GET", "/api/v2/labels")],
+  ["a wrong method", 405, write("PATCH", apiPaths.labels)],
+  ["no JSON", 400, write("POST", apiPaths.labels, json("{"), "{")],
+  ["another media type", 415, write("POST", apiPaths.labels, { "content-length": 1 }, "x")],
+  ["too large a body", 413, write("POST", apiPaths.labels, json("x".repeat(20_000)), "x".repeat(20_000))],
+  ["invalid fields", 422, write("POST", apiPaths.labels, json("{}"), "{}")],
+  ["an address that can't be read", 400, write("GET", `${apiPaths.labels}/%E0%A4%A`)],
+  ["no HTTP", 400, "no HTTP at all\r\n\r\n"],
+  ["a wish for a tunnel", 400, write("CONNECT", "example.com:443")],
+  ["no host", 400, `GET ${apiPaths.labels} HTTP/1.1\r\nconnection: close\r\n\r\n`],
+];
+
+async function listen(): Promise<{ app: FastifyInstance; address: string }> {
+  const dashboardFolder = await temporaryFolder();
+  await mkdir(join(dashboardFolder, "assets"));
+  await writeFile(join(dashboardFolder, "index.html"), "<!doctype html><script>1</script>");
+  await writeFile(join(dashboardFolder, "assets/main-1a2b.js"), "console.log(1)");
+  const { app } = await demoService({ dashboardFolder, allowedOrigins: [origin] });
+  return { app, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+function expectGuarded({ headers }: Pick<RawAnswer, "headers">): void {
+  const policy = new Map(
+    (headers["content-security-policy"] ?? "").split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(" ");
+      return [name, sources];
+    }),
+  );
+  for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"]) {
+    expect(policy.get(name), name).toEqual(["'none'"]);
+  }
+  expect(policy.get("object-src") ?? ["'none'"]).toEqual(["'none'"]);
+  expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+  for (const source of policy.get("script-src") ?? []) expect(source).toMatch(/^'(self|sha256-[\w+/=]+)'$/);
+  for (const source of policy.get("connect-src") ?? []) expect(source).toBe("'self'");
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(headers["server"]).toBeUndefined();
+  expect(headers["x-powered-by"]).toBeUndefined();
+}
+
+test("every answer of every kind tells browsers to run nothing foreign, to guess no type, to frame nothing and to tell nobody", async () => {
+  const { address } = await listen();
+  for (const [what, status, request] of [...dashboardAnswers, ...apiAnswers]) {
+    const answers = await exchangeBytes(address, request);
+    expect(
+      answers.map(({ statusCode }) => statusCode),
+      what,
+    ).toEqual([status]);
+    for (const answer of answers) expectGuarded(answer);
+  }
+});
+
+test("nothing that the API answers is kept by anybody", async () => {
+  const { address } = await listen();
+  for (const [what, , request] of apiAnswers) {
+    for (const { headers } of await exchangeBytes(address, request)) {
+      expect(headers["cache-control"], what).toBe("no-store");
+    }
+  }
+});
+
+test("a page that has not changed, a limit that is reached and a failure inside are guarded as well", async () => {
+  const { app, address } = await listen();
+  const [page] = await exchangeBytes(address, write("GET", "/"));
+  const etag = page?.headers["etag"] ?? "";
+  const [again] = await exchangeBytes(address, write("GET", "/", { "if-none-match": etag }));
+  expect(again?.statusCode).toBe(304);
+  if (again !== undefined) expectGuarded(again);
+  await app.close();
+
+  const limited = await demoService({ signInLimit: 1 });
+  await limited.database.schema.dropTable("label_counts").execute();
+  const there = await limited.app.listen({ port: 0, host: "127.0.0.1" });
+  for (const [status, request] of [
+    [401, write("GET", apiPaths.projects, {}, "", {})],
+    [429, write("GET", apiPaths.projects, {}, "", {})],
+    [500, write("GET", apiPaths.labels)],
+  ] as const) {
+    const answers = await exchangeBytes(there, request);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status]);
+    for (const answer of answers) {
+      expectGuarded(answer);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+  }
+});

@@ -1,0 +1,284 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, request as sendRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { createApp } from "#service/app.ts";
+import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+
+const headers = headersFor(appIds.Northwind);
+const jsonHeaders = { ...headers, "content-type": "application/json" };
+
+/** Listens on a free port until the test is over; gives the address. */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A console in front of a service; gives its address. */
+async function frontOf(url: string, timeout = 5000): Promise<string> {
+  const app = await createApp(
+    { url, timeout },
+    { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
+  );
+  onTestFinished(() => app.close());
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function refusal(answer: Response): Promise<Parameters<typeof expectProblem>[0]> {
+  const body = await answer.text();
+  return {
+    statusCode: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    json: () => JSON.parse(body),
+  };
+}
+
+/** A real service below a path of another server, and what it was asked for. */
+async function serviceBelow(base: string): Promise<{ url: string; asked: string[] }> {
+  const { app } = await demoService();
+  const target = await app.listen({ port: 0, host: "127.0.0.1" });
+  const asked: string[] = [];
+  const address = await listen((request, response) => {
+    const { method = "", url = "" } = request;
+    asked.push(`${method} ${url}`);
+    const path = url.slice(base.length);
+    const passed = sendRequest(target + path, { method, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  return { url: address + base, asked };
+}
+
+test.each(["", "/some/base"])(
+  "a service elsewhere, below %j, is read and changed as if it were this one",
+  async (base) => {
+    const { url, asked } = await serviceBelow(base);
+    const front = await frontOf(url);
+    const list = async (): Promise<LabelPage> => {
+      const answer = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+,upstream;dur=[\d.]+$/);
+      return labelPageSchema.parse(await answer.json());
+    };
+    const send = async (method: string, path: string, label?: object): Promise<number> => {
+      const body = label === undefined ? null : JSON.stringify(label);
+      const answer = await fetch(front + path, { method, headers: jsonHeaders, body });
+      await answer.text();
+      return answer.status;
+    };
+    expect(await send("POST", apiPaths.labels, { name: "Ünï 😀", color: "#aBcDeF" })).toBe(201);
+    const [label] = (await list()).data;
+    expect(label).toMatchObject({ name: "Ünï 😀", color: "#aBcDeF" });
+    const path = apiPaths.label(label?.id ?? 0);
+    expect(await send("PUT", path, { name: "New", color: "#000000" })).toBe(200);
+    expect((await list()).data.map(({ name }) => name)).toEqual(["New"]);
+    expect(await send("DELETE", path)).toBe(200);
+    const again = await fetch(front + path, { method: "DELETE", headers });
+    expectProblem(await refusal(again), "label-not-found");
+    const invalid = await fetch(front + apiPaths.labels, {
+      method: "POST",
+      headers: jsonHeaders,
+      body: "{}",
+    });
+    const { errors } = expectProblem(await refusal(invalid), "invalid-fields");
+    expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a colour."] });
+    const stranger = await fetch(front + apiPaths.projects);
+    expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
+    expectProblem(await refusal(stranger), "unauthenticated");
+    const direct = await fetch(url + apiPaths.projects, { headers });
+    const through = await fetch(front + apiPaths.projects, { headers });
+    expect(await through.text()).toBe(await direct.text());
+    for (const line of asked) expect(line).toMatch(new RegExp(`^[A-Z]+ ${base}/api/v1/`));
+  },
+);
+
+test("the dashboard and the probes are this service's own, and a method that nobody knows is refused here", async () => {
+  const { url, asked } = await serviceBelow("");
+  const front = await frontOf(url);
+  for (const path of ["/", "/projects/x/labels", "/healthz", "/readyz"]) {
+    expect((await fetch(front + path)).status).toBe(200);
+  }
+  expectProblem(
+    await refusal(await fetch(front + apiPaths.labels, { method: "PATCH" })),
+    "method-not-allowed",
+  );
+  expectProblem(await refusal(await fetch(`${front}/api/v2/labels`)), "route-not-found");
+  expect(asked).toEqual([]);
+});
+
+test("only what the API needs is passed on: no cookies, nothing of the connection, nobody's word on who asks", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  const url = await listen((request, response) => {
+    seen = request.headers;
+    response.setHeader("content-type", "text/html");
+    response.setHeader("set-cookie", "a=b");
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("content-security-policy", "default-src *");
+    response.setHeader("x-powered-by", "them");
+    response.setHeader("content-length", 25);
+    response.setHeader("retry-after", "7");
+    response.setHeader("x-request-id", "theirs");
+    response.setHeader("connection", "x-hop");
+    response.setHeader("x-hop", "1");
+    response.writeHead(429).end("<script>alert(1)</script>");
+  });
+  const front = await frontOf(url);
+  const lines = Object.entries({
+    host: "console.example",
+    connection: "close, x-hop",
+    "x-hop": "1",
+    te: "trailers",
+    cookie: "session=secret",
+    origin: "https://console.example",
+    referer: "https://console.example/secret",
+    forwarded: "for=1.2.3.4",
+    "x-forwarded-for": "1.2.3.4",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-request-id": "mine",
+    accept: "application/json",
+    ...headers,
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const [answer] = await exchangeBytes(front, `GET ${apiPaths.labels} HTTP/1.1\r\n${head}\r\n`);
+  expect(seen).toEqual({
+    host: new URL(url).host,
+    connection: "keep-alive",
+    accept: "application/json",
+    ...headers,
+    "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": "console.example",
+    "x-forwarded-proto": "http",
+  });
+  expect(answer?.statusCode).toBe(429);
+  expect(answer?.headers).toMatchObject({
+    "retry-after": "7",
+    "x-request-id": "theirs",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(answer?.headers["content-security-policy"]).toMatch(/^default-src 'none';(?!.*script-src)/);
+  for (const name of ["set-cookie", "access-control-allow-origin", "x-powered-by", "x-hop"]) {
+    expect(answer?.headers[name], name).toBeUndefined();
+  }
+});
+
+test("a service that is slow is a 504, one that hangs up or is not there a 502, and neither tells its address", async () => {
+  const silent = await listen(() => undefined);
+  const broken = await listen((request) => request.socket.destroy());
+  const gone = createServer().listen(0, "127.0.0.1");
+  await once(gone, "listening");
+  const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
+  gone.close();
+  await once(gone, "close");
+  const label = JSON.stringify({ name: "A", color: "#000000" });
+  for (const [url, code] of [
+    [silent, "gateway-timeout"],
+    [broken, "bad-gateway"],
+    [nobody, "bad-gateway"],
+  ] as const) {
+    const front = await frontOf(`${url}/base`, 100);
+    for (const init of [{ headers }, { method: "POST", headers: jsonHeaders, body: label }]) {
+      const answer = await refusal(await fetch(front + apiPaths.labels, init));
+      expect(expectProblem(answer, code).detail).not.toMatch(/127|base/);
+    }
+  }
+});
+
+test("a redirect is followed neither here nor by whoever asked", async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    asked.push(request.url);
+    response.writeHead(302, { location: "/elsewhere" }).end("moved");
+  });
+  const answer = await fetch(`${await frontOf(url)}${apiPaths.projects}`, { headers });
+  expect(answer.headers.get("location")).toBeNull();
+  expectProblem(await refusal(answer), "bad-gateway");
+  expect(asked).toEqual([apiPaths.projects]);
+});
+
+test("no address leads to anything of the other service but its API", async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    asked.push(request.url);
+    response.end("{}");
+  });
+  const front = await frontOf(`${url}/base`);
+  const ask = async (path: string) => {
+    const [answer] = await exchangeBytes(
+      front,
+      `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+    );
+    return answer?.statusCode;
+  };
+  for (const path of [
+    "/api/v1/../../admin",
+    "/api/v1/%2e%2e/%2e%2e/admin",
+    "/api/v1/..%2f..%2fadmin",
+    "/api/v1/..%5c..%5cadmin",
+    "/api/v1/labels/..",
+    "http://elsewhere.example/api/v1/../admin",
+    "/%61pi/v1/labels",
+  ]) {
+    expect(await ask(path), path).toBe(404);
+  }
+  expect(asked).toEqual([]);
+  expect(await ask("http://elsewhere.example/api/v1/labels?page=2")).toBe(200);
+  expect(await ask("/api/v1/projects/a%2Fb..c")).toBe(200);
+  expect(asked).toEqual(["/base/api/v1/labels?page=2", "/base/api/v1/projects/a%2Fb..c"]);
+});
+
+test("bodies are passed on part by part, both ways, and an answer that breaks off is seen to break off", async () => {
+  const steps = Promise.withResolvers<{
+    request: IncomingMessage;
+    write: (part: string) => void;
+    cut: () => void;
+  }>();
+  const url = await listen((request, response) => {
+    steps.resolve({ request, write: (part) => response.write(part), cut: () => response.destroy() });
+  });
+  const connection = openConnection(await frontOf(url));
+  const lines = Object.entries({ host: "a", ...jsonHeaders, "transfer-encoding": "chunked" });
+  connection.write(`POST ${apiPaths.labels} HTTP/1.1\r\n`);
+  connection.write(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  connection.write("5\r\nfirst\r\n");
+  const { request, write, cut } = await steps.promise;
+  expect(String((await once(request, "data"))[0])).toBe("first");
+  connection.write("6\r\nsecond\r\n0\r\n\r\n");
+  expect(await text(request)).toBe("second");
+  write("third");
+  let received = "";
+  connection.on("data", (chunk: Buffer) => {
+    received += String(chunk);
+  });
+  while (!received.includes("third")) await once(connection, "data");
+  cut();
+  await once(connection, "close");
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  // The last chunk, which has no length, never comes.
+  expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+});
+
+test("a person who goes away ends the request elsewhere as well", async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<IncomingMessage>();
+  const url = await listen(begin);
+  const front = await frontOf(url);
+  const leaving = new AbortController();
+  const asked = fetch(front + apiPaths.projects, { headers, signal: leaving.signal });
+  const { socket } = await begun;
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  if (!socket.destroyed) await once(socket, "close");
+});

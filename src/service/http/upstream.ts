@@ -1,0 +1,160 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Dispatcher, errors, Pool } from "undici";
+import { apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { ProblemError, problemHeaders } from "./problem.ts";
+import { refuseOtherMethods } from "./refused-methods.ts";
+import { timeBackend } from "./server-timing.ts";
+
+/** A changelog service elsewhere that answers in place of one of our own. */
+export interface Upstream {
+  /** Its base address, without a slash at the end. */
+  readonly url: string;
+  /** Milliseconds that it may take to take a connection, to begin an answer, and between two parts of one. */
+  readonly timeout: number;
+}
+
+/** What is passed on of a request's headers. All others stay here, cookies among them. */
+const requestHeaders = [
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "authorization",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  idempotencyHeader,
+  projectHeader,
+];
+
+/** What is passed on of an answer's headers. How browsers may use the answer is for this service to say. */
+const answerHeaders = [
+  "allow",
+  "content-encoding",
+  "content-language",
+  "content-length",
+  "content-type",
+  requestIdHeader,
+  "retry-after",
+  "www-authenticate",
+];
+
+const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
+const pattern = `${apiPrefix}/*`;
+
+/** Passes every request below the API's prefix on to another service, and its answer back, both as they come. */
+export function forwardApi(app: FastifyInstance, { url, timeout }: Upstream): void {
+  const { origin, pathname } = new URL(url);
+  const basePath = pathname.replace(/\/+$/, "");
+  const pool = new Pool(origin, {
+    connect: { timeout },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+  });
+  app.addHook("onClose", () => pool.destroy());
+
+  // Bodies are passed on as they come, of whatever kind and length: the other service has limits of its own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", async (_request: FastifyRequest, body: Readable) => body);
+
+  app.route({
+    method: [...methods],
+    url: pattern,
+    handler: async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
+      const answer = await timeBackend(request, () => ask(pool, basePath, request, gone.signal));
+      // It may lead anywhere, also with the token.
+      if (answer.statusCode >= 300 && answer.statusCode < 400) {
+        answer.body.on("error", () => undefined).destroy();
+        throw new ProblemError(
+          "bad-gateway",
+          "The service behind this one redirects, which is not followed.",
+        );
+      }
+      return passOn(reply, answer);
+    },
+  });
+  refuseOtherMethods(app, [[pattern, methods]]);
+}
+
+/** @throws ProblemError when no answer begins */
+async function ask(
+  pool: Pool,
+  basePath: string,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  // Clients may write the whole address.
+  const path = (request.raw.url ?? "").replace(/^[^/]+:\/\/[^/?#]*/, "");
+  if (!staysBelow(path, `${apiPrefix}/`)) {
+    throw new ProblemError("route-not-found", "There is nothing at this address.");
+  }
+  const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
+  const body = length === "0" && coding === undefined ? undefined : (request.body as Readable | undefined);
+  const { "content-length": _length, ...headers } = pick(request.headers, requestHeaders);
+  try {
+    return await pool.request({
+      method: request.method as Dispatcher.HttpMethod,
+      path: basePath + path,
+      headers: {
+        ...headers,
+        ...(body === undefined || coding !== undefined ? {} : { "content-length": length }),
+        [requestIdHeader]: request.id,
+        // What clients write into these anybody could: only what is known here is told.
+        "x-forwarded-for": request.ip,
+        "x-forwarded-host": request.host,
+        "x-forwarded-proto": request.protocol,
+      },
+      body: body ?? null,
+      signal,
+    });
+  } catch (error) {
+    if (!signal.aborted) request.log.warn({ err: error }, "no answer from upstream");
+    throw toGatewayProblem(error);
+  }
+}
+
+function passOn(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): FastifyReply {
+  return reply
+    .code(statusCode)
+    .header("content-security-policy", problemHeaders["content-security-policy"])
+    .headers(pick(headers, answerHeaders))
+    .send(body);
+}
+
+function pick(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  names: readonly string[],
+): Record<string, string | string[]> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Whether every server takes a URL's path for one below a folder. */
+function staysBelow(url: string, folder: string): boolean {
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (!path.startsWith(folder)) return false;
+  try {
+    return decodeURIComponent(path)
+      .split(/[/\\]/)
+      .every((part) => part !== "." && part !== "..");
+  } catch {
+    return false;
+  }
+}
+
+/** The refusal that a failure to get an answer stands for: nobody knows then whether the request was carried out. */
+function toGatewayProblem(error: unknown): ProblemError {
+  const isLate =
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError;
+  return isLate
+    ? new ProblemError("gateway-timeout", "The service behind this one did not answer in time.")
+    : new ProblemError("bad-gateway", "The service behind this one can't be reached.");
+}

@@ -1,0 +1,275 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { write } from "./database/transactions.ts";
+import { expectSoundDatabase } from "./database-fixture.ts";
+import { LabelStore } from "./labels/label-store.ts";
+import { type Fate, PostgresProxy, runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+import {
+  appIds,
+  demoService,
+  expectProblem,
+  headersFor,
+  service,
+  temporaryDatabase,
+  temporaryLocation,
+} from "./service-fixture.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const headers = headersFor(appIds.Northwind);
+
+/** A service that reaches its database by a way that can fail. */
+async function fragileService() {
+  const location = await temporaryLocation();
+  const proxy = await PostgresProxy.open(location);
+  const { app } = await demoService({}, proxy.location);
+  const database = await temporaryDatabase(location);
+  const list = () => app.inject({ url: apiPaths.labels, headers });
+  const create = (name = "Made") =>
+    app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
+  const expectUnavailable = (answer: Awaited<ReturnType<typeof list>>) => {
+    expectProblem(answer, "unavailable");
+    expect(answer.headers["retry-after"]).toBe("1");
+  };
+  const countMade = async () => {
+    await expectSoundDatabase(database);
+    return (await database.selectFrom("labels").select("id").where("name", "=", "Made").execute()).length;
+  };
+  return { location, proxy, app, list, create, countMade, expectUnavailable };
+}
+
+/** Meets the first connection that sends this, and no other. */
+function once(sent: RegExp, fate: Fate): { decide: (bytes: string) => Fate; readonly met: () => boolean } {
+  let met = false;
+  const decide = (bytes: string): Fate => {
+    if (met || !sent.test(bytes)) return "kept";
+    met = true;
+    return fate;
+  };
+  return { decide, met: () => met };
+}
+
+test.each([
+  ["before its transaction begins", /start transaction/, "cut"],
+  ["as its transaction begins", /start transaction/, "cut before the answer"],
+  ["before its order is allotted", /update "projects"/, "cut"],
+  ["after its order was allotted", /update "projects"/, "cut before the answer"],
+  ["after it was written, before the commit", /insert into "label_counts"/, "cut before the answer"],
+] as const)("a creation whose connection is lost %s is done again, and once", async (_when, sent, fate) => {
+  const { proxy, create, countMade } = await fragileService();
+  const loss = once(sent, fate);
+  proxy.decide = loss.decide;
+  expect((await create()).statusCode).toBe(201);
+  expect(loss.met()).toBe(true);
+  expect(await countMade()).toBe(1);
+});
+
+test.each([
+  ["before the commit arrives", "cut", 0],
+  ["after the commit, before the answer", "cut before the answer", 1],
+] as const)(
+  "a creation whose connection is lost %s is never done again: it is told that nobody knows",
+  async (_when, fate, made) => {
+    const { proxy, create, countMade, expectUnavailable } = await fragileService();
+    proxy.decide = once(/commit\0/, fate).decide;
+    expectUnavailable(await create());
+    expect(await countMade()).toBe(made);
+    expect((await create()).statusCode).toBe(201);
+    expect(await countMade()).toBe(made + 1);
+  },
+);
+
+test.each([
+  ["who asks is looked up", /from "tokens"/],
+  ["the project is looked up", /from "projects"/],
+  ["the labels are read", /from labels\b/],
+] as const)("a list whose connection is lost when %s is answered all the same", async (_when, sent) => {
+  const { proxy, list } = await fragileService();
+  const loss = once(sent, "cut before the answer");
+  proxy.decide = loss.decide;
+  const answer = await list();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ total: 0 });
+  expect(loss.met()).toBe(true);
+});
+
+test("a project whose connection is lost in the midst of its parts is shown as of one moment", async () => {
+  const { proxy, app } = await fragileService();
+  const loss = once(/from "public_feed_settings"/, "cut");
+  proxy.decide = loss.decide;
+  const answer = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().labels).toHaveLength(23);
+  expect(loss.met()).toBe(true);
+});
+
+test("while the server is down every request is told to come again; when it is back, all goes on", async () => {
+  const { proxy, app, list, create, countMade, expectUnavailable } = await fragileService();
+  expect((await create()).statusCode).toBe(201);
+  await proxy.close();
+  for (const answer of [await list(), await create(), await list()]) expectUnavailable(answer);
+  const shown = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
+  expectUnavailable(shown);
+  await proxy.reopen();
+  expect((await list()).json()).toMatchObject({ total: 1 });
+  expect((await create()).statusCode).toBe(201);
+  expect(await countMade()).toBe(2);
+});
+
+test("a server that says nothing any more holds up nobody for ever; when it speaks again, all goes on", async () => {
+  const { proxy, list, create, expectUnavailable } = await fragileService();
+  expect((await list()).statusCode).toBe(200);
+  proxy.silence(true);
+  // More than there are connections: some wait for an answer, some for a connection, some to be connected.
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => (index % 2 ? list() : create())),
+  );
+  for (const answer of answers) expectUnavailable(answer);
+  proxy.silence(false);
+  expect((await list()).statusCode).toBe(200);
+  expect((await create()).statusCode).toBe(201);
+});
+
+test("connections that the server ends while nobody uses them are not missed", async () => {
+  const location = withName(await temporaryLocation(), "idle test");
+  const { app } = await demoService({}, location);
+  const list = () => app.inject({ url: apiPaths.labels, headers });
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, list));
+    await runOnPostgres(
+      location,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle test'",
+    );
+    const answers = await Promise.all(Array.from({ length: 20 }, list));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  }
+});
+
+test("connections that the server ends while they are used lose nothing and double nothing", async () => {
+  const location = withName(await temporaryLocation(), "use test");
+  const { app } = await demoService({}, location);
+  const database = await temporaryDatabase(withName(location, "beside"));
+  const statuses = new Map<string, number>();
+  const writeOn = async (writer: number) => {
+    for (let count = 0; count < 20; count += 1) {
+      const name = `Writer ${writer}, ${count}`;
+      const payload = { name, color: "#000000" };
+      const answer = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+      statuses.set(name, answer.statusCode);
+      if (statuses.size % 4 > 0) continue;
+      // Whatever those are just doing.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'use test'
+        order by random() limit 3`.execute(database);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, writer) => writeOn(writer)));
+
+  await expectSoundDatabase(database);
+  const rows = await database.selectFrom("labels").select("name").where("name", "like", "Writer %").execute();
+  const found = rows.map(({ name }) => name);
+  expect(new Set(found).size).toBe(found.length);
+  for (const [name, status] of statuses) {
+    // One that was told that nobody knows may be there or not.
+    if (status === 503) continue;
+    expect(status, name).toBe(201);
+    expect(found).toContain(name);
+  }
+});
+
+test("a transaction that the database gives up to end a deadlock is done again", async () => {
+  const location = await temporaryLocation();
+  const { app, database } = await demoService({}, location);
+  const other = await temporaryDatabase(location);
+  const payload = { name: "Made", color: "#000000" };
+  const create = () => app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+  let creation: ReturnType<typeof create> | undefined;
+  await write(other, async (transaction) => {
+    // This one waits for ever, so it is the service's that is given up.
+    await sql`set local deadlock_timeout = '10min'`.execute(transaction);
+    const northwind = await transaction
+      .selectFrom("projects")
+      .select("id")
+      .where("app_id", "=", appIds.Northwind)
+      .executeTakeFirstOrThrow();
+    // The service needs this count after it has locked the project, ...
+    await sql`insert into label_counts values (${northwind.id}, 65536, 0, 0)`.execute(transaction);
+    creation = create();
+    await vi.waitUntil(async () => {
+      const waiting = await sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where query like 'insert into "label_counts"%')`.execute(
+        database,
+      );
+      return waiting.rows.length > 0;
+    });
+    // ... and this one needs the project.
+    await sql`update projects set plan = plan where id = ${northwind.id}`.execute(transaction);
+  });
+  expect((await creation)?.statusCode).toBe(201);
+  await expectSoundDatabase(database);
+});
+
+test("instances that create at the same time allot every order once and leave out none", async () => {
+  const location = await temporaryLocation();
+  const { database } = await demoService({}, location);
+  const { id } = await database
+    .selectFrom("projects")
+    .select("id")
+    .where("app_id", "=", appIds.Northwind)
+    .executeTakeFirstOrThrow();
+  const instances = await Promise.all([1, 2, 3].map(() => temporaryDatabase(location)));
+  await Promise.all(
+    instances.flatMap((instance, index) =>
+      Array.from({ length: 40 }, (_, count) =>
+        new LabelStore(instance).addLabels(id, [{ name: `${index} ${count}`, color: "#000000" }]),
+      ),
+    ),
+  );
+  const { labels, total } = await new LabelStore(database).listLabels(id, 0, 200);
+  expect(total).toBe(120);
+  expect(labels.map(({ order }) => order)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  await expectSoundDatabase(database);
+});
+
+test("of instances that delete and create at the same time, none gets into another's way for good", async () => {
+  const location = await temporaryLocation();
+  await demoService({}, location);
+  const instances = await Promise.all([1, 2, 3].map(() => temporaryDatabase(location)));
+  const [first] = instances;
+  if (first === undefined) throw new Error("No instance was opened.");
+  const { id } = await first
+    .selectFrom("projects")
+    .select("id")
+    .where("app_id", "=", appIds.Bluebird)
+    .executeTakeFirstOrThrow();
+  const { labels } = await new LabelStore(first).listLabels(id, 0, 60);
+  const results = await Promise.all(
+    instances.flatMap((instance) => {
+      const store = new LabelStore(instance);
+      const added = Array.from({ length: 20 }, () => ({ name: "Made", color: "#000000" }));
+      return [store.addLabels(id, added), ...labels.map((label) => store.deleteLabel(id, label.id))];
+    }),
+  );
+  // Each of three instances has added labels, and each label was deleted by one of them.
+  expect(results.filter((result) => result)).toHaveLength(3 + 60);
+  await expectSoundDatabase(first);
+});
+
+test("while the server may only be read, writing is told to come again and reading goes on", async () => {
+  const location = await temporaryLocation();
+  await demoService({}, location);
+  const database = await temporaryDatabase(withSetting(location, "default_transaction_read_only", "on"));
+  const app = await service(database);
+  const list = { url: apiPaths.labels, headers };
+  const create = {
+    method: "POST",
+    url: apiPaths.labels,
+    headers,
+    payload: { name: "A", color: "#000000" },
+  } as const;
+  for (const request of [create, list, create, list]) {
+    const answer = await app.inject(request);
+    if (request === list) expect(answer.statusCode).toBe(200);
+    else expectProblem(answer, "unavailable");
+  }
+});

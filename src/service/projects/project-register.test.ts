@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { write } from "#service/database/transactions.ts";
+import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
+import { demoUsers } from "#service/demo/demo-seed.ts";
+import { LabelStore } from "#service/labels/label-store.ts";
+import { appIds, demoDatabase, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { insertProject, type NewProject, ProjectRegister } from "./project-register.ts";
+import type { ProjectSettings } from "./project-settings.ts";
+
+const german = { name: "German", locale: "de", flag: "🇩🇪" };
+const klingon = { name: "Klingon", locale: "tlh", flag: "" };
+
+const settings: ProjectSettings = {
+  name: "Tricorder",
+  subdomain: "tricorder",
+  domain: "",
+  logo: null,
+  favicon: "https://tricorder.example/favicon.svg",
+  accent_color: "#00aaff",
+  website: "https://tricorder.example",
+  changelog_reactions: false,
+  changelog_comments: true,
+  plan: "Team",
+  primary_domain: "https://news.tricorder.example",
+  languages: [klingon, german],
+  default_language: german,
+  public_feed_setting: {
+    title: "Tricorder news",
+    description: "Line one\nline two",
+    website: "",
+    allow_subscribers: false,
+    allow_search_engine_index: true,
+    private: true,
+    custom_css: "a { color: red }",
+    custom_javascript: null,
+  },
+};
+const project: NewProject = { ...settings, app_id: "tricorder-1" };
+
+test("a project is shown as it was settled, and its app id can't be taken twice", async () => {
+  const database = await demoDatabase();
+  const register = new ProjectRegister(database);
+  const add = () => write(database, (transaction) => insertProject(transaction, project));
+  const ids = await Promise.all([add(), add(), add()]);
+  const [id = 0, ...more] = ids.filter((added) => added !== null);
+  expect(more).toEqual([]);
+  const shown = await register.showProject(id ?? 0);
+  const { languages, ...rest } = settings;
+  expect(shown).toMatchObject({
+    ...rest,
+    app_id: "tricorder-1",
+    labels: [],
+    language_id: shown?.default_language.id,
+  });
+  expect(shown?.languages.map(({ name, pivot }) => [name, pivot.is_default])).toEqual(
+    expect.arrayContaining([
+      [german.name, 1],
+      [klingon.name, 0],
+    ]),
+  );
+  expect(shown?.languages).toHaveLength(languages.length);
+  // The language that the demo has too is the same one.
+  const acme = (await register.listNames()).find(({ name }) => name === "Acme");
+  const acmeLanguages = (await register.showProject(acme?.id ?? 0))?.languages ?? [];
+  expect(acmeLanguages.map((language) => language.id)).toContain(shown?.default_language.id);
+  await expectSoundDatabase(database);
+});
+
+test("a change is made to what it is about, and only what has changed gets another time", async () => {
+  const database = await demoDatabase();
+  const register = new ProjectRegister(database);
+  const acme = (await register.listNames()).find(({ name }) => name === "Acme")?.id ?? 0;
+  const before = await register.showProject(acme);
+  const rowsBefore = await readDatabase(database);
+  expect(await register.changeProject(acme, (current) => current)).toBe(true);
+  expect(await readDatabase(database)).toEqual(rowsBefore);
+
+  await register.changeProject(acme, (current) => ({
+    ...current,
+    name: "Acme 2",
+    languages: [...current.languages.filter(({ locale }) => locale !== "es"), klingon],
+    default_language: german,
+  }));
+  const after = await register.showProject(acme);
+  expect(after).toMatchObject({ name: "Acme 2", default_language: german });
+  expect({ ...after, name: "Acme" }).toMatchObject({
+    domain: before?.domain,
+    labels: before?.labels,
+    public_feed_setting: before?.public_feed_setting,
+  });
+  const times = (shown: typeof before) =>
+    Object.fromEntries((shown?.languages ?? []).map(({ locale, pivot }) => [locale, pivot]));
+  expect(Object.keys(times(after)).toSorted()).toEqual(["de", "en", "tlh"]);
+  // The default has moved from one to the other; both were made when they were.
+  for (const locale of ["en", "de"]) {
+    expect(times(after)[locale]?.created_at).toBe(times(before)[locale]?.created_at);
+    expect(times(after)[locale]?.updated_at).not.toBe(times(before)[locale]?.updated_at);
+  }
+  await expectSoundDatabase(database);
+});
+
+test("a change that can't be decided leaves all as it was", async () => {
+  const database = await demoDatabase();
+  const before = await readDatabase(database);
+  const decide = () => {
+    throw new Error("undecided");
+  };
+  await expect(new ProjectRegister(database).changeProject(1, decide)).rejects.toThrow("undecided");
+  expect(await readDatabase(database)).toEqual(before);
+  expect(await new ProjectRegister(database).changeProject(4711, decide)).toBe(false);
+});
+
+test("removing a project takes all that is its own, and nothing of others", async () => {
+  const { app, database } = await demoService();
+  const register = new ProjectRegister(database);
+  const names = await register.listNames();
+  const bluebird = names.find(({ name }) => name === "Bluebird")?.id ?? 0;
+  await new LabelStore(database).addNamedLabel(bluebird, { name: "New", color: "#000000" }, "key");
+  expect(await register.removeProject(bluebird)).toBe(true);
+  expect(await register.removeProject(bluebird)).toBe(false);
+  for (const table of [
+    "labels",
+    "label_counts",
+    "named_creations",
+    "project_languages",
+    "memberships",
+  ] as const) {
+    const left = await database.selectFrom(table).selectAll().where("project_id", "=", bluebird).execute();
+    expect(left, table).toEqual([]);
+  }
+  expect(await register.listNames()).toEqual(names.filter(({ id }) => id !== bluebird));
+  await expectSoundDatabase(database);
+  for (const [url, headers] of [
+    [apiPaths.project(appIds.Bluebird), headersFor()],
+    [apiPaths.labels, headersFor(appIds.Bluebird)],
+  ] as const) {
+    expectProblem(await app.inject({ url, headers }), "project-not-found");
+  }
+  // Whoever had it open when it was removed adds no label to nothing.
+  expect(await new LabelStore(database).addLabels(bluebird, [{ name: "Late", color: "#000000" }])).toBe(
+    false,
+  );
+  await expectSoundDatabase(database);
+});
+
+test("of all who leave a project at once, one stays", async () => {
+  const database = await demoDatabase();
+  const register = new ProjectRegister(database);
+  const access = new AccessStore(database);
+  const ids = [demoUsers.first, demoUsers.other].map((name) => access.findUserId(name));
+  const [demo = 0, other = 0] = (await Promise.all(ids)).map((id) => id ?? 0);
+  expect([await register.addMember(1, other), await register.addMember(1, other)]).toEqual([true, false]);
+  expect(await register.listMembers(1)).toEqual(["demo", "other"]);
+  const leaving = await Promise.all([register.removeMember(1, demo), register.removeMember(1, other)]);
+  expect(leaving.toSorted()).toEqual(["last-member", "removed"]);
+  expect(await register.listMembers(1)).toHaveLength(1);
+  expect(await register.removeMember(1, 4711)).toBe("no-member");
+});
+
+test("all projects are listed by name with who belongs to them and how many labels they have", async () => {
+  const listed = await new ProjectRegister(await demoDatabase()).listProjects();
+  expect(listed.slice(0, 5).map(({ name, members, label_count }) => [name, members, label_count])).toEqual([
+    ["Acme", ["demo"], 23],
+    ["Bluebird", ["demo"], 1037],
+    ["Lighthouse", ["other"], 3],
+    ["Northwind", ["demo"], 0],
+    ["Orbit", ["demo"], 6],
+  ]);
+  expect(listed[0]).toMatchObject({
+    app_id: appIds.Acme,
+    domain: "changelog.acme.com",
+    changelog_reactions: true,
+  });
+});

@@ -1,0 +1,386 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
+import { projectDetailSchema } from "#contract/project-details.ts";
+import type { Project } from "#contract/projects.ts";
+import type { Database } from "#service/database/database.ts";
+import { lockProject } from "#service/database/project-lock.ts";
+import type { Flag, Tables } from "#service/database/schema.ts";
+import { currentTimestamp } from "#service/database/timestamps.ts";
+import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
+import type { LanguageSettings, ProjectSettings } from "./project-settings.ts";
+import {
+  completeProject,
+  type ProjectDetailAnswer,
+  projectColumns,
+  projectDetailColumns,
+  toProject,
+} from "./project-store.ts";
+
+/** A project to add. Moments that are not given are now. */
+export interface NewProject extends ProjectSettings {
+  readonly app_id: string;
+  readonly languages: (LanguageSettings & { readonly pivot?: Times })[];
+  readonly public_feed_setting: ProjectSettings["public_feed_setting"] &
+    Partial<Times> & { readonly deleted_at?: string | null };
+}
+
+interface Times {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Enough of a project to name it. */
+export interface ProjectName {
+  readonly id: number;
+  readonly app_id: string;
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** A project as the operator sees it. */
+export interface ProjectSummary extends Project {
+  /** The names of those who belong to it. */
+  readonly members: readonly string[];
+  readonly label_count: number;
+}
+
+/** What became of taking a user out of a project; its last member stays, as nobody could reach it then. */
+export type MemberRemoval = "removed" | "no-member" | "last-member";
+
+/** All projects and who belongs to them, as the operator knows them. */
+export class ProjectRegister {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** All projects, by name, then id. */
+  async listProjects(): Promise<ProjectSummary[]> {
+    return readSnapshot(this.#database, async (transaction) => {
+      const projects = await transaction
+        .selectFrom("projects")
+        .select(projectColumns)
+        .orderBy("name")
+        .orderBy("id")
+        .execute();
+      const members = await transaction
+        .selectFrom("memberships")
+        .innerJoin("users", "users.id", "memberships.user_id")
+        .select(["memberships.project_id", "users.name"])
+        .orderBy("users.name")
+        .execute();
+      const counts = await transaction
+        .selectFrom("labels")
+        .select((label) => ["project_id", label.fn.countAll<number>().as("count")])
+        .where("deleted_at", "is", null)
+        .groupBy("project_id")
+        .execute();
+      const membersOf = Map.groupBy(members, ({ project_id }) => project_id);
+      const countOf = new Map(counts.map(({ project_id, count }) => [project_id, count]));
+      return projects.map((row) => ({
+        ...toProject(row),
+        members: (membersOf.get(row.id) ?? []).map(({ name }) => name),
+        label_count: countOf.get(row.id) ?? 0,
+      }));
+    });
+  }
+
+  /** The names of all projects, by name, then id. */
+  async listNames(): Promise<ProjectName[]> {
+    const query = this.#database.selectFrom("projects").select(["id", "app_id", "name", "domain"]);
+    return readOnce(() => query.orderBy("name").orderBy("id").execute());
+  }
+
+  /** A project in full, or null when there is none. */
+  async showProject(projectId: number): Promise<ProjectDetailAnswer | null> {
+    return readSnapshot(this.#database, async (transaction) => {
+      const row = await transaction
+        .selectFrom("projects")
+        .select(projectDetailColumns)
+        .where("projects.id", "=", projectId)
+        .executeTakeFirst();
+      return row === undefined ? null : completeProject(transaction, row);
+    });
+  }
+
+  /** The names of those who belong to a project. */
+  async listMembers(projectId: number): Promise<string[]> {
+    const query = this.#database
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .select("users.name")
+      .where("memberships.project_id", "=", projectId)
+      .orderBy("users.name");
+    return (await readOnce(() => query.execute())).map(({ name }) => name);
+  }
+
+  /**
+   * Settles a project anew, all or nothing. What stays as it is keeps its times, too.
+   *
+   * @param decide makes the new settings out of the present ones; may be called several times
+   * @returns whether there is such a project
+   */
+  async changeProject(
+    projectId: number,
+    decide: (current: ProjectSettings) => ProjectSettings,
+  ): Promise<boolean> {
+    return write(this.#database, async (transaction) => {
+      if (!(await lockProject(transaction, projectId))) return false;
+      const row = await transaction
+        .selectFrom("projects")
+        .select(projectDetailColumns)
+        .where("projects.id", "=", projectId)
+        .executeTakeFirstOrThrow();
+      const current = toSettings(await completeProject(transaction, row));
+      await updateProject(transaction, projectId, current, decide(current));
+      return true;
+    });
+  }
+
+  /**
+   * Removes a project with all that belongs to it, all or nothing. Languages stay, as others may have them.
+   *
+   * @returns whether there was such a project
+   */
+  async removeProject(projectId: number): Promise<boolean> {
+    return write(this.#database, async (transaction) => {
+      if (!(await lockProject(transaction, projectId))) return false;
+      for (const table of projectTables) {
+        await transaction.deleteFrom(table).where("project_id", "=", projectId).execute();
+      }
+      await transaction.deleteFrom("projects").where("id", "=", projectId).execute();
+      return true;
+    });
+  }
+
+  /**
+   * Lets a user into a project.
+   *
+   * @returns whether they did not belong to it yet
+   */
+  async addMember(projectId: number, userId: number): Promise<boolean> {
+    return write(this.#database, (transaction) => insertMember(transaction, projectId, userId));
+  }
+
+  /** Takes a user out of a project. */
+  async removeMember(projectId: number, userId: number): Promise<MemberRemoval> {
+    return write(this.#database, async (transaction) => {
+      // Two who leave at the same time wait for each other.
+      await lockProject(transaction, projectId);
+      const members = await transaction
+        .selectFrom("memberships")
+        .select("user_id")
+        .where("project_id", "=", projectId)
+        .execute();
+      if (!members.some(({ user_id }) => user_id === userId)) return "no-member";
+      if (members.length === 1) return "last-member";
+      await transaction
+        .deleteFrom("memberships")
+        .where("project_id", "=", projectId)
+        .where("user_id", "=", userId)
+        .execute();
+      return "removed";
+    });
+  }
+}
+
+/** The tables of what belongs to a project alone. */
+const projectTables = [
+  "named_creations",
+  "label_counts",
+  "labels",
+  "public_feed_settings",
+  "project_languages",
+  "memberships",
+] as const;
+
+/**
+ * Adds a project, to which nobody belongs yet.
+ *
+ * @returns its id, or null when its app id is taken
+ */
+export async function insertProject(
+  transaction: Transaction<Tables>,
+  project: NewProject,
+): Promise<number | null> {
+  const defaultLanguageId = await putLanguage(transaction, project.default_language);
+  const added = await transaction
+    .insertInto("projects")
+    .values({ app_id: project.app_id, ...toColumns(project, defaultLanguageId) })
+    .onConflict((conflict) => conflict.column("app_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) return null;
+
+  for (const { pivot, ...language } of project.languages) {
+    await insertLanguage(transaction, added.id, language, defaultLanguageId, pivot);
+  }
+  const now = currentTimestamp();
+  const { created_at = now, updated_at = now, deleted_at = null, ...feed } = project.public_feed_setting;
+  await transaction
+    .insertInto("public_feed_settings")
+    .values({ ...toFeedColumns(feed), created_at, updated_at, deleted_at, project_id: added.id })
+    .execute();
+  return added.id;
+}
+
+/**
+ * Lets a user into a project.
+ *
+ * @returns whether they did not belong to it yet
+ */
+export async function insertMember(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  userId: number,
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto("memberships")
+    .values({ project_id: projectId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doNothing())
+    .returning("project_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function updateProject(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  current: ProjectSettings,
+  settings: ProjectSettings,
+): Promise<void> {
+  const now = currentTimestamp();
+  const defaultLanguageId = await putLanguage(transaction, settings.default_language);
+  await transaction
+    .updateTable("projects")
+    .set(toColumns(settings, defaultLanguageId))
+    .where("id", "=", projectId)
+    .execute();
+
+  const kept: number[] = [];
+  for (const language of settings.languages) {
+    kept.push(await insertLanguage(transaction, projectId, language, defaultLanguageId));
+  }
+  const languages = transaction
+    .updateTable("project_languages")
+    .set({ updated_at: now })
+    .where("project_id", "=", projectId);
+  await languages
+    .set({ is_default: 1 })
+    .where("language_id", "=", defaultLanguageId)
+    .where("is_default", "=", 0)
+    .execute();
+  await languages
+    .set({ is_default: 0 })
+    .where("language_id", "<>", defaultLanguageId)
+    .where("is_default", "=", 1)
+    .execute();
+  await transaction
+    .deleteFrom("project_languages")
+    .where("project_id", "=", projectId)
+    .where("language_id", "not in", kept)
+    .execute();
+
+  const feed = toFeedColumns(settings.public_feed_setting);
+  if (isDeepStrictEqual(feed, toFeedColumns(current.public_feed_setting))) return;
+  await transaction
+    .updateTable("public_feed_settings")
+    .set({ ...feed, updated_at: now })
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
+/**
+ * Gives a project a language, unless it has it already.
+ *
+ * @returns the language's id
+ */
+async function insertLanguage(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  language: LanguageSettings,
+  defaultLanguageId: number,
+  times?: Times,
+): Promise<number> {
+  const now = currentTimestamp();
+  const languageId = await putLanguage(transaction, language);
+  await transaction
+    .insertInto("project_languages")
+    .values({
+      project_id: projectId,
+      language_id: languageId,
+      is_default: toFlag(languageId === defaultLanguageId),
+      created_at: times?.created_at ?? now,
+      updated_at: times?.updated_at ?? now,
+    })
+    .onConflict((conflict) => conflict.columns(["project_id", "language_id"]).doNothing())
+    .execute();
+  return languageId;
+}
+
+/** The id of the language, which is stored if it is not there yet. */
+async function putLanguage(
+  transaction: Transaction<Tables>,
+  { name, locale, flag }: LanguageSettings,
+): Promise<number> {
+  const known = await transaction
+    .selectFrom("languages")
+    .select("id")
+    .where("name", "=", name)
+    .where("locale", "=", locale)
+    .where("flag", "=", flag)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const added = await transaction
+    .insertInto("languages")
+    .values({ name, locale, flag })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return added.id;
+}
+
+function toColumns(settings: ProjectSettings, defaultLanguageId: number) {
+  return {
+    name: settings.name,
+    subdomain: settings.subdomain,
+    domain: settings.domain,
+    primary_domain: settings.primary_domain,
+    logo: settings.logo,
+    favicon: settings.favicon,
+    accent_color: settings.accent_color,
+    language_id: defaultLanguageId,
+    website: settings.website,
+    plan: settings.plan,
+    changelog_reactions: toFlag(settings.changelog_reactions),
+    changelog_comments: toFlag(settings.changelog_comments),
+  };
+}
+
+function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
+  return {
+    title: feed.title,
+    description: feed.description,
+    website: feed.website,
+    allow_subscribers: toFlag(feed.allow_subscribers),
+    allow_search_engine_index: toFlag(feed.allow_search_engine_index),
+    private: toFlag(feed.private),
+    custom_css: feed.custom_css,
+    custom_javascript: feed.custom_javascript,
+  };
+}
+
+/** What of a project its operator settles. The database keeps a text or nothing for pictures. */
+function toSettings(project: ProjectDetailAnswer): ProjectSettings {
+  const { logo, favicon, ...rest } = projectDetailSchema.parse(project);
+  return {
+    ...rest,
+    logo: typeof logo === "string" ? logo : null,
+    favicon: typeof favicon === "string" ? favicon : null,
+  };
+}
+
+function toFlag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,62 @@
+import { connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** An answer as it came over a connection. */
+export interface RawAnswer {
+  readonly statusCode: number;
+  /** By their names in lower case; of several with one name, the last. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly json: () => unknown;
+}
+
+/** Opens a connection to a service, given its address. Whoever ends it badly is for the test to tell. */
+export function openConnection(address: string): Socket {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
+  socket.on("error", () => socket.destroy());
+  return socket;
+}
+
+/**
+ * Sends bytes over a connection of their own.
+ *
+ * @param bytes such that the service ends the connection, as when the last request asks for that
+ * @returns every answer that came until then
+ */
+export async function exchangeBytes(address: string, bytes: string | Uint8Array): Promise<RawAnswer[]> {
+  const socket = openConnection(address);
+  const received = buffer(socket);
+  socket.write(bytes);
+  return readAnswers(await received);
+}
+
+/** @throws Error when the bytes are anything but whole answers, one after the other */
+export function readAnswers(received: Uint8Array): RawAnswer[] {
+  const bytes = Buffer.from(received);
+  const answers: RawAnswer[] = [];
+  let start = 0;
+  while (start < bytes.length) {
+    const bodyStart = bytes.indexOf("\r\n\r\n", start) + 4;
+    const [statusLine = "", ...lines] = bytes.toString("latin1", start, bodyStart - 4).split("\r\n");
+    const status = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1];
+    if (bodyStart < 4 || status === undefined) {
+      throw new Error(`No answer at byte ${start} of: ${bytes.toString("latin1")}`);
+    }
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(":")).toLowerCase(),
+        line.slice(line.indexOf(":") + 1).trim(),
+      ]),
+    );
+    const length = Number(headers["content-length"] ?? 0);
+    // An answer to HEAD has the length of a body that is not sent.
+    const bodiless = bodyStart === bytes.length || bytes.indexOf("HTTP/1.1 ", bodyStart) === bodyStart;
+    const end = bodiless ? bodyStart : bodyStart + length;
+    if (end > bytes.length) throw new Error(`A body was cut short: ${bytes.toString("latin1", start)}`);
+    const body = bytes.toString("utf8", bodyStart, end);
+    answers.push({ statusCode: Number(status), headers, body, json: () => JSON.parse(body) });
+    start = end;
+  }
+  return answers;
+}
