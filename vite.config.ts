@@ -68,6 +68,10 @@ export default defineConfig({
       threshold: 512,
     }),
   ],
+  // Files of the build find each other wherever they are; only the page has to know (see `base` in index.html).
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   // The oldest browsers that know light-dark(), which the themes are made of.
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],
@@ -86,5 +90,39 @@ export default defineConfig({
   // Only the console itself; bench/ has pages of its own.
   optimizeDeps: { entries: ["index.html"] },
   server: { port: 4310, proxy: { "/api": `http://127.0.0.1:${servicePort}` } },
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
+  test: {
+    environment: "node",
+    // Many of the service's tests wait for processes and disks.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "units", include: ["{src,scripts}/**/*.test.{ts,tsx}"], exclude: ["src/service/**"] },
+      },
+      // The service's tests run on both databases, except those of one alone and those that have to do with none.
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          include: ["src/service/**/*.test.ts"],
+          exclude: ["src/service/**/postgres-*"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ["src/service/**/*.test.ts"],
+          exclude: [
+            "src/service/**/sqlite-*",
+            "src/service/**/{label-page,option-values}.test.ts",
+            "src/service/commands/serve-{command,stop,unavailable}.test.ts",
+            "src/service/commands/{*-commands,command-line,input-file,json-text,label-file}.test.ts",
+            "src/service/http/{raw-answers,rate-limit,request-body,security-headers,static-files}.test.ts",
+          ],
+          globalSetup: "scripts/postgres-for-tests.ts",
+        },
+      },
+    ],
+  },
 });

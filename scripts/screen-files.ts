@@ -17,8 +17,9 @@ export const writeScreenFiles: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
+      const [, base = "/"] = /="(\/[^"]*)assets\//.exec(html) ?? [];
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const first = new Set([...html.matchAll(/="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+      const first = new Set([...html.matchAll(/="\/[^"]*(assets\/[^"]+)"/g)].map(([, file]) => file));
       const filesOf = (fileName: string): string[] => {
         const chunk = chunks.find((one) => one.fileName === fileName);
         if (chunk === undefined || first.has(fileName)) return [];
@@ -27,13 +28,12 @@ export const writeScreenFiles: Plugin = {
       const files = Object.entries(screens).map(([screen, module]) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
         if (chunk === undefined) throw new Error(`No file of the build begins at ${module}.`);
-        return [screen, [...new Set(filesOf(chunk.fileName))].map((file) => `/${file}`)] as const;
+        return [screen, [...new Set(filesOf(chunk.fileName))].map((file) => base + file)] as const;
       });
       const json = JSON.stringify(Object.fromEntries(files));
-      return html.replace(
-        /(<script type="application\/json" id="screen-files">).*?(<\/script>)/s,
-        `$1${json}$2`,
-      );
+      return html
+        .replace(/(<script type="application\/json" id="screen-files">).*?(<\/script>)/s, `$1${json}$2`)
+        .replace('{ "base": "/"', `{ "base": ${JSON.stringify(base)}`);
     },
   },
 };

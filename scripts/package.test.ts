@@ -1,0 +1,46 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs npm in a folder; throws Error with what it printed when it fails. */
+function npm(folder: string, ...args: string[]): void {
+  execFileSync("npm", [...args, "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+}
+
+test("the package that is published serves the console and its API where nothing else is installed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  npm(root, "pack", "--pack-destination", folder);
+  const [archive = ""] = readdirSync(folder);
+  writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  npm(folder, "install", "--omit=dev", `./${archive}`);
+  expect(readdirSync(join(folder, "node_modules"))).not.toContain("vite");
+
+  const command = join(folder, "node_modules/.bin/changelog-console");
+  const service = spawn(command, ["serve", "--demo", "--port", "0"], { cwd: folder, stdio: "pipe" });
+  const ended = once(service, "exit");
+  onTestFinished(async () => {
+    service.kill();
+    await ended;
+  });
+  let printed = "";
+  for await (const chunk of service.stdout.setEncoding("utf8")) {
+    printed += chunk;
+    if (printed.includes("Sign in:")) break;
+  }
+  const [, address = ""] = /is at (\S+)/.exec(printed) ?? [];
+  const [, token = ""] = /Demo token: (\S+)/.exec(printed) ?? [];
+  const page = await (await fetch(address)).text();
+  const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  expect((await fetch(address + script)).headers.get("content-type")).toMatch(/javascript/);
+  const projects = await fetch(`${address}/api/v1/projects`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await projects.json()).toContainEqual(expect.objectContaining({ name: "Acme" }));
+}, 180_000);
