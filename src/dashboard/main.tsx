@@ -7,6 +7,8 @@ import { App } from "./app/app.tsx";
 import { takeFirstAnswers } from "./app/first-answers.ts";
 import { activateLanguage } from "./app/language.ts";
 import { takeTokenFromAddress } from "./session/sign-in-link.ts";
+import { whenIdle } from "./ui/idle.ts";
+import { prefetch } from "./ui/prefetch.ts";
 
 const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
@@ -20,3 +22,4 @@ createRoot(container).render(
     <App queryClient={queryClient} startToken={startToken} />
   </StrictMode>,
 );
+whenIdle(() => prefetch(async () => (await import("./app/later-parts.ts")).startLaterParts(queryClient)));

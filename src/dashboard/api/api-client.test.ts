@@ -159,3 +159,14 @@ test("Retry-After is read as seconds and as a date", () => {
   expect(readRetryAfter("soon")).toBeUndefined();
   expect(readRetryAfter(null)).toBeUndefined();
 });
+
+test("a creation carries its name, and nothing else carries one", async () => {
+  const seen: unknown[] = [];
+  const api = await serve((request, response) => {
+    seen.push(request.headers["idempotency-key"]);
+    response.end(good);
+  });
+  await api.request({ method: "POST", path: "/", schema, body: {}, key: "one" });
+  await api.request({ method: "PUT", path: "/", schema, body: {} });
+  expect(seen).toEqual(["one", undefined]);
+});

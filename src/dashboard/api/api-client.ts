@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { ApiError, errorCodeOfStatus } from "./api-error.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 
@@ -15,7 +15,9 @@ export interface ApiRequest<Schema extends z.ZodMiniType> {
   /** The `app_id` of the project that a label operation acts on. */
   readonly appId?: string;
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  /** Names a creation, so that a service that knows such names makes it once, however often it arrives. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One service, reached with one token. */
@@ -41,19 +43,22 @@ interface ApiOptions {
 export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Api {
   return {
     serviceUrl,
-    async request({ method = "GET", path, schema, appId, body, signal }) {
+    async request({ method = "GET", path, schema, appId, body, key, signal }) {
       const headers = new Headers({
         Accept: "application/json",
         Authorization: `Bearer ${token}`,
         "Content-Type": "application/json",
       });
       if (appId !== undefined) headers.set(projectHeader, appId);
+      if (key !== undefined) headers.set(idempotencyHeader, key);
       const url = `${serviceUrl}${path}`;
       const early = method === "GET" ? takeEarlyAnswer(url, appId) : undefined;
       const { response, text } = await exchange(url, early, {
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
+        // A deletion may be on its way when the page is closed.
+        keepalive: method === "DELETE",
         // A redirect may lead the token to another host: it is an answer like any other, and the wrong one.
         redirect: "manual",
         credentials: "omit",
@@ -117,10 +122,10 @@ function parseJson(text: string): unknown {
 /** A value that may be of any kind; undefined where it isn't the one that is looked for. */
 const ifIs = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** Where services name what is wrong with a request's fields: a sentence or several for each. */
-const refusalSchema = ifIs(
-  z.object({ errors: ifIs(z.record(z.string(), ifIs(z.union([z.string(), z.array(ifIs(z.string()))])))) }),
-);
+/** Where services name what is wrong with a request's fields. */
+const refusalSchema = ifIs(z.object({ errors: ifIs(z.looseObject({})) }));
+/** What they say of each: a sentence or several. */
+const sentencesSchema = ifIs(z.union([z.string(), z.array(ifIs(z.string()))]));
 
 function readRefusal(response: Response, text: string): ApiError {
   const errors = Object.entries(refusalSchema.parse(parseJson(text))?.errors ?? {});
@@ -131,8 +136,8 @@ function readRefusal(response: Response, text: string): ApiError {
     fieldErrors: Object.fromEntries(
       errors
         .map(
-          ([field, sentences]) =>
-            [field, [sentences ?? []].flat().filter((one) => one !== undefined)] as const,
+          ([field, said]) =>
+            [field, [sentencesSchema.parse(said) ?? []].flat().filter((one) => one !== undefined)] as const,
         )
         .filter(([, sentences]) => sentences.length > 0),
     ),

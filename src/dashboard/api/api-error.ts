@@ -51,18 +51,6 @@ export class ApiError extends Error {
     this.fieldErrors = details.fieldErrors ?? {};
   }
 
-  /** Whether a write that failed like this may have been carried out all the same. */
-  get isOutcomeUnknown(): boolean {
-    return (
-      this.code === "unreachable" ||
-      this.code === "timeout" ||
-      this.code === "unreadable" ||
-      // A gateway speaks here, which doesn't know either.
-      this.status === 502 ||
-      this.status === 504
-    );
-  }
-
   /** Whether the same read may succeed if it is simply tried again. */
   get isPassing(): boolean {
     return (

@@ -14,11 +14,9 @@ export function describeError(error: unknown): string {
     case "forbidden":
       return t`Your access token doesn't allow this. Ask the project's owner for access.`;
     case "not-found":
-      return t`It no longer exists, or you have no access to it.`;
-    case "invalid":
-      return t`The service found something in the request that isn’t valid.`;
+      return t`The project or label no longer exists, or you have no access to it. Reload the page.`;
     case "rate-limited":
-      return t`The service is getting too many requests. Wait a moment, then try again.`;
+      return describeWait(error);
     case "broken":
       return withRequestId(t`The service has a problem. Try again in a moment.`, error);
     case "unreachable":
@@ -27,9 +25,17 @@ export function describeError(error: unknown): string {
       return t`The service didn't answer in time. Try again in a moment.`;
     case "unreadable":
       return withRequestId(t`The service's answer can't be read. Try again, or tell its operator.`, error);
+    case "invalid":
     case "refused":
-      return withRequestId(t`The service refused the request. Reload the page, then try again.`, error);
+      return withRequestId(t`The service refused the request. Try again, or tell its operator.`, error);
   }
+}
+
+function describeWait({ retryAfter = 0 }: ApiError): string {
+  const seconds = Math.ceil(retryAfter / 1000);
+  return seconds > 0
+    ? t`The service is getting too many requests. Wait ${seconds} s, then try again.`
+    : t`The service is getting too many requests. Wait a moment, then try again.`;
 }
 
 function withRequestId(sentence: string, { requestId }: ApiError): string {

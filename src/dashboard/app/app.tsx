@@ -7,6 +7,7 @@ import {
   projectAddress,
   readProjectAddress,
 } from "#dashboard/projects/project-address.ts";
+import { basePath } from "#dashboard/session/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
 import { takeTokenFromAddress } from "#dashboard/session/sign-in-link.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -54,7 +55,7 @@ export function App({ queryClient, startToken }: AppProps) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <BrowserRouter basename={basePath}>
           {sessionState.session === null || linkToken !== null ? (
             <Suspense>
               <SignInPage

@@ -3,6 +3,7 @@ import { readLabelView } from "#dashboard/labels/label-address.ts";
 import { labelPageOptions } from "#dashboard/labels/label-queries.ts";
 import { readProjectAddress } from "#dashboard/projects/project-address.ts";
 import { projectListOptions } from "#dashboard/projects/project-queries.ts";
+import { basePath } from "#dashboard/session/service-choices.ts";
 import { readApi } from "#dashboard/session/session-store.ts";
 
 /** How long (milliseconds) the first picture may wait for answers that have been asked for already. */
@@ -15,7 +16,7 @@ const patience = 30;
 export async function takeFirstAnswers(client: QueryClient): Promise<void> {
   const api = readApi();
   if (api === null || globalThis.earlyAnswers === undefined) return;
-  const place = readProjectAddress(location.pathname);
+  const place = readProjectAddress(location.pathname.slice(basePath.length));
   const reads: Promise<unknown>[] = [client.prefetchQuery(projectListOptions(api))];
   if (place?.screen === "labels") {
     const { page } = readLabelView(new URLSearchParams(location.search));

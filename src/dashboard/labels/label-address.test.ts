@@ -18,7 +18,7 @@ test.each([
   ["", { page: 1, dialog: null }],
   ["?page=2", { page: 2, dialog: null }],
   ["?page=2&edit=7", { page: 2, dialog: { kind: "edit", id: 7 } }],
-  ["?delete=7", { page: 1, dialog: { kind: "delete", id: 7 } }],
+  ["?edit=7", { page: 1, dialog: { kind: "edit", id: 7 } }],
   ["?new", { page: 1, dialog: { kind: "new" } }],
 ] as const)("what is written as %j is read as it was", (query, view) => {
   expect(writeLabelView(view)).toBe(query);

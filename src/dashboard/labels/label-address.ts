@@ -1,10 +1,7 @@
 import { projectAddress } from "#dashboard/projects/project-address.ts";
 
 /** The dialog that is open over the labels: part of the address, so that a link opens it too. */
-export type LabelDialog =
-  | { readonly kind: "new" }
-  | { readonly kind: "edit"; readonly id: number }
-  | { readonly kind: "delete"; readonly id: number };
+export type LabelDialog = { readonly kind: "new" } | { readonly kind: "edit"; readonly id: number };
 
 /** What the address says of the labels screen. */
 export interface LabelView {
@@ -20,11 +17,9 @@ function readPositive(text: string | null): number | null {
 /** Reads the view from an address's query; whatever can't be read counts as not there. */
 export function readLabelView(query: URLSearchParams): LabelView {
   const edited = readPositive(query.get("edit"));
-  const deleted = readPositive(query.get("delete"));
   let dialog: LabelDialog | null = null;
   if (query.has("new")) dialog = { kind: "new" };
   else if (edited !== null) dialog = { kind: "edit", id: edited };
-  else if (deleted !== null) dialog = { kind: "delete", id: deleted };
   return { page: readPositive(query.get("page")) ?? 1, dialog };
 }
 

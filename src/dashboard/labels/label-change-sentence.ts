@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { EarlierCreationError, UnknownOutcomeError } from "./label-changes.ts";
 import type { LabelChange } from "./label-queries.ts";
 
 /** That a change was made, with the label's name. */
@@ -17,23 +18,39 @@ export function describeSuccess(kind: LabelChange["kind"], labelName: string): s
   }
 }
 
-/** That a change was not made, or that nobody knows, why, and what to do. */
-export function describeFailure(kind: LabelChange["kind"], labelName: string, error: unknown): string {
+/**
+ * That a change was not made, or that nobody can tell, why, and what to do.
+ *
+ * @param reasons the service's own sentences, which say more than the console could
+ */
+export function describeFailure(
+  kind: LabelChange["kind"],
+  labelName: string,
+  error: unknown,
+  reasons: readonly string[] = listReasons(error),
+): string {
   const name = isolateName(labelName);
-  if (error instanceof ApiError && error.isOutcomeUnknown) {
-    return `${describeUnknown(kind, name)} ${t`The service’s answer didn’t arrive. Look in the list before you try again.`}`;
+  if (error instanceof UnknownOutcomeError) return describeUnknown(kind, name);
+  if (error instanceof EarlierCreationError) {
+    const created = isolateName(error.created.name);
+    return t`Your first try did create “${created}”. Create this one as well, or cancel and edit that one in the list.`;
   }
-  return `${describeUndone(kind, name)} ${describeError(error)}`;
+  const why = reasons.length > 0 ? reasons.join(" ") : describeError(error);
+  return `${describeUndone(kind, name)} ${why}`;
+}
+
+function listReasons(error: unknown): readonly string[] {
+  return error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
 }
 
 function describeUnknown(kind: LabelChange["kind"], name: string): string {
   switch (kind) {
     case "create":
-      return t`It isn’t known whether the label was created.`;
+      return t`It can’t be told yet whether the label was created: the service’s answer didn’t arrive. Try again in a moment: the console looks first, so there won’t be two.`;
     case "update":
-      return t`It isn’t known whether your changes were saved.`;
+      return t`It can’t be told yet whether your changes were saved: the service’s answer didn’t arrive. Try again in a moment: saving them twice does no harm.`;
     case "delete":
-      return t`It isn’t known whether “${name}” was deleted.`;
+      return t`It can’t be told yet whether “${name}” was deleted: the service’s answer didn’t arrive. The list shows it as soon as the service answers.`;
   }
 }
 

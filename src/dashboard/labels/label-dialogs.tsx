@@ -1,47 +1,51 @@
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { EmbeddedLabel, Label } from "#contract/labels.ts";
+import type { Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
-import { useProject } from "#dashboard/projects/project-queries.ts";
+import { useApi } from "#dashboard/session/session-store.ts";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
-import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
-import { useLabelChange } from "./label-changes.ts";
-import type { NewLabel } from "./label-rows.ts";
-import { isFailedSearch, useDialogLabel } from "./label-search.ts";
+import { deleteLabel } from "./label-deletion.ts";
+import { dropDraft, type LabelDraft, takeDrafts } from "./label-drafts.ts";
+import { labelKeys } from "./label-queries.ts";
+import type { LabelRows } from "./label-rows.ts";
+import { type DialogLabel, isFailedSearch, useDialogLabel } from "./label-search.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
 const loadEditor = () => import("./label-editor.tsx");
-const loadDeleteQuestion = () => import("./label-delete-question.tsx");
 const LabelEditor = lazy(loadEditor);
-const LabelDeleteQuestion = lazy(loadDeleteQuestion);
 const LabelMissing = lazy(() => import("./label-missing.tsx"));
 
 interface LabelDialogsProps {
   readonly appId: string;
   readonly view: LabelView;
   /** The shown page as the service answered; undefined while unknown. */
-  readonly page:
-    | { readonly data: readonly Label[]; readonly total: number; readonly per_page: number }
-    | undefined;
+  readonly page: { readonly total: number; readonly per_page: number } | undefined;
   /** The rows as the table shows them. */
-  readonly rows: readonly (Label | NewLabel)[];
+  readonly rows: LabelRows["rows"];
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** A label whose row's button asks to delete it; null for none. */
+  readonly doomed: Label | null;
+  /** Says that {@link doomed} is seen to. */
+  readonly onTaken: () => void;
 }
 
-/** The dialog that the address asks for, over the labels. */
-export default function LabelDialogs({ appId, view, page, rows, heading }: LabelDialogsProps) {
+/** What is done with labels over their table: the dialog that the address asks for, deleting, and kept drafts. */
+export default function LabelDialogs(props: LabelDialogsProps) {
+  const { appId, view, page, rows, heading, doomed, onTaken } = props;
+  const api = useApi();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const change = useLabelChange(appId);
-  const project = useProject(appId);
   // An editor with unsaved input stays, whatever the address says, until the person has answered.
   const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
   // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
   const [destination, setDestination] = useState<LabelDialog | null>();
   const dialog = unsaved ?? view.dialog;
-  const subject = useDialogLabel(appId, dialog, page && rows);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
   // A change may be acknowledged when the person has already gone elsewhere.
   const now = useRef({ view, location });
@@ -50,9 +54,23 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => prefetch(loadEditor, loadDeleteQuestion), 2000);
+    const timer = setTimeout(() => prefetch(loadEditor), 2000);
     return () => clearTimeout(timer);
   }, []);
+
+  const takeDoomed = useEffectEvent((label: Label) => {
+    onTaken();
+    remove(label);
+  });
+  useEffect(() => {
+    if (doomed !== null) takeDoomed(doomed);
+  }, [doomed]);
+
+  const drafts = useDrafts(appId, dialog, (draftDialog) => {
+    const address = labelAddress(appId, { page: now.current.view.page, dialog: draftDialog });
+    void navigate(address, { state: openedHere });
+  });
+  const label = useDialogLabel(appId, dialog, page && rows, drafts);
 
   // The address is the editor's again at once: going back once more must not lose what the question is about.
   const hasLeft = unsaved !== null && !isSameDialog(unsaved, view.dialog);
@@ -73,32 +91,27 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
     (document.getElementById(focusAfter) ?? heading.current)?.focus();
   }, [focusAfter, dialog, heading]);
 
-  if (dialog === null) return null;
-
-  const plainAddress = labelAddress(appId, { page: view.page, dialog: null });
-
   function close(): void {
     const { state } = now.current.location;
     const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
     if (opened) void navigate(-1);
-    else void navigate(plainAddress, { replace: true });
+    else void navigate(labelAddress(appId, { page: view.page, dialog: null }), { replace: true });
   }
 
-  function openDelete(id: number): void {
-    const address = labelAddress(appId, { page: view.page, dialog: { kind: "delete", id } });
-    void navigate(address, { replace: true, state: location.state });
-  }
-
-  function discard(): void {
+  /** There is no unsaved input any more, nor anything to ask about it. */
+  function forgetInput(): void {
     setUnsaved(null);
     setDestination(undefined);
-    if (destination?.kind === "delete") openDelete(destination.id);
-    else close();
+  }
+
+  /** Closes the editor, whatever has been typed. */
+  function leave(): void {
+    forgetInput();
+    close();
   }
 
   function showSaved(): void {
-    setUnsaved(null);
-    setDestination(undefined);
+    forgetInput();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
@@ -111,60 +124,100 @@ export default function LabelDialogs({ appId, view, page, rows, heading }: Label
     void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });
   }
 
-  async function deleteLabel({ id, name }: EmbeddedLabel): Promise<void> {
-    try {
-      await change.mutateAsync({ kind: "delete", id });
-      showToast({ about: appId, tone: "good", text: describeSuccess("delete", name) });
-    } catch (error) {
-      showToast({
-        about: appId,
-        tone: "danger",
-        text: describeFailure("delete", name, error),
-        elsewhere: describeFailureElsewhere(project?.name),
-      });
-    }
+  function remove(label: DialogLabel): void {
+    // Only those with an id have a button to go to.
+    const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+    const index = ids.indexOf(label.id);
+    const neighbour = ids[index + 1] ?? ids[index - 1];
+    setFocusAfter(neighbour === undefined ? "" : labelRowFocusId(neighbour));
+    deleteLabel({ api, client, appId, label });
   }
 
-  function confirmDelete(label: EmbeddedLabel): void {
-    const index = rows.findIndex(({ id }) => id === label.id);
-    const neighbour = rows[index + 1]?.id ?? rows[index - 1]?.id;
-    setFocusAfter(neighbour === undefined || neighbour === null ? "" : labelRowFocusId(neighbour));
-    close();
-    void deleteLabel(label);
-  }
-
-  if (dialog.kind !== "new" && subject === "loading") return null;
-  if (dialog.kind !== "new" && (subject === "missing" || isFailedSearch(subject))) {
+  if (dialog === null || drafts === null || label === "loading") return null;
+  if (label === "missing" || isFailedSearch(label)) {
     return (
       <Suspense>
-        <LabelMissing search={subject === "missing" ? null : subject} onClose={close} />
+        <LabelMissing search={label === "missing" ? null : label} onClose={close} />
       </Suspense>
     );
   }
-  const label = typeof subject === "object" && !isFailedSearch(subject) ? subject : null;
   return (
     <Suspense>
-      {dialog.kind === "delete" && label !== null ? (
-        <LabelDeleteQuestion label={label} onNo={close} onYes={() => confirmDelete(label)} />
-      ) : (
-        <LabelEditor
-          key={label?.id ?? "new"}
-          appId={appId}
-          label={label}
-          position={page?.total ?? 0}
-          leaving={destination !== undefined}
-          onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
-          onSaved={showSaved}
-          onClose={close}
-          onStay={() => setDestination(undefined)}
-          onDiscard={discard}
-          onDelete={openDelete}
-        />
-      )}
+      <LabelEditor
+        key={label?.id ?? "new"}
+        appId={appId}
+        label={label}
+        page={view.page}
+        position={page?.total ?? 0}
+        leaving={destination !== undefined}
+        onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
+        onSaved={showSaved}
+        onClose={close}
+        onStay={() => setDestination(undefined)}
+        onDiscard={leave}
+        onDelete={(deleted) => {
+          leave();
+          remove(deleted);
+        }}
+      />
     </Suspense>
   );
 }
 
 function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * The project's drafts that were waiting when this was first shown; null until they are known. Those that aren't in the
+ * open dialog are offered in messages.
+ */
+function useDrafts(
+  appId: string,
+  dialog: LabelDialog | null,
+  open: (dialog: LabelDialog) => void,
+): readonly LabelDraft[] | null {
+  const { serviceUrl } = useApi();
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<readonly LabelDraft[] | null>(null);
+  const offers = useRef<(() => void)[]>([]);
+  const offer = useEffectEvent((draft: LabelDraft) => {
+    const draftDialog: LabelDialog = draft.id === null ? { kind: "new" } : { kind: "edit", id: draft.id };
+    if (isSameDialog(draftDialog, dialog)) return;
+    const close = showToast({
+      about: appId,
+      tone: "good",
+      text: describeDraft(draft),
+      actions: [
+        { label: t`Continue`, act: () => open(draftDialog) },
+        { label: t`Discard`, act: () => dropDraft(draft) },
+      ],
+    });
+    offers.current.push(close);
+  });
+  useEffect(() => {
+    let isShown = true;
+    void takeDrafts(serviceUrl, appId).then((found) => {
+      if (!isShown) return;
+      setDrafts(found);
+      // What is being saved right now waits for its answer.
+      if (client.isMutating({ mutationKey: labelKeys.change(appId) }) === 0) found.forEach(offer);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [serviceUrl, appId, client]);
+  // A dialog that is opened brings its draft along.
+  const isOpen = dialog !== null;
+  useEffect(() => {
+    if (isOpen) for (const close of offers.current.splice(0)) close();
+  }, [isOpen]);
+  return drafts;
+}
+
+function describeDraft({ name, seen }: LabelDraft): string {
+  if (seen !== null) return t`Your changes to “${isolateName(seen.name)}” are kept, but not saved.`;
+  const typed = name.trim();
+  if (typed === "") return t`The new label that you began is kept, but not saved.`;
+  return t`The new label “${isolateName(typed)}” is kept, but not saved.`;
 }

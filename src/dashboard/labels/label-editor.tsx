@@ -1,12 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-changes.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
+import { projectDetailOptions } from "#dashboard/projects/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
+import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
@@ -16,17 +18,26 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
-import { useLabelChange } from "./label-changes.ts";
+import { LabelConflictError, UnknownOutcomeError, useLabelChange } from "./label-changes.ts";
 import { LabelColorField } from "./label-color-field.tsx";
+import { LabelConflict } from "./label-conflict.tsx";
+import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import styles from "./label-editor.module.css";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { startColor } from "./label-palette.ts";
 import { LabelPreview } from "./label-preview.tsx";
+import type { DoubtfulCreation, LabelChange, LabelVersion } from "./label-queries.ts";
+import type { DialogLabel } from "./label-search.ts";
+
+/** A change that the editor sends. */
+type SentChange = Exclude<LabelChange, { kind: "delete" }>;
 
 interface LabelEditorProps {
   readonly appId: string;
   /** The label as it was when the editor opened; null for a new one. */
-  readonly label: EmbeddedLabel | null;
+  readonly label: DialogLabel | null;
+  /** The page of the list that is shown. */
+  readonly page: number;
   /** How many labels there are, which chooses a new label's first colour. */
   readonly position: number;
   /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
@@ -36,26 +47,42 @@ interface LabelEditorProps {
   readonly onClose: () => void;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
-  readonly onDelete: (id: number) => void;
+  readonly onDelete: (label: DialogLabel) => void;
+}
+
+/** Both versions of a label that somebody else has changed while it was being edited. */
+interface Conflict {
+  readonly current: LabelVersion | null;
+  readonly mine: LabelInput;
 }
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, position, leaving, onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
+  const { appId, label, page, position, leaving, onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } =
+    props;
+  const { serviceUrl } = useApi();
   const change = useLabelChange(appId);
   const project = useProject(appId);
   const kind = label === null ? "create" : "update";
+  const draftSubject = { serviceUrl, appId, id: label?.id ?? null };
+  const [draft, setDraft] = useState(() => readDraft(draftSubject));
+  // What the person began with: what is saved must still be that.
+  const [seen, setSeen] = useState<LabelVersion | null>(draft?.seen ?? label);
+  const [firstColor] = useState(() => startColor(position));
+  const begun = { name: seen?.name ?? "", color: seen?.color ?? firstColor };
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const doubtful = useRef<DoubtfulCreation>(undefined);
   const sending = useRef(false);
   const open = useRef(false);
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<
+  const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<
     LabelForm,
     unknown,
     LabelInput
   >({
     resolver: standardSchemaResolver(labelFormSchema),
-    defaultValues: { name: label?.name ?? "", color: label?.color ?? startColor(position) },
+    defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
   });
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
 
   useEffect(() => {
     open.current = true;
@@ -63,30 +90,67 @@ export default function LabelEditor(props: LabelEditorProps) {
       open.current = false;
     };
   }, []);
-  useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
-  useUnsavedGuard(isDirty, onUnsaved);
-  const lastFocused = useFocusAfter(leaving);
+  // Also when the person gives up what was restored.
+  const isRestored = draft !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
+  useKnownLabels(appId, label === null);
+  const lastFocused = useFocusAfter(leaving || conflict !== null);
 
-  async function save(input: LabelInput): Promise<void> {
+  function save(input: LabelInput): Promise<void> {
+    return send(
+      label === null || seen === null
+        ? { kind: "create", input, doubtful: doubtful.current }
+        : { kind: "update", id: label.id, input, seen, page },
+    );
+  }
+
+  async function send(labelChange: SentChange): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (sending.current) return;
     sending.current = true;
+    const { input } = labelChange;
     try {
-      await change.mutateAsync(
-        label === null ? { kind: "create", input } : { kind: "update", id: label.id, input },
-      );
-      showToast({ about: appId, tone: "good", text: describeSuccess(kind, input.name) });
+      await change.mutateAsync(labelChange);
+      dropDraft(draftSubject);
+      showToast({ about: appId, tone: "good", text: describeSuccess(labelChange.kind, input.name) });
       // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
       // elsewhere in the meantime stays there.
       if (open.current) onSaved();
     } catch (error) {
       sending.current = false;
+      if (open.current && error instanceof LabelConflictError) {
+        setConflict({ current: error.current, mine: input });
+        return;
+      }
+      doubtful.current = error instanceof UnknownOutcomeError ? error.doubtful : undefined;
       if (open.current) showProblems(error);
       else {
-        const text = describeFailure(kind, input.name, error);
+        const text = describeFailure(labelChange.kind, input.name, error);
         showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(project?.name) });
       }
     }
+  }
+
+  function saveMine({ current, mine }: Conflict): void {
+    setConflict(null);
+    setSeen(current ?? seen);
+    void send(
+      label === null || current === null
+        ? { kind: "create", input: mine, doubtful: doubtful.current }
+        : { kind: "update", id: label.id, input: mine, seen: current, page },
+    );
+  }
+
+  function startAfresh(): void {
+    setDraft(null);
+    setSeen(label);
+    reset({ name: label?.name ?? "", color: label?.color ?? firstColor });
+  }
+
+  function discard(): void {
+    dropDraft(draftSubject);
+    onDiscard();
   }
 
   function showProblems(error: unknown): void {
@@ -103,7 +167,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     if (!isUnnamed && others.length === 0) return;
     const kept = t`What you entered is still here.`;
     setError("root.service", {
-      message: [describeFailure(kind, label?.name ?? "", error), ...others, kept].join(" "),
+      message: `${describeFailure(kind, label?.name ?? "", error, others)} ${kept}`,
     });
   }
 
@@ -125,6 +189,18 @@ export default function LabelEditor(props: LabelEditorProps) {
         onSubmit={(event) => void submit(event)}
         onKeyDown={(event) => handleKeys(event, submit)}
       >
+        <DraftKeeper
+          control={control}
+          begun={begun}
+          draft={{ ...draftSubject, seen: label && seen }}
+          onUnsaved={onUnsaved}
+        />
+        {isRestored && (
+          <p role="status" className={styles["restored"]}>
+            {t`What you typed before is here again.`}
+            <Button look="quiet" onClick={startAfresh}>{t`Start afresh`}</Button>
+          </p>
+        )}
         <div className={styles["columns"]}>
           <div className={styles["fields"]}>
             <Field label={t`Name`} error={errors.name?.message && describeFieldProblem(errors.name.message)}>
@@ -147,7 +223,7 @@ export default function LabelEditor(props: LabelEditorProps) {
               <Button
                 look="quietDanger"
                 onClick={() => {
-                  if (!change.isPending) onDelete(label.id);
+                  if (!change.isPending) onDelete(label);
                 }}
               >
                 <Icon node={Trash2} />
@@ -172,11 +248,24 @@ export default function LabelEditor(props: LabelEditorProps) {
           }
           yes={t`Discard`}
           no={t`Keep editing`}
-          onYes={onDiscard}
+          onYes={discard}
           onNo={onStay}
         >
           {t`What you entered has not been saved.`}
         </QuestionDialog>
+      )}
+      {conflict !== null && seen !== null && (
+        <LabelConflict
+          seen={seen}
+          current={conflict.current}
+          mine={conflict.mine}
+          onKeepEditing={() => {
+            setSeen(conflict.current ?? seen);
+            setConflict(null);
+          }}
+          onTakeTheirs={discard}
+          onSaveMine={() => saveMine(conflict)}
+        />
       )}
     </ModalDialog>
   );
@@ -211,8 +300,26 @@ function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
   }
 }
 
-/** Tells the host of unsaved input, and has the browser ask before the page is left with it. */
-function useUnsavedGuard(hasUnsaved: boolean, onUnsaved: (hasUnsaved: boolean) => void): void {
+interface DraftKeeperProps {
+  readonly control: Control<LabelForm, unknown, LabelInput>;
+  /** What the form held before anything was typed. */
+  readonly begun: LabelForm;
+  readonly draft: Omit<LabelDraft, "name" | "color" | "writtenAt">;
+  readonly onUnsaved: (hasUnsaved: boolean) => void;
+}
+
+/**
+ * Keeps what is typed, so that it outlives the page. Tells the host of unsaved input, and has the browser ask before
+ * the page is left with it. Drawn apart from the form, and shows nothing.
+ */
+function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
+  const [name, color] = useWatch({ control, name: ["name", "color"] });
+  const hasUnsaved = name !== begun.name || color !== begun.color;
+  const keep = useEffectEvent((typed: LabelForm) => {
+    if (hasUnsaved) keepDraft({ ...draft, ...typed, writtenAt: Date.now() });
+    else dropDraft(draft);
+  });
+  useEffect(() => keep({ name, color }), [name, color]);
   const report = useEffectEvent(onUnsaved);
   useEffect(() => {
     report(hasUnsaved);
@@ -221,4 +328,14 @@ function useUnsavedGuard(hasUnsaved: boolean, onUnsaved: (hasUnsaved: boolean) =
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [hasUnsaved]);
+  return null;
+}
+
+/** Has it known which labels there are, so that a new one can be told from them if the service's answer is lost. */
+function useKnownLabels(appId: string, wanted: boolean): void {
+  const api = useApi();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (wanted) void client.prefetchQuery(projectDetailOptions(api, appId));
+  }, [api, client, appId, wanted]);
 }

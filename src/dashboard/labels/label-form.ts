@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { hexColorPattern, hexColorSchema, normalizeHexColor } from "#contract/colors.ts";
-import { labelNameSchema } from "#contract/label-changes.ts";
+import { normalizeHexColor } from "#contract/colors.ts";
+import { hexColorPattern, hexColorSchema, labelNameSchema } from "#contract/label-changes.ts";
 
 /**
  * A label as it is typed: the contract's rules, but the colour may lack its `#`, have three digits, or any case. What

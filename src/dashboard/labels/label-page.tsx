@@ -1,7 +1,8 @@
 import { select, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Label } from "#contract/labels.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -22,7 +23,7 @@ import {
   writeLabelView,
 } from "./label-address.ts";
 import styles from "./label-page.module.css";
-import { useLabelPage, usePrefetchedLabelPage, useUnseenChanges } from "./label-queries.ts";
+import { useLabelPage, useUnseenChanges } from "./label-queries.ts";
 import { applyChanges, type LabelRows } from "./label-rows.ts";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
@@ -38,9 +39,13 @@ export function LabelPage() {
   const query = useLabelPage(appId, view.page);
   const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [doomed, setDoomed] = useState<Label | null>(null);
   const idle = useIdle() && query.data !== undefined;
-  const shown = query.data && applyChanges(query.data, unseen);
   const answered = query.data !== undefined && !query.isPlaceholderData;
+  // Asked for before it is gone to; its labels also take the places of those that are being deleted.
+  const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
+  const following = next.isPlaceholderData ? undefined : next.data?.data;
+  const shown = query.data && applyChanges(query.data, unseen, following);
 
   // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
   const truePage = answered && shown ? truePageOf(view.page, query.data.current_page, shown) : view.page;
@@ -48,8 +53,6 @@ export function LabelPage() {
   useEffect(() => {
     if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, state, navigate]);
-
-  usePrefetchedLabelPage(appId, answered && shown && view.page < shown.lastPage ? view.page + 1 : null);
 
   const openDialog = (dialog: LabelDialog) =>
     void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
@@ -86,7 +89,7 @@ export function LabelPage() {
                   rows={shown.rows}
                   minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
                   onEdit={(id) => openDialog({ kind: "edit", id })}
-                  onDelete={(id) => openDialog({ kind: "delete", id })}
+                  onDelete={setDoomed}
                 />
                 <Pager
                   current={view.page}
@@ -105,7 +108,7 @@ export function LabelPage() {
           }
         </QueryView>
       </div>
-      {(view.dialog !== null || idle) && (
+      {(view.dialog !== null || doomed !== null || idle) && (
         <Suspense>
           <LabelDialogs
             appId={appId}
@@ -113,6 +116,8 @@ export function LabelPage() {
             page={answered ? query.data : undefined}
             rows={shown?.rows ?? []}
             heading={heading}
+            doomed={doomed}
+            onTaken={() => setDoomed(null)}
           />
         </Suspense>
       )}

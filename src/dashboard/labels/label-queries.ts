@@ -1,42 +1,82 @@
-import { queryOptions, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
 import type { LabelInput } from "#contract/label-changes.ts";
-import { labelPageSchema } from "#contract/labels.ts";
+import { lenientLabelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 
 /** Cache keys; every one begins with the app id, so that no entry can show under another project. */
 export const labelKeys = {
+  pages: (appId: string) => [appId, "labels"] as const,
   page: (appId: string, page: number) => [appId, "labels", page] as const,
   change: (appId: string) => [appId, "label-change"] as const,
 };
 
-/** One page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
+/** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
+export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
+  const path = `${apiPaths.labels}?page=${page}`;
+  const answer = await api.request({ path, schema: lenientLabelPageSchema, appId, signal });
+  return { ...answer, readAt: Date.now() };
+}
+
+/** One page of a project's labels. */
 export function labelPageOptions(api: Api, appId: string, page: number) {
   return queryOptions({
     queryKey: labelKeys.page(appId, page),
-    queryFn: async ({ signal }) => {
-      const path = `${apiPaths.labels}?page=${page}`;
-      const answer = await api.request({ path, schema: labelPageSchema, appId, signal });
-      return { ...answer, readAt: Date.now() };
-    },
+    queryFn: ({ signal }) => readLabelPage(api, appId, page, signal),
   });
 }
 
 /** One page of a project's labels; the rows of the page before stay until it arrives. */
-export function useLabelPage(appId: string, page: number) {
+export function useLabelPage(appId: string, page: number, enabled = true) {
   return useQuery({
+    enabled,
     ...labelPageOptions(useApi(), appId, page),
     placeholderData: (shown, query) => (query?.queryKey[0] === appId ? shown : undefined),
   });
 }
 
+/** A label's content at some moment. */
+export interface LabelVersion {
+  readonly name: string;
+  /** As the service gave it. */
+  readonly color: string;
+  /** Where it is known. */
+  readonly updated_at?: string | undefined;
+}
+
+/** A creation that may or may not have been carried out. */
+export interface DoubtfulCreation {
+  readonly input: LabelInput;
+  /** The project's labels from before it. */
+  readonly knownIds: ReadonlySet<number | null>;
+  /** The name under which it was sent. */
+  readonly key: string;
+}
+
 /** A change of one label that a person asked for. */
 export type LabelChange =
-  | { readonly kind: "create"; readonly input: LabelInput }
-  | { readonly kind: "update"; readonly id: number; readonly input: LabelInput }
-  | { readonly kind: "delete"; readonly id: number };
+  | {
+      readonly kind: "create";
+      readonly input: LabelInput;
+      /** An earlier try of the same person, to be looked for first. */
+      readonly doubtful?: DoubtfulCreation | undefined;
+    }
+  | {
+      readonly kind: "update";
+      readonly id: number;
+      readonly input: LabelInput;
+      /** What the person saw when they began; a label that is another by now isn't changed. */
+      readonly seen: LabelVersion;
+      /** The page of the list on which the label was. */
+      readonly page: number;
+    }
+  | {
+      readonly kind: "delete";
+      readonly id: number;
+      /** Resolves when the person can no longer undo it, and rejects when they do. */
+      readonly confirmed: Promise<void>;
+    };
 
 /** The changes that an answer from the service doesn't show yet. */
 export interface UnseenChanges {
@@ -76,13 +116,4 @@ export function useLabelCount(appId: string, page: number): number | undefined {
   const { data } = useLabelPage(appId, page);
   const { created, deleted } = useUnseenChanges(appId, data?.readAt ?? 0);
   return data && Math.max(0, data.total + created.length - deleted.size);
-}
-
-/** Reads a page before it is asked for; null for none. */
-export function usePrefetchedLabelPage(appId: string, page: number | null): void {
-  const api = useApi();
-  const client = useQueryClient();
-  useEffect(() => {
-    if (page !== null) void client.prefetchQuery(labelPageOptions(api, appId, page));
-  }, [api, client, appId, page]);
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
-import type { Label, LabelPage } from "#contract/labels.ts";
+import type { Label, LenientLabelPage } from "#contract/labels.ts";
 import type { UnseenChanges } from "./label-queries.ts";
 import { applyChanges } from "./label-rows.ts";
+
+const ids = ({ rows }: ReturnType<typeof applyChanges>) => rows.map(({ id }) => id);
 
 const none: UnseenChanges = { created: [], updated: new Map(), deleted: new Set() };
 
@@ -23,7 +25,7 @@ function label(id: number): Label {
   };
 }
 
-function page(ids: readonly number[], current: number, total: number): LabelPage {
+function page(ids: readonly number[], current: number, total: number): LenientLabelPage {
   const last = Math.max(1, Math.ceil(total / 5));
   const from = ids.length === 0 ? 0 : (current - 1) * 5 + 1;
   return {
@@ -68,13 +70,30 @@ test("a changed label shows its new name and the colours that come from its new 
 
 test("a created label is shown after the others, and counted", () => {
   const shown = applyChanges(page([1], 1, 1), { ...none, created: [{ name: "Fresh", color: "#FF0000" }] });
-  expect(shown.rows.map(({ id, name }) => [id, name])).toEqual([
-    [1, "Label 1"],
-    [null, "Fresh"],
+  expect(shown.rows).toMatchObject([
+    { id: 1, name: "Label 1" },
+    { id: null, name: "Fresh" },
   ]);
   expect(shown).toMatchObject({ from: 1, to: 2, total: 2 });
 });
 
+test("a label that can't be read keeps its place and is counted, whatever becomes of the others", () => {
+  const unreadable = { id: null, sentId: "7" };
+  const answer = page([6, 7, 8], 2, 8);
+  const mixed = { ...answer, data: answer.data.with(1, unreadable) };
+  const updated = new Map([[8, { name: "Fresh", color: "#FF0000" }]]);
+  const shown = applyChanges(mixed, { created: [], updated, deleted: new Set([6, 7]) });
+  expect(shown.rows).toMatchObject([unreadable, { id: 8, name: "Fresh" }]);
+  expect(applyChanges(mixed, none)).toMatchObject({ from: 6, to: 8, total: 8, lastPage: 2 });
+});
+
 test("an empty list has one page and no positions", () => {
   expect(applyChanges(page([], 1, 0), none)).toEqual({ rows: [], from: 0, to: 0, total: 0, lastPage: 1 });
+});
+
+test("labels of the next page take the places of those that are deleted, each once", () => {
+  const changes = { ...none, deleted: new Set([2, 7]) };
+  const following = [5, 6, 7, 8].map(label);
+  expect(ids(applyChanges(page([1, 2, 3, 4, 5], 1, 8), changes, following))).toEqual([1, 3, 4, 5, 6]);
+  expect(ids(applyChanges(page([1, 2, 3, 4, 5], 1, 8), none, following))).toEqual([1, 2, 3, 4, 5]);
 });

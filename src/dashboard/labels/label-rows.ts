@@ -1,5 +1,5 @@
 import type { LabelInput } from "#contract/label-changes.ts";
-import type { Label, LabelPage } from "#contract/labels.ts";
+import type { Label, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { chipColors } from "./label-chip-colors.ts";
 import type { UnseenChanges } from "./label-queries.ts";
@@ -13,7 +13,7 @@ export interface NewLabel extends LabelInput {
 
 /** What the table shows: a page as the service answered, with the changes that the answer doesn't know yet. */
 export interface LabelRows {
-  readonly rows: readonly (Label | NewLabel)[];
+  readonly rows: readonly (Label | UnreadableLabel | NewLabel)[];
   readonly from: number;
   readonly to: number;
   readonly total: number;
@@ -21,11 +21,22 @@ export interface LabelRows {
   readonly lastPage: number;
 }
 
-/** Lays changes that are under way over a page of labels. */
-export function applyChanges(page: LabelPage, { created, updated, deleted }: UnseenChanges): LabelRows {
-  const kept = page.data
-    .filter((label) => !deleted.has(label.id))
+/**
+ * Lays changes that are under way over a page of labels.
+ *
+ * @param following the labels of the next page, where they are known
+ */
+export function applyChanges(
+  page: LenientLabelPage,
+  { created, updated, deleted }: UnseenChanges,
+  following: LenientLabelPage["data"] = [],
+): LabelRows {
+  const others = following.filter(({ id }) => id === null || page.data.every((label) => label.id !== id));
+  const kept = [...page.data, ...others]
+    .filter(({ id }) => id === null || !deleted.has(id))
+    .slice(0, page.data.length)
     .map((label) => {
+      if (label.id === null) return label;
       const input = updated.get(label.id);
       return input === undefined ? label : { ...label, ...input, ...chipColors(input.color) };
     });

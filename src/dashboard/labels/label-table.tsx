@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Pencil, Trash2 } from "lucide";
-import type { CSSProperties } from "react";
+import { type CSSProperties, lazy, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
-import type { Label } from "#contract/labels.ts";
+import type { Label, UnreadableLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -10,12 +10,14 @@ import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { NewLabel } from "./label-rows.ts";
 import styles from "./label-table.module.css";
 
+const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
+
 interface LabelTableProps {
-  readonly rows: readonly (Label | NewLabel)[];
+  readonly rows: readonly (Label | UnreadableLabel | NewLabel)[];
   /** The height to keep, in rows, so that the page links stay in place on a short last page. */
   readonly minRows: number;
   readonly onEdit: (id: number) => void;
-  readonly onDelete: (id: number) => void;
+  readonly onDelete: (label: Label) => void;
 }
 
 /** The DOM id of the button that a label's row is entered by, for the focus to go to. */
@@ -33,7 +35,13 @@ export function LabelTable({ rows, minRows, onEdit, onDelete }: LabelTableProps)
         <LabelTableHead />
         <tbody>
           {rows.map((label, index) =>
-            label.id === null ? (
+            "sentId" in label ? (
+              // It may have no id, and nothing in it is kept from one answer to the next.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <Suspense key={`unreadable-${index}`} fallback={<EmptyRow />}>
+                <LabelUnreadableRow sentId={label.sentId} />
+              </Suspense>
+            ) : label.id === null ? (
               // Without an id yet, its place among the new ones is all that tells it apart.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <NewLabelRow key={`new-${index}`} label={label} />
@@ -69,7 +77,7 @@ interface LabelRowProps extends Pick<LabelTableProps, "onEdit" | "onDelete"> {
 
 function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
   return (
-    <tr>
+    <tr ref={useFocusHandover()}>
       <LabelIdentity label={label} />
       <td data-heading={t`Created`}>
         <Timestamp value={label.created_at} />
@@ -91,15 +99,29 @@ function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
           look="quiet"
           iconOnly
           id={labelRowFocusId(label.id)}
-          aria-haspopup="dialog"
           aria-label={t`Delete ${label.name}`}
-          onClick={() => onDelete(label.id)}
+          onClick={() => onDelete(label)}
         >
           <Icon node={Trash2} />
         </Button>
       </td>
     </tr>
   );
+}
+
+/** A row that goes while it has the focus, as when another tab deletes its label, leaves it to the one in its place. */
+function useFocusHandover(): RefObject<HTMLTableRowElement | null> {
+  const row = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const { current } = row;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      const buttons = [...document.querySelectorAll<HTMLElement>("tr button[id]")];
+      const index = buttons.findIndex((button) => current.contains(button));
+      (buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector("h1"))?.focus();
+    };
+  }, []);
+  return row;
 }
 
 function NewLabelRow({ label }: { readonly label: NewLabel }) {
@@ -109,6 +131,15 @@ function NewLabelRow({ label }: { readonly label: NewLabel }) {
       <td colSpan={3} className={styles["saving"]}>
         {t`Saving…`}
       </td>
+    </tr>
+  );
+}
+
+/** Keeps a row's place. */
+function EmptyRow() {
+  return (
+    <tr>
+      <td colSpan={5} />
     </tr>
   );
 }

@@ -1,19 +1,19 @@
-import { t } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { Language, ProjectDetail } from "#contract/project-details.ts";
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { Language, LenientProjectDetail } from "#contract/project-details.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-cards.module.css";
 
 interface ProjectCardProps {
-  readonly project: ProjectDetail;
+  readonly project: LenientProjectDetail;
 }
 
 /** What the project is and where it lives. */
@@ -132,10 +132,16 @@ export function LanguagesCard({ project }: ProjectCardProps) {
 /** How many labels are shown until all are asked for. */
 const firstLabels = 60;
 
+interface LabelsCardProps {
+  readonly labels: LenientProjectDetail["labels"];
+}
+
 /** The project's labels, as its entries carry them. */
-export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel[] }) {
+export function LabelsCard({ labels }: LabelsCardProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? labels : labels.slice(0, firstLabels);
+  const readable = labels.filter((label): label is EmbeddedLabel => label.id !== null);
+  const unreadable = labels.filter((label): label is UnreadableLabel => label.id === null);
+  const shown = all ? readable : readable.slice(0, firstLabels);
   return (
     <Card title={t`Labels`} note={formatCount(labels.length)}>
       {labels.length === 0 ? (
@@ -149,13 +155,24 @@ export function LabelsCard({ labels }: { readonly labels: readonly EmbeddedLabel
               </li>
             ))}
           </ul>
-          {shown.length < labels.length && (
-            <Button onClick={() => setAll(true)}>{t`Show all ${formatCount(labels.length)} labels`}</Button>
+          {shown.length < readable.length && (
+            <Button onClick={() => setAll(true)}>{t`Show all ${formatCount(readable.length)} labels`}</Button>
           )}
+          {unreadable.length > 0 && <p className={styles["unreadable"]}>{describeUnreadable(unreadable)}</p>}
         </div>
       )}
     </Card>
   );
+}
+
+/** How many labels can't be read, and which. */
+function describeUnreadable(labels: readonly UnreadableLabel[]): string {
+  const count = formatCount(labels.length);
+  const ids = labels.map(({ sentId }) => (sentId === null ? t`unknown id` : t`id ${sentId}`)).join(", ");
+  return select(pluralForm(labels.length), {
+    one: `${count} label can’t be read: ${ids}. Tell the service’s operator.`,
+    other: `${count} labels can’t be read: ${ids}. Tell the service’s operator.`,
+  });
 }
 
 /** A text, or a word for none. */

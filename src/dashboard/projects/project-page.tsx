@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink as ExternalIcon } from "lucide";
-import type { ProjectDetail } from "#contract/project-details.ts";
+import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { ButtonAnchor } from "#dashboard/ui/button.tsx";
+import { Button, ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -32,8 +32,16 @@ export default function ProjectPage() {
         pending={<ProjectSkeleton />}
         renderError={(error) =>
           error instanceof ApiError && (error.code === "not-found" || error.code === "forbidden") ? (
-            <Notice urgent title={t`Project not found`}>
-              {t`This project doesn’t exist, or you have no access to it. Choose another one.`}
+            <Notice
+              urgent
+              title={t`Project not found`}
+              actions={
+                <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+                  {t`Try again`}
+                </Button>
+              }
+            >
+              {t`This project doesn’t exist, or you have no access to it. Choose another one, or ask its owner for access.`}
             </Notice>
           ) : null
         }
@@ -48,7 +56,7 @@ interface ProjectHeadingProps {
   /** The project as the list knows it; undefined while unknown. */
   readonly listed: Project | undefined;
   /** The project with all its details; undefined while unknown. */
-  readonly detail: ProjectDetail | undefined;
+  readonly detail: LenientProjectDetail | undefined;
   readonly pending: boolean;
 }
 
@@ -76,7 +84,7 @@ function ProjectHeading({ listed, detail, pending }: ProjectHeadingProps) {
   );
 }
 
-function ProjectActions({ project }: { readonly project: ProjectDetail }) {
+function ProjectActions({ project }: { readonly project: LenientProjectDetail }) {
   const changelog = readWebAddress(project.primary_domain);
   return (
     <>
@@ -92,7 +100,7 @@ function ProjectActions({ project }: { readonly project: ProjectDetail }) {
   );
 }
 
-function ProjectFacts({ project }: { readonly project: ProjectDetail }) {
+function ProjectFacts({ project }: { readonly project: LenientProjectDetail }) {
   const { custom_css: css, custom_javascript: script } = project.public_feed_setting;
   return (
     <CardGrid>

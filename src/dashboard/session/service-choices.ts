@@ -1,10 +1,16 @@
-import { readServiceChoices } from "./service-configuration.ts";
+import { readConfiguration } from "./service-configuration.ts";
 
-/** The services of this page's configuration block, the default first. */
-export const serviceChoices = readServiceChoices(
-  document.getElementById("configuration")?.textContent ?? '{"services":[{"url":""}]}',
+const { basePath, services: serviceChoices } = readConfiguration(
+  document.getElementById("configuration")?.textContent ?? "",
   location.origin,
 );
+
+export {
+  /** The path that all of the console's addresses begin with; empty where there is none. */
+  basePath,
+  /** The services of this page's configuration block, the default first. */
+  serviceChoices,
+};
 
 /** How people know the service at a base address. */
 export function nameService(serviceUrl: string): string {

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { readServiceChoices } from "./service-configuration.ts";
+import { readConfiguration } from "./service-configuration.ts";
 
-const read = (services: unknown) =>
-  readServiceChoices(JSON.stringify({ services }), "http://console.example:4310");
+const read = (services: unknown, base = "/") =>
+  readConfiguration(JSON.stringify({ base, services }), "http://console.example:4310").services;
 
 test("an empty address is the origin the page comes from", () => {
   expect(read([{ url: "" }])).toEqual([{ url: "http://console.example:4310", name: "console.example:4310" }]);
+});
+
+test("an empty address is the path that the console is at", () => {
+  expect(read([{ url: "" }], "/console/")).toEqual([
+    { url: "http://console.example:4310/console", name: "console.example:4310/console" },
+  ]);
 });
 
 test("a service below a path keeps its path, without a slash at the end", () => {

@@ -8,22 +8,36 @@ export interface ServiceChoice {
   readonly name: string;
 }
 
+/** What the operator has decided about this console. */
+interface Configuration {
+  /** The path that all of the console's addresses begin with; empty where there is none. */
+  readonly basePath: string;
+  /** The services that people may sign in to, the default first. */
+  readonly services: readonly ServiceChoice[];
+}
+
 const configurationSchema = z.object({
+  base: z.string(),
   services: z.array(z.object({ url: z.string() })).check(z.minLength(1)),
 });
 
 /**
- * The services named in the configuration block of `index.html`, the default first. Nothing else ever names one: a
- * link must not be able to lure a token elsewhere.
+ * Reads the configuration block of `index.html`. Nothing else ever names a service: a link must not be able to lure a
+ * token elsewhere.
  *
  * @throws Error when the block can't be read, so that a mistake of the operator is seen at once
  */
-export function readServiceChoices(configuration: string, origin: string): readonly ServiceChoice[] {
-  return configurationSchema.parse(JSON.parse(configuration)).services.map(({ url }) => {
-    const { protocol, host, pathname, href } = new URL(url, origin);
-    if (!/^https?:$/.test(protocol)) throw new Error(`A service's address begins with http or https: ${url}`);
-    return { url: trimSlash(href), name: `${host}${trimSlash(pathname)}` };
-  });
+export function readConfiguration(configuration: string, origin: string): Configuration {
+  const { base, services } = configurationSchema.parse(JSON.parse(configuration));
+  return {
+    basePath: trimSlash(base),
+    services: services.map(({ url }) => {
+      const { protocol, host, pathname, href } = new URL(url, origin + base);
+      if (!/^https?:$/.test(protocol))
+        throw new Error(`A service's address begins with http or https: ${url}`);
+      return { url: trimSlash(href), name: `${host}${trimSlash(pathname)}` };
+    }),
+  };
 }
 
 function trimSlash(text: string): string {

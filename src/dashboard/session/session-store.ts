@@ -26,6 +26,12 @@ export type SessionState =
 /** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
 const storagePrefix = "changelog-console.session";
 
+/**
+ * Everything of this prefix is half-written work. It outlives a token that is no longer accepted, but not the person's
+ * own leaving.
+ */
+export const draftPrefix = "changelog-console.draft";
+
 /** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
 const places = ["tab", "device"] as const;
 
@@ -37,6 +43,7 @@ let state: SessionState = startState(readSession());
 // came later, and is the one from now on.
 otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
   removeAllStored("tab", storagePrefix);
+  if (data === "left") forgetDrafts();
   const stored = readSession();
   const isLater = stored !== null && state.session !== null && stored.token !== state.session.token;
   if (state.session !== null) change(startState(isLater ? stored : null, data, state.session.serviceUrl));
@@ -86,9 +93,14 @@ function forgetSession(): void {
   for (const place of places) removeAllStored(place, storagePrefix);
 }
 
+function forgetDrafts(): void {
+  for (const place of places) removeAllStored(place, draftPrefix);
+}
+
 function endSession(reason: SignedOutReason): void {
   const serviceUrl = state.session?.serviceUrl ?? null;
   forgetSession();
+  if (reason === "left") forgetDrafts();
   change(startState(null, reason, serviceUrl));
   otherTabs.postMessage(reason);
 }
@@ -101,6 +113,7 @@ function endSession(reason: SignedOutReason): void {
 export function beginSession(session: Session, keep: boolean): void {
   const replaces = state.session !== null;
   forgetSession();
+  if (replaces) forgetDrafts();
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
   change(startState(session));
   if (replaces) otherTabs.postMessage("left");

@@ -109,7 +109,7 @@ function describeState(state: SessionState): string {
   if (state.session !== null)
     return t`You are signed in already. Signing in with this link’s token ends that session.`;
   return state.reason === "expired"
-    ? t`Your access token is no longer accepted. Sign in again to go on where you were.`
+    ? t`Your access token is no longer accepted. Sign in again to go on where you were: what you had typed is kept, and what was being deleted is still there.`
     : t`Use an access token of your changelog service.`;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Whether keys pressed here are text: in a field, or in anything else that can be typed into. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -36,9 +36,13 @@ export function removeStored(place: StoragePlace, key: string): void {
   kept[place].delete(key);
 }
 
+/** Every key that begins with a text. */
+export function storedKeys(place: StoragePlace, prefix: string): string[] {
+  const keys = [...Object.keys(openStorage(place) ?? {}), ...kept[place].keys()];
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
 /** Forgets every key that begins with a text. */
 export function removeAllStored(place: StoragePlace, prefix: string): void {
-  for (const key of [...Object.keys(openStorage(place) ?? {}), ...kept[place].keys()]) {
-    if (key.startsWith(prefix)) removeStored(place, key);
-  }
+  for (const key of storedKeys(place, prefix)) removeStored(place, key);
 }

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { CircleAlert, CircleCheck, X } from "lucide";
+import { useEffect, useRef, useState } from "react";
 import {
   Button,
   Text,
@@ -12,19 +13,29 @@ import { Icon } from "./icon.tsx";
 import type { ToastMessage } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
+const queue = new ToastQueue<ToastMessage>();
 
 /** How long good news stays, in milliseconds; it waits while hovered or focused. */
 const readingTime = 6000;
 
-/** Adds a message; one that something failed stays until it is closed. */
+/** Adds a message; one that something failed, or that offers something, stays until it is closed. */
 export function queueToast(message: ToastMessage): void {
-  queue.add(message, message.tone === "good" ? { timeout: readingTime } : {});
+  const passes = message.tone === "good" && message.actions === undefined;
+  queue.add(message, {
+    ...(passes && { timeout: readingTime }),
+    ...(message.onGone && { onClose: message.onGone }),
+  });
+}
+
+/** Removes a message, if it is still there. */
+export function closeToast(message: ToastMessage): void {
+  const toast = queue.visibleToasts.find(({ content }) => content === message);
+  if (toast !== undefined) queue.close(toast.key);
 }
 
 /** Removes every message. */
 export function clearToasts(): void {
-  queue.clear();
+  for (const { key } of [...queue.visibleToasts]) queue.close(key);
 }
 
 /** Where messages appear; F6 leads there. */
@@ -37,11 +48,68 @@ export default function ToastRegion() {
           <ToastContent className={styles["content"] ?? ""}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`}>
-            <Icon node={X} />
-          </Button>
+          <div className={styles["buttons"]}>
+            {toast.content.countdown !== undefined && (
+              <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
+            )}
+            {toast.content.actions?.map(({ label, act }) => (
+              <Button
+                key={label}
+                className={styles["action"] ?? ""}
+                onPress={() => {
+                  act();
+                  closeToast(toast.content);
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+            <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`}>
+              <Icon node={X} />
+            </Button>
+          </div>
         </Toast>
       )}
     </ToastRegionPart>
   );
+}
+
+/** How often the countdown looks at the time, in milliseconds. */
+const tick = 200;
+
+interface CountdownProps {
+  readonly seconds: number;
+  readonly onOver: () => void;
+}
+
+/** The seconds that are left, which don't pass while somebody is at the messages. */
+function Countdown({ seconds, onOver }: CountdownProps) {
+  const [left, setLeft] = useState(seconds * 1000);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const passed = now - last;
+      last = now;
+      if (!isAttended(place.current)) setLeft((before) => before - passed);
+    }, tick);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <span ref={place} aria-hidden className={styles["countdown"]}>
+      {Math.max(0, Math.ceil(left / 1000))}
+    </span>
+  );
+}
+
+/** Whether the messages have the focus or are hovered; a touch leaves a hover behind, which means nothing. */
+function isAttended(place: HTMLElement | null): boolean {
+  const region = place?.closest("[role=region]");
+  const hovered = matchMedia("(hover: hover)").matches && region?.matches(":hover");
+  return hovered === true || region?.matches(":focus-within") === true;
 }

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from "react";
 
+/** Something that a message offers to do. */
+export interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
 /** A short message about something that has just happened. */
 export interface ToastMessage {
   readonly text: string;
@@ -8,6 +14,12 @@ export interface ToastMessage {
   readonly about?: string;
   /** What is said of it instead while something else is open; nothing unless given. */
   readonly elsewhere?: string;
+  /** Each closes the message too. A message with actions stays until it is closed, or its countdown is over. */
+  readonly actions?: readonly ToastAction[];
+  /** How long it is shown, in seconds, for everybody to see; it waits while the messages are hovered or focused. */
+  readonly countdown?: number;
+  /** Called once when it is gone, however that came, also when it could not be shown at all. */
+  readonly onGone?: () => void;
 }
 
 let openSubject: string | null = null;
@@ -20,16 +32,28 @@ export function changeToastSubject(subject: string | null): void {
   void region?.then(({ clearToasts }) => clearToasts());
 }
 
-/** Shows a message over the page. What shows it is loaded with the first one. */
-export function showToast(message: ToastMessage): void {
+/** Shows a message over the page, and gives a way to close it. What shows it is loaded with the first one. */
+export function showToast(message: ToastMessage): () => void {
   region ??= import("./toast-region.tsx");
+  const loading = region;
   for (const listener of listeners) listener();
-  void region.then(({ queueToast }) => {
-    if (message.about === undefined || message.about === openSubject) queueToast(message);
-    else if (message.elsewhere !== undefined && openSubject !== null) {
-      queueToast({ tone: message.tone, text: message.elsewhere });
-    }
-  });
+  loading.then(
+    ({ queueToast }) => {
+      if (message.about === undefined || message.about === openSubject) {
+        queueToast(message);
+        return;
+      }
+      if (message.elsewhere !== undefined && openSubject !== null) {
+        queueToast({ tone: message.tone, text: message.elsewhere });
+      }
+      message.onGone?.();
+    },
+    () => {
+      region = undefined;
+      message.onGone?.();
+    },
+  );
+  return () => void loading.then(({ closeToast }) => closeToast(message));
 }
 
 function subscribe(listener: () => void): () => void {

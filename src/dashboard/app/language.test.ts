@@ -1,0 +1,27 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { beforeAll, expect, test } from "vitest";
+import "./language.ts";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", locales: ["en-GB"], messages: {} }));
+
+test.each([
+  "\\x09",
+  "\\u0041\\u202E",
+  "C:\\x86\\new",
+  "\\\\x41",
+  "\\x5c",
+  "\\",
+  "{0}",
+  "# '{name}'",
+  "%s",
+  "<b>",
+  "$&",
+])("a sentence holds the name %j as it was given", (name) => {
+  expect(t`Delete “${name}”?`).toBe(`Delete “${name}”?`);
+});
+
+test("a sentence holds a number as the person writes it", () => {
+  const count = 1;
+  expect(t`Page ${count}`).toBe("Page 1");
+});
