@@ -20,6 +20,8 @@ export interface TestService {
 }
 
 interface TestFixtures {
+  /** A SQLite file with the demo's data, of this test alone. */
+  databasePath: string;
   service: TestService;
   /** The API as the account with the demo's projects. */
   api: ApiClient;
@@ -68,14 +70,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  service: async ({ seededDatabase, workerFolder }, use, testInfo) => {
+  databasePath: async ({ seededDatabase, workerFolder }, use, testInfo) => {
     const path = join(workerFolder, `${testInfo.testId}-${testInfo.repeatEachIndex}.sqlite`);
     await copyFile(seededDatabase, path);
-    const { address, stop } = await startService(path);
-    const tokens = { token: demoTokens.own, otherToken: demoTokens.other };
-    await use({ address, ...tokens, databasePath: path, stop });
-    await stop();
+    await use(path);
     await rm(path);
+  },
+
+  service: async ({ databasePath }, use) => {
+    const { address, stop } = await startService(databasePath);
+    const tokens = { token: demoTokens.own, otherToken: demoTokens.other };
+    await use({ address, ...tokens, databasePath, stop });
+    await stop();
   },
 
   baseURL: async ({ service }, use) => use(service.address),

@@ -1,9 +1,85 @@
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 
-test("deleting asks by name, with the focus on the safe answer, and cancelling gives the focus back", async ({
+/** How long a deletion can be undone, in milliseconds. */
+const undoTime = 8000;
+
+/** Counts the deletions that a page sends. */
+function countDeletions(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") count += 1;
+  });
+  return () => count;
+}
+
+test("a deleted label is gone at once, can be brought back for eight seconds, and is deleted then", async ({
+  page,
+  service,
+  api,
+}) => {
+  await page.clock.install();
+  const deletions = countDeletions(page);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project, "?page=5");
+  await screen.delete("Infrastructure").click();
+  await screen.expectNames(["Experimental", "Removed"]);
+  await expect(page.getByText("21–22 of 22 labels")).toBeVisible();
+  await expect(screen.delete("Removed")).toBeFocused();
+  const message = screen.message("“Infrastructure” was deleted.");
+  await expect(message.getByText(/^[78]$/)).toBeVisible();
+  // While the messages are focused, their time waits for the scan.
+  await page.keyboard.press("F6");
+  await expect(screen.messages).toBeFocused();
+  await expectNoAxeViolations(page);
+  await message.getByRole("button", { name: "Undo" }).click();
+  await screen.expectNames(["Experimental", "Infrastructure", "Removed"]);
+  await expect(screen.message("“Infrastructure” is back.")).toBeVisible();
+  await expect(message).toBeHidden();
+
+  await screen.delete("Infrastructure").click();
+  await expect(message).toBeVisible();
+  await screen.expectNames(["Experimental", "Removed"]);
+  expect(deletions()).toBe(0);
+  await page.clock.fastForward(undoTime);
+  await expect(message).toBeHidden();
+  await expect.poll(deletions).toBe(1);
+  await expect.poll(async () => (await api.listLabels(project.app_id, 5)).total).toBe(22);
+  await screen.expectNames(["Experimental", "Removed"]);
+  await expect(screen.delete("Removed")).toBeFocused();
+});
+
+test("the time to undo waits while the messages are hovered or focused", async ({ page, service, api }) => {
+  await page.clock.install();
+  const deletions = countDeletions(page);
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.delete("Fixed").click();
+  const message = screen.message("“Fixed” was deleted.");
+  await expect(message).toBeVisible();
+  // A touch leaves a hover behind, which means nothing.
+  if (await page.evaluate(() => matchMedia("(hover: hover)").matches)) {
+    await message.hover();
+    await page.clock.fastForward(5 * undoTime);
+  }
+  await page.keyboard.press("F6");
+  await expect(screen.messages).toBeFocused();
+  await page.mouse.move(5, 5);
+  await page.clock.fastForward(5 * undoTime);
+  await expect(message).toBeVisible();
+  expect(deletions()).toBe(0);
+
+  await screen.heading.focus();
+  await page.clock.fastForward(undoTime);
+  await expect(message).toBeHidden();
+  await expect.poll(deletions).toBe(1);
+});
+
+test("labels deleted one after the other can each be brought back, the last one by Ctrl Z too", async ({
   page,
   service,
   api,
@@ -11,60 +87,71 @@ test("deleting asks by name, with the focus on the safe answer, and cancelling g
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project);
-  await screen.delete("Fixed").focus();
-  await page.keyboard.press("Enter");
-  await expect(screen.question).toHaveAccessibleName("Delete “Fixed”?");
-  const cancel = screen.question.getByRole("button", { name: "Cancel" });
-  await expect(cancel).toBeFocused();
-  await expectNoAxeViolations(page);
-  await page.mouse.click(5, 5);
-  await expect(screen.question).toBeVisible();
-  for (const key of ["Enter", "Escape"]) {
-    await expect(cancel).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(screen.question).toBeHidden();
-    await expect(screen.delete("Fixed")).toBeFocused();
-    await page.keyboard.press("Enter");
+  for (const name of ["New", "Improved", "Fixed", "Self-hosting", "Command line"]) {
+    await screen.delete(name).click();
+    await expect(screen.message(`“${name}” was deleted.`)).toBeVisible();
   }
-  await expect(cancel).toBeFocused();
-  expect(await api.listAllLabels(project.app_id)).toHaveLength(6);
+  await screen.expectNames(["Early access"]);
+  await page.keyboard.press("Control+z");
+  await screen.expectNames(["Command line"]);
+  await screen.message("“New” was deleted.").getByRole("button", { name: "Undo" }).click();
+  await screen.expectNames(["New", "Command line"]);
+  await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Close" }).click();
+  await expect
+    .poll(async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name))
+    .toEqual(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
+  await screen.newLabel.click();
+  await screen.name.fill("Ctrl Z takes back what is typed here");
+  await page.keyboard.press("Control+z");
+  await expect(screen.message("“Self-hosting” was deleted.")).toBeVisible();
 });
 
-test("a deleted label is gone at once, and the focus goes to the next row, else to the one before", async ({
+test("a deletion that can no longer be undone is sent: when the project is switched, on signing out, and when the page is closed", async ({
   page,
+  context,
   service,
   api,
 }) => {
   const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
-  await screen.open(service, project, "?page=5");
-  const held = await holdRequests(
-    page,
-    (request) => request.method() === "DELETE" && /\/labels\/\d+$/.test(request.url()),
-  );
-  await screen.delete("Infrastructure").click();
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
-  await screen.expectNames(["Experimental", "Removed"]);
-  await expect(page.getByText("21–22 of 22 labels")).toBeVisible();
-  await expect(screen.delete("Removed")).toBeFocused();
-  await expect.poll(held.count).toBe(1);
-  await held.release();
-  await expect(screen.messages.getByText("“Infrastructure” was deleted.")).toBeVisible();
-  await expect(screen.delete("Removed")).toBeFocused();
+  const { app_id: appId } = await api.findProject("Orbit");
+  const names = async () => (await api.listAllLabels(appId)).map(({ name }) => name);
+  await screen.open(service, await api.findProject("Orbit"));
 
-  await screen.delete("Removed").click();
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
-  await screen.expectNames(["Experimental"]);
-  await expect(screen.delete("Experimental")).toBeFocused();
-  await expect(screen.messages.getByText("“Removed” was deleted.")).toBeVisible();
-  expect((await api.listLabels(project.app_id, 5)).data.map(({ name }) => name)).toEqual(["Experimental"]);
+  await screen.delete("New").click();
+  await expect(screen.message("“New” was deleted.")).toBeVisible();
+  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  await expect(screen.message("“New” was deleted.")).toBeVisible();
+  expect(await names()).toContain("New");
+  await page.getByRole("button", { name: /Switch project|Orbit/ }).click();
+  await page.getByRole("option", { name: /Acme/ }).click();
+  await expect.poll(names).not.toContain("New");
+
+  await page.goto(`/projects/${appId}/labels`);
+  await screen.delete("Improved").click();
+  await expect(screen.message("“Improved” was deleted.")).toBeVisible();
+  await page.goto("about:blank");
+  await expect.poll(names).not.toContain("Improved");
+
+  await page.goto(`/projects/${appId}/labels`);
+  await screen.delete("Fixed").click();
+  await expect(screen.message("“Fixed” was deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(names).not.toContain("Fixed");
+
+  const other = new LabelScreen(await context.newPage());
+  await other.open(service, await api.findProject("Orbit"));
+  await other.delete("Self-hosting").click();
+  await expect(other.message("“Self-hosting” was deleted.")).toBeVisible();
+  await other.page.close({ runBeforeUnload: true });
+  await expect.poll(names).toEqual(["Command line", "Early access"]);
 });
 
 test("deleting the last label of the last page goes one page back", async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Orbit"), "?page=2");
   await screen.delete("Early access").click();
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
   await screen.expectQuery("");
   await expect(page.getByText("1–5 of 5 labels")).toBeVisible();
@@ -82,10 +169,10 @@ test("deleting the only label leaves an offer to create one, and the focus at th
   await api.createLabel(project.app_id, { name: "Only", color: "#6D5EFC" });
   await screen.open(service, project);
   await screen.delete("Only").click();
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
   await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
   await expect(screen.heading).toBeFocused();
-  expect(await api.listAllLabels(project.app_id)).toEqual([]);
+  await screen.message("“Only” was deleted.").getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => api.listAllLabels(project.app_id)).toEqual([]);
 });
 
 test("deleting a label that is already gone is no error", async ({ page, service, api, allowMessage }) => {
@@ -93,13 +180,31 @@ test("deleting a label that is already gone is no error", async ({ page, service
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project);
-  await screen.delete("Fixed").click();
-  await expect(screen.question).toBeVisible();
   const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
   await api.deleteLabel(project.app_id, label?.id ?? 0);
   const refused = page.waitForResponse((response) => response.status() === 404);
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
+  await screen.deleteNow("Fixed");
   await refused;
-  await expect(screen.messages.getByText("“Fixed” was deleted.")).toBeVisible();
   await screen.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
+  await expect(screen.messages.getByText(/not deleted/)).toHaveCount(0);
+});
+
+test("a label that is about to be deleted can't be edited by going back to its editor", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.edit("Fixed").click();
+  await expect(screen.name).toHaveValue("Fixed");
+  await page.keyboard.press("Escape");
+  await screen.delete("Fixed").click();
+  const held = await holdRequests(page, (request) => request.method() === "DELETE");
+  await page.goForward();
+  const missing = page.getByRole("dialog", { name: "This label isn’t here" });
+  await missing.getByRole("button", { name: "Back to the labels" }).click();
+  await page.keyboard.press("Control+z");
+  await expect(screen.edit("Fixed")).toBeVisible();
+  expect(held.count()).toBe(0);
 });

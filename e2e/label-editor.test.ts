@@ -296,6 +296,7 @@ test("what is typed stays when the label is changed elsewhere meanwhile", async 
   await expect(page.getByText("Repaired", { exact: true })).toBeVisible();
   await expect(screen.name).toHaveValue("Mended");
   await screen.name.press("Enter");
+  await page.getByRole("button", { name: "Save mine" }).click();
   await screen.expectNames(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 
@@ -330,14 +331,16 @@ test("a label that was changed shows at once, also when its editor is opened aga
     page,
     (request) => request.method() === "PUT" && /\/labels\/\d+$/.test(request.url()),
   );
-  const read = await holdRequests(
-    page,
-    (request) => request.method() === "GET" && /\/labels\?page=1$/.test(request.url()),
-  );
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
   await screen.color.fill("#000000");
   await screen.color.press("ControlOrMeta+Enter");
+  // The list has been read once more by then, to see that nobody else has changed the label.
+  await write.sent;
+  const read = await holdRequests(
+    page,
+    (request) => request.method() === "GET" && /\/labels\?page=1$/.test(request.url()),
+  );
   // The table is behind the dialog.
   await expect(page.getByText("Mended", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Fixed", { exact: true })).toBeHidden();
@@ -392,7 +395,7 @@ test("going back while a change is being saved leads back once", async ({ page, 
   await screen.expectQuery("?page=2");
 });
 
-test("a label can be deleted from its editor, and an editor that was kept open doesn't ask that again", async ({
+test("a label can be deleted from its editor, and what was typed there is back with it", async ({
   page,
   service,
   api,
@@ -402,20 +405,16 @@ test("a label can be deleted from its editor, and an editor that was kept open d
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
   await screen.editor.getByRole("button", { name: "Delete" }).click();
-  await screen.question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(screen.editor).toBeHidden();
+  await screen.expectNames(["New", "Improved", "Self-hosting", "Command line"]);
+  await expect(screen.delete("Self-hosting")).toBeFocused();
+  await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Undo" }).click();
+  await screen.edit("Fixed").click();
   await expect(screen.name).toHaveValue("Mended");
   await screen.name.press("Enter");
   await expect(screen.messages.getByText("“Mended” was saved.")).toBeVisible();
   await expect(screen.edit("Mended")).toBeFocused();
   await expect(screen.question).toBeHidden();
-
-  await screen.edit("Mended").click();
-  await screen.name.fill("Not worth it");
-  await screen.editor.getByRole("button", { name: "Delete" }).click();
-  await screen.question.getByRole("button", { name: "Discard" }).click();
-  await expect(screen.question).toHaveAccessibleName("Delete “Mended”?");
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
-  await screen.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
 });
 
 test("an address with a dialog opens it, also for a label of another page, or says that it isn't there", async ({
@@ -433,36 +432,33 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await expect(screen.edit("Feature")).toBeVisible();
 
   const path = `/projects/${project.app_id}/labels`;
-  await page.goto(`${path}?delete=${removed?.id}`);
-  await expect(screen.question).toHaveAccessibleName("Delete “Removed”?");
   await page.goto(`${path}?page=3&new`);
   await expect(screen.name).toHaveValue("");
   await expect(screen.editor).toHaveAccessibleName("New label");
 
-  for (const kind of ["edit", "delete"]) {
-    await page.goto(`${path}?page=2&${kind}=99999999`);
-    const missing = page.getByRole("dialog", { name: "This label isn’t here" });
-    await missing.getByRole("button", { name: "Back to the labels" }).click();
-    await expect(missing).toBeHidden();
-    await screen.expectQuery("?page=2");
-    await expect(screen.edit("Feature")).toBeVisible();
-  }
+  await page.goto(`${path}?page=2&edit=99999999`);
+  const missing = page.getByRole("dialog", { name: "This label isn’t here" });
+  await missing.getByRole("button", { name: "Back to the labels" }).click();
+  await expect(missing).toBeHidden();
+  await screen.expectQuery("?page=2");
+  await expect(screen.edit("Feature")).toBeVisible();
 });
 
-test("N opens a new label, but not while something is typed, with other keys held, or under a question", async ({
+test("N opens a new label, but not while something is typed, with other keys held, or under a dialog", async ({
   page,
   service,
   api,
 }) => {
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Orbit"));
-  await screen.delete("Fixed").click();
-  await expect(screen.question).toBeVisible();
+  await screen.edit("Fixed").click();
+  await screen.editor.getByRole("button", { name: "Cancel" }).focus();
   await page.keyboard.press("n");
+  await expect(screen.editor).toHaveAccessibleName("Edit label");
   await page.keyboard.press("Escape");
-  await expect(screen.question).toBeHidden();
+  await expect(screen.editor).toBeHidden();
   await page.keyboard.press("Alt+n");
-  await expect(screen.delete("Fixed")).toBeFocused();
+  await expect(screen.edit("Fixed")).toBeFocused();
   await screen.expectQuery("");
   await expect(screen.editor).toBeHidden();
 

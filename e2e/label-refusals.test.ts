@@ -117,8 +117,7 @@ test("a label that can't be deleted comes back, with a sentence that says why", 
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Orbit"));
   serviceProxy.refuse("DELETE", labels, { status: 500 });
-  await screen.delete("Fixed").click();
-  await screen.question.getByRole("button", { name: "Delete label" }).click();
+  await screen.deleteNow("Fixed");
   await expect(
     screen.messages.getByText(/^“Fixed” was not deleted and is back in the list. The service has a problem/),
   ).toBeVisible();

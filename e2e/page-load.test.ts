@@ -87,6 +87,8 @@ test("what the first screen shows is asked for before the code has arrived, and 
     { path: "labels?page=2", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
     { path: "project", answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`] },
   ]) {
+    // What the screen before still asks for is of no matter.
+    await page.goto("about:blank");
     const asked: string[] = [];
     const note = (request: { url(): string }) => {
       const { pathname, search } = new URL(request.url());

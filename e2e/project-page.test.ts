@@ -202,9 +202,10 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
   const labels = await api.listAllLabels(appId);
   await page.goto(`/projects/${appId}/labels?edit=${labels[0]?.id}`);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(labels[0]?.name ?? "");
-  await page.goto(`/projects/${appId}/labels?delete=${labels[0]?.id}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Delete ${labels[0]?.name}`, exact: true }).click();
   await expect(page.getByRole("alertdialog")).toContainText(labels[0]?.name ?? "");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: /Switch project/ }).click();
   await expect(page.getByRole("option")).toHaveCount(5);
   await page.keyboard.press("Escape");

@@ -28,12 +28,77 @@ export function revokeToken(databasePath: string, token: string): void {
   changeDatabase(databasePath, "update tokens set revoked_at = ? where token_hash = ?", now, hash(token));
 }
 
+/** Gives the user who has that token a further project: like the first of all, but for its name and without labels. */
+export function addProject(databasePath: string, token: string, appId: string, name: string): void {
+  const columns = "subdomain, domain, primary_domain, accent_color, language_id, website, plan";
+  const flags = "changelog_reactions, changelog_comments";
+  const times = "created_at, updated_at";
+  const feed =
+    "title, description, website, allow_subscribers, allow_search_engine_index, private, created_at, updated_at";
+  const id = "(select id from projects where app_id = ?)";
+  changeDatabase(
+    databasePath,
+    `insert into projects (app_id, name, ${columns}, ${flags})
+     select ?, ?, ${columns}, ${flags} from projects order by id limit 1`,
+    appId,
+    name,
+  );
+  changeDatabase(
+    databasePath,
+    `insert into project_languages (project_id, language_id, is_default, ${times})
+     select ${id}, language_id, is_default, ${times} from project_languages where is_default = 1
+     order by project_id limit 1`,
+    appId,
+  );
+  changeDatabase(
+    databasePath,
+    `insert into public_feed_settings (project_id, ${feed})
+     select ${id}, ${feed} from public_feed_settings order by project_id limit 1`,
+    appId,
+  );
+  changeDatabase(
+    databasePath,
+    `insert into memberships (user_id, project_id) select user_id, ${id} from tokens where token_hash = ?`,
+    appId,
+    hash(token),
+  );
+}
+
+/** Takes the project from everyone. */
+export function removeProject(databasePath: string, projectId: number): void {
+  changeDatabase(databasePath, "delete from memberships where project_id = ?", projectId);
+}
+
 /** Takes every project from the user who has that token. */
 export function removeMemberships(databasePath: string, token: string): void {
   changeDatabase(
     databasePath,
     "delete from memberships where user_id = (select user_id from tokens where token_hash = ?)",
     hash(token),
+  );
+}
+
+/** Adds labels of one colour to the end of a project's list, more than anyone would create one by one. */
+export function addLabels(databasePath: string, appId: string, names: readonly string[]): void {
+  changeDatabase(
+    databasePath,
+    `insert into labels (project_id, name, color, "order", created_at, updated_at)
+     select projects.id, value, '#6D5EFC', last_label_order + key + 1, '2026-01-01T00:00:00.000000Z', '2026-01-01T00:00:00.000000Z'
+     from projects, json_each(?) where app_id = ? order by key`,
+    JSON.stringify(names),
+    appId,
+  );
+  changeDatabase(
+    databasePath,
+    "update projects set last_label_order = last_label_order + ? where app_id = ?",
+    names.length,
+    appId,
+  );
+  changeDatabase(
+    databasePath,
+    `insert or replace into label_counts (project_id, span, block, live)
+     select project_id, column1, "order" / column1, count(*) from labels, (values (65536), (256))
+     where deleted_at is null group by 1, 2, 3`,
   );
 }
 

@@ -16,6 +16,8 @@ export interface ServiceSettings {
   readonly services?: readonly string[];
   /** Origins whose pages may use its API. */
   readonly allowedOrigins?: readonly string[];
+  /** The path that browsers know it by. */
+  readonly basePath?: string;
 }
 
 /** A running service. */
@@ -44,7 +46,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
  */
 export async function startService(
   databasePath: string,
-  { services = [], allowedOrigins = [] }: ServiceSettings = {},
+  { services = [], allowedOrigins = [], basePath = "" }: ServiceSettings = {},
 ): Promise<ServiceProcess> {
   const args = ["src/service/main.ts", "serve", "--demo", "--port", "0", "--database", databasePath];
   const child = spawn(process.execPath, args, {
@@ -56,10 +58,12 @@ export async function startService(
       DEMO_OTHER_TOKEN: demoTokens.other,
       // Tests ask faster than people do.
       RATE_LIMIT: "0",
+      SIGN_IN_LIMIT: "0",
       // A developer's own settings must not reach the tests.
       HOST: "localhost",
       SERVICES: services.join(","),
       ALLOW_ORIGIN: allowedOrigins.join(","),
+      BASE_PATH: basePath,
       LOG_LEVEL: "warn",
     },
   });

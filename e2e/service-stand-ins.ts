@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server as HttpServer } from "node:http";
 import {
   type AddressInfo,
   connect,
@@ -73,9 +73,15 @@ export async function startWebsite(): Promise<Website> {
     });
     response.end("<!doctype html><title>It works</title><h1>It works</h1>");
   });
+  return { ...(await listenLocally(server)), askedFor };
+}
+
+/** Has a web server listen on a free port of this machine; gives its address and the way to end it. */
+export async function listenLocally(
+  server: HttpServer,
+): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   return {
     address: await listen(server),
-    askedFor,
     close: async () => {
       server.closeAllConnections();
       await close(server);

@@ -1,0 +1,296 @@
+import type { Answer, Fault } from "./service-proxy.ts";
+
+/** How a fault is brought about. */
+export type Cause =
+  /** Between the browser and the service; a fault may concern the operation's own answer, see {@link essentialKeys}. */
+  | { readonly kind: "proxy"; readonly fault: Fault | ((operation: Operation) => Fault) }
+  /** The service is at another origin than the console, and that happens on the way to it. */
+  | { readonly kind: "far"; readonly fault: Fault }
+  | { readonly kind: "offline" };
+
+/** What a person can rely on when a read fails. */
+export type ReadOutcome =
+  /** It says that it loads as long as it does, and then shows what was asked for. */
+  | { readonly kind: "late" }
+  /** It is shown as if nothing had been wrong. */
+  | { readonly kind: "shown" }
+  /** After that many requests a sentence says what happened and what to do; trying again shows it. */
+  | { readonly kind: "failed"; readonly sentence: string; readonly requests: number }
+  /** The same, but it is shown by itself as soon as the browser is online again. */
+  | { readonly kind: "offline"; readonly sentence: string }
+  /** It says how long the service asks to wait, waits that long, and then shows it. */
+  | { readonly kind: "waits"; readonly seconds: number }
+  /** It isn't there for this person: another one is to be chosen, and trying again is of no use. */
+  | { readonly kind: "absent"; readonly sentence: string }
+  /** The sign-in page says why; signing in again leads back, and shows it. */
+  | { readonly kind: "signedOut" };
+
+/** What a person can rely on when a change fails. */
+export type WriteOutcome =
+  /** It shows at once, and stays when the answer comes. */
+  | { readonly kind: "late" }
+  /** It is made as if nothing had been wrong. */
+  | { readonly kind: "made" }
+  /** Somebody else has deleted the label already, which is what the person asked for. */
+  | { readonly kind: "already" }
+  /** The answer can't tell, so the console looks, and finds that it was made. */
+  | { readonly kind: "found" }
+  /** After that many requests a sentence says that it was not made, why, and what to do; trying again makes it. */
+  | { readonly kind: "refused"; readonly sentence: string; readonly requests: number }
+  /** What is wrong is said beside the fields. */
+  | { readonly kind: "fields"; readonly name: string; readonly color: string }
+  /** The label was deleted meanwhile: the person chooses what becomes of what they typed. */
+  | { readonly kind: "gone" }
+  /** Nobody can tell, and that is said; trying again makes it, or finds it made, but never makes it twice. */
+  | { readonly kind: "unknown" }
+  /** The sign-in page says why; after signing in again what was typed is there. */
+  | { readonly kind: "signedOut" };
+
+export type ReadOperation = "list labels" | "list projects" | "show project";
+export type WriteOperation = "create" | "update" | "delete";
+
+/** Before it changes a label, the console looks whether somebody else has: a read that an update begins with. */
+export type Look = "look before update";
+
+/** What the API can be asked for. */
+export type Operation = ReadOperation | WriteOperation | Look;
+
+/** One kind of fault, and what is expected of each operation that meets it; null where it can't be met. */
+export interface FaultRow {
+  readonly fault: string;
+  readonly cause: Cause;
+  readonly expected: Readonly<
+    Record<ReadOperation, ReadOutcome | null> &
+      Record<WriteOperation, WriteOutcome> & {
+        /** Left out where nothing else could come of it than of its neighbours. */
+        [look in Look]?: WriteOutcome;
+      }
+  >;
+}
+
+/** A key of each operation's answer that the contract can't do without; in a list it is one of every entry. */
+const essentialKeys: Readonly<Record<Operation, string>> = {
+  "list labels": "total",
+  "list projects": "app_id",
+  "show project": "languages",
+  create: "status",
+  update: "status",
+  delete: "status",
+  "look before update": "total",
+};
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The service acts; the object of its answer, or each one of its list, becomes another. */
+function alterJson(change: (object: JsonObject, key: string) => JsonObject): Cause {
+  return {
+    kind: "proxy",
+    fault: (operation) => {
+      const changeOne = (object: JsonObject) => change(object, essentialKeys[operation]);
+      return alterBody((body) => {
+        const value = JSON.parse(body) as JsonObject | readonly JsonObject[];
+        return JSON.stringify(Array.isArray(value) ? value.map(changeOne) : changeOne(value as JsonObject));
+      });
+    },
+  };
+}
+
+function alterBody(change: (body: string) => string): Fault {
+  return { kind: "alter", alter: (answer) => ({ ...answer, body: change(answer.body) }) };
+}
+
+/** The service never hears of it: somebody answers with a refusal of our service's kind. */
+function refuse(status: number, more: JsonObject = {}, headers: Answer["headers"] = {}): Cause {
+  const problem = { type: "about:blank", title: "No", status, detail: "No.", message: "No.", ...more };
+  return answerWith(status, "application/problem+json", JSON.stringify(problem), headers);
+}
+
+function answerWith(status: number, type: string, body: string, headers: Answer["headers"] = {}): Cause {
+  const all = { "content-type": type, "x-request-id": "request-7", ...headers };
+  return { kind: "proxy", fault: { kind: "answer", answer: { status, headers: all, body } } };
+}
+
+/** Takes from an answer what lets a page of another origin read it. */
+function dropOriginHeaders(answer: Answer): Answer {
+  const kept = Object.entries(answer.headers).filter(([name]) => !name.startsWith("access-control-"));
+  return { ...answer, headers: Object.fromEntries(kept) };
+}
+
+/** The same for every read. */
+function reads(outcome: ReadOutcome): Record<ReadOperation, ReadOutcome> {
+  return { "list labels": outcome, "list projects": outcome, "show project": outcome };
+}
+
+/** The same for every change. */
+function writes(outcome: WriteOutcome): Record<WriteOperation, WriteOutcome> {
+  return { create: outcome, update: outcome, delete: outcome };
+}
+
+/** What doesn't pass by itself is said at once. */
+const atOnce = (sentence: string) => reads({ kind: "failed", sentence, requests: 1 });
+/** What may pass is said after two more tries. */
+const afterRetries = (sentence: string) => reads({ kind: "failed", sentence, requests: 3 });
+/** What can't be looked at isn't changed. */
+const unseen = (sentence: string) => ({
+  "look before update": { kind: "refused", sentence, requests: 0 } as const,
+});
+/** A change is sent once, whatever comes of it. */
+const refused = (sentence: string) => writes({ kind: "refused", sentence, requests: 1 });
+
+const unreachable = "The service can't be reached. Check your connection, then try again.";
+const broken = "The service has a problem. Try again in a moment. Request request-7";
+const unreadable = "The service's answer can't be read. Try again, or tell its operator. Request ";
+const forbidden = "Your access token doesn't allow this. Ask the project's owner for access.";
+const notFound = "The project or label no longer exists, or you have no access to it. Reload the page.";
+const rejected = "The service refused the request. Try again, or tell its operator. Request request-7";
+const tooMany = (wait: string) => `The service is getting too many requests. Wait ${wait}, then try again.`;
+const absent: ReadOutcome = {
+  kind: "absent",
+  sentence:
+    "This project doesn’t exist, or you have no access to it. Choose another one, or ask its owner for access.",
+};
+
+/** Every fault, and what becomes of each operation that meets it. An answer that never comes has a test of its own. */
+export const faultTable: readonly FaultRow[] = [
+  {
+    fault: "answered only after a while",
+    cause: { kind: "proxy", fault: { kind: "delay" } },
+    expected: {
+      ...reads({ kind: "late" }),
+      ...writes({ kind: "late" }),
+      "look before update": { kind: "late" },
+    },
+  },
+  {
+    fault: "connection dropped before the service acted",
+    cause: { kind: "proxy", fault: { kind: "drop", acted: false } },
+    expected: { ...afterRetries(unreachable), ...refused(unreachable), ...unseen(unreachable) },
+  },
+  {
+    fault: "connection dropped after the service acted",
+    cause: { kind: "proxy", fault: { kind: "drop", acted: true } },
+    expected: { ...afterRetries(unreachable), ...writes({ kind: "found" }) },
+  },
+  { fault: "400", cause: refuse(400), expected: { ...atOnce(rejected), ...refused(rejected) } },
+  {
+    fault: "401",
+    cause: refuse(401),
+    expected: {
+      ...reads({ kind: "signedOut" }),
+      ...writes({ kind: "signedOut" }),
+      "look before update": { kind: "signedOut" },
+    },
+  },
+  {
+    fault: "403",
+    cause: refuse(403),
+    expected: { ...atOnce(forbidden), "show project": absent, ...refused(forbidden) },
+  },
+  {
+    fault: "404",
+    cause: refuse(404),
+    expected: {
+      ...atOnce(notFound),
+      "show project": absent,
+      ...refused(notFound),
+      update: { kind: "gone" },
+      delete: { kind: "already" },
+      ...unseen(notFound),
+    },
+  },
+  { fault: "409", cause: refuse(409), expected: { ...atOnce(rejected), ...refused(rejected) } },
+  {
+    fault: "422 about the fields",
+    cause: refuse(422, { errors: { name: ["The name is taken."], color: ["The colour is too dull."] } }),
+    expected: {
+      ...atOnce(rejected),
+      ...writes({ kind: "fields", name: "The name is taken.", color: "The colour is too dull." }),
+      delete: { kind: "refused", sentence: "The name is taken. The colour is too dull.", requests: 1 },
+    },
+  },
+  {
+    fault: "422 about an unknown field",
+    cause: refuse(422, { errors: { plan: ["Your plan allows no more changes."] } }),
+    expected: { ...atOnce(rejected), ...refused("Your plan allows no more changes.") },
+  },
+  {
+    fault: "429 with Retry-After",
+    cause: refuse(429, {}, { "retry-after": "30" }),
+    expected: {
+      ...reads({ kind: "waits", seconds: 30 }),
+      ...refused(tooMany("30 s")),
+      ...unseen(tooMany("30 s")),
+    },
+  },
+  {
+    fault: "429 without Retry-After",
+    cause: refuse(429),
+    expected: { ...afterRetries(tooMany("a moment")), ...refused(tooMany("a moment")) },
+  },
+  {
+    fault: "500 with a problem body",
+    cause: refuse(500),
+    expected: { ...afterRetries(broken), ...refused(broken), ...unseen(broken) },
+  },
+  {
+    fault: "502 with an HTML page",
+    cause: answerWith(502, "text/html", "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>"),
+    expected: { ...afterRetries(broken), ...refused(broken) },
+  },
+  { fault: "503", cause: refuse(503), expected: { ...afterRetries(broken), ...refused(broken) } },
+  {
+    fault: "an empty body",
+    cause: { kind: "proxy", fault: alterBody(() => "") },
+    // Some services acknowledge like that.
+    expected: { ...atOnce(unreadable), ...writes({ kind: "made" }) },
+  },
+  {
+    fault: "JSON that ends too early",
+    cause: { kind: "proxy", fault: alterBody((body) => body.slice(0, -1)) },
+    expected: { ...atOnce(unreadable), ...writes({ kind: "found" }) },
+  },
+  {
+    fault: "JSON without one of its keys",
+    cause: alterJson((object, key) => ({ ...object, [key]: undefined })),
+    expected: { ...atOnce(unreadable), ...writes({ kind: "found" }), ...unseen(unreadable) },
+  },
+  {
+    fault: "JSON with a value of the wrong type",
+    cause: alterJson((object, key) => ({ ...object, [key]: { unexpected: true } })),
+    expected: { ...atOnce(unreadable), ...writes({ kind: "found" }) },
+  },
+  {
+    fault: "JSON with a key too many",
+    cause: alterJson((object) => ({ ...object, extra: { unexpected: true } })),
+    expected: {
+      ...reads({ kind: "shown" }),
+      ...writes({ kind: "made" }),
+      "look before update": { kind: "made" },
+    },
+  },
+  {
+    fault: "offline, then online again",
+    cause: { kind: "offline" },
+    expected: {
+      ...reads({ kind: "offline", sentence: unreachable }),
+      // It is asked for when the page is opened, which can't be done offline.
+      "list projects": null,
+      ...writes({ kind: "unknown" }),
+      // Before anything is sent, the console looks whether somebody else has changed the label.
+      update: { kind: "refused", sentence: unreachable, requests: 0 },
+    },
+  },
+  {
+    fault: "an answer that another origin may not read",
+    cause: { kind: "far", fault: { kind: "alter", alter: dropOriginHeaders } },
+    expected: { ...afterRetries(unreachable), ...writes({ kind: "found" }) },
+  },
+  {
+    fault: "a request that another origin may not send",
+    cause: { kind: "far", fault: { kind: "forbidOrigin" } },
+    expected: {
+      ...reads({ kind: "failed", sentence: unreachable, requests: 0 }),
+      ...writes({ kind: "refused", sentence: unreachable, requests: 0 }),
+    },
+  },
+];

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
+import { labelNameLimit, labelNameSchema } from "#contract/label-changes.ts";
+import { expect, test } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { expectNothingSideways } from "./page-width.ts";
+import { addLabels, changeDatabase } from "./service-database.ts";
+
+/** Texts that have broken programs, and some of what browsers give meaning to. */
+const texts = [
+  ...naughtyStrings,
+  "a\u0000b",
+  "\u202Eoverride left open",
+  "</title></textarea></style></script><script>alert(1)</script>",
+  "<iframe srcdoc='<script>parent.alert(1)</script>'></iframe>",
+  "<base href='https://evil.example/'><meta http-equiv=refresh content='0;https://evil.example/'>",
+  "{{constructor.constructor('alert(1)')()}}",
+];
+
+/**
+ * Many of the texts in one: as many as fit.
+ *
+ * @param limit code points
+ */
+function pack(list: readonly string[], limit: number): string[] {
+  const packs: string[] = [];
+  let current = "¦";
+  for (const text of list) {
+    const longer = `${current} ${text} ¦`;
+    if ([...longer].length <= limit) {
+      current = longer;
+      continue;
+    }
+    packs.push(current);
+    current = `¦ ${text} ¦`;
+  }
+  return [...packs, current];
+}
+
+/** Notes what a text that was taken for more than a text would do. */
+function watch(page: Page, address: string): { readonly happened: readonly string[] } {
+  const happened: string[] = [];
+  page.on("dialog", (dialog) => {
+    happened.push(`asked: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== address && protocol !== "data:") happened.push(`requested: ${request.url()}`);
+  });
+  page.on("framenavigated", (frame) => {
+    if (frame.parentFrame() !== null) happened.push(`framed: ${frame.url()}`);
+  });
+  page.on("popup", (popup) => happened.push(`opened: ${popup.url()}`));
+  return { happened };
+}
+
+/** Fails unless no element of the page is one that the console never makes. */
+async function expectNoForeignElements(page: Page): Promise<void> {
+  const foreign = page.locator(
+    "iframe, object, embed, base, marquee, form[action], meta[http-equiv], [onerror], [onload], [onclick], [style*=url]," +
+      " [href^='javascript:' i], [src^='javascript:' i]",
+  );
+  await expect(foreign).toHaveCount(0);
+}
+
+/** The elements' texts, each to its last character. */
+const readTexts = (elements: Locator): Promise<(string | null)[]> =>
+  elements.evaluateAll((all) => all.map(({ textContent }) => textContent));
+
+test("every hostile text in every field of a project is shown as the text it is", async ({
+  page,
+  service,
+  api,
+  signIn,
+}) => {
+  test.slow();
+  const { happened } = watch(page, service.address);
+  const { app_id: appId, id, language_id: languageId } = await api.findProject("Northwind");
+  await signIn();
+  for (const text of pack(texts, 6000)) {
+    changeDatabase(
+      service.databasePath,
+      `update projects set name = ?1, subdomain = ?1, domain = ?1, primary_domain = ?1, logo = ?1, favicon = ?1,
+       accent_color = ?1, website = ?1, plan = ?1 where id = ?2`,
+      text,
+      id,
+    );
+    changeDatabase(
+      service.databasePath,
+      `update public_feed_settings set title = ?1, description = ?1, website = ?1, custom_css = ?1,
+       custom_javascript = ?1 where project_id = ?2`,
+      text,
+      id,
+    );
+    changeDatabase(
+      service.databasePath,
+      "update languages set name = ?1, locale = ?1, flag = ?1 where id = ?2",
+      text,
+      languageId,
+    );
+    await page.goto(`/projects/${appId}/project`);
+    const main = page.getByRole("main");
+    const facts = main.getByRole("definition").filter({ hasText: "¦" });
+    // Website, changelog, subdomain, domain, plan, accent, logo and favicon; title, description and website of the feed.
+    await expect(facts).toHaveCount(11);
+    expect(await readTexts(facts)).toEqual(Array(11).fill(text));
+    expect(await readTexts(main.getByRole("heading", { level: 1 }))).toEqual([text]);
+    expect(await readTexts(main.getByRole("group"))).toEqual([text, text]);
+    const language = main.getByRole("region", { name: "Languages" }).getByRole("listitem");
+    expect(await readTexts(language)).toEqual([`${text}${text}${text}Default`]);
+    expect(await page.title()).toContain("¦");
+
+    await page.getByRole("button", { name: /Switch project/ }).click();
+    const option = page.getByRole("option").filter({ hasText: "¦" });
+    await expect(option).toHaveCount(1);
+    expect((await readTexts(option))[0]).toContain(text + text);
+    await page.keyboard.press("Escape");
+    await expectNoForeignElements(page);
+  }
+  await expectNothingSideways(page);
+  expect(happened).toEqual([]);
+});
+
+test("every hostile text that may be a label's name is shown as the text it is: in the list, the dialogs and the project", async ({
+  page,
+  service,
+  api,
+}) => {
+  test.slow();
+  const { happened } = watch(page, service.address);
+  const single = texts.filter((text) => labelNameSchema.safeParse(text).success).map((text) => text.trim());
+  const packed = pack(single, labelNameLimit);
+  const project = await api.findProject("Northwind");
+  addLabels(service.databasePath, project.app_id, [...packed, ...single]);
+
+  const screen = new LabelScreen(page);
+  const names = page.getByRole("rowheader");
+  await screen.open(service, project);
+  // What is packed fills the first pages; after them come some of the single ones.
+  for (let first = 0; first < packed.length; first += 5) {
+    const expected = [...packed, ...single].slice(first, first + 5);
+    await expect(names).toHaveCount(5);
+    await expect.poll(() => readTexts(names)).toEqual(expected);
+    await expectNoForeignElements(page);
+    if (first % 20 === 0) {
+      const [name = ""] = expected;
+      const row = screen.rows.first();
+      await row.getByRole("button", { name: /^Edit / }).click();
+      await expect(screen.name).toHaveValue(name);
+      await page.keyboard.press("Escape");
+      await expect(screen.editor).toBeHidden();
+      await row.getByRole("button", { name: /^Delete / }).click();
+      const message = screen.messages.getByRole("alertdialog").filter({ hasText: "was deleted" });
+      await expect.poll(async () => (await readTexts(message)).join()).toContain(name);
+      await message.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => readTexts(names)).toEqual(expected);
+    }
+    await screen.pages.getByRole("link", { name: "Next" }).click();
+  }
+
+  await page.goto(`/projects/${project.app_id}/project`);
+  await page.getByRole("button", { name: /^Show all/ }).click();
+  const chips = page.getByRole("region", { name: "Labels", exact: true }).getByRole("listitem");
+  await expect(chips).toHaveCount(packed.length + single.length);
+  expect(await readTexts(chips)).toEqual([...packed, ...single]);
+  await expectNoForeignElements(page);
+  await expectNothingSideways(page);
+  expect(happened).toEqual([]);
+});

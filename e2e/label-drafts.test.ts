@@ -1,0 +1,186 @@
+import type { BrowserContext } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { addToken, revokeToken } from "./service-database.ts";
+
+/** All that the browser keeps for this origin, as one text. */
+function readStorage(screen: LabelScreen): Promise<string> {
+  return screen.page.evaluate(() => JSON.stringify({ ...localStorage }));
+}
+
+/** Has the page's process die, as when a tab crashes, and opens the address that it was at in another tab. */
+async function crash(screen: LabelScreen, context: BrowserContext): Promise<LabelScreen> {
+  const { page } = screen;
+  const crashed = page.waitForEvent("crash");
+  const address = page.url();
+  await page.goto("chrome://crash").catch(() => {});
+  await crashed;
+  const next = await context.newPage();
+  await next.goto(address);
+  return new LabelScreen(next);
+}
+
+test("a half-written label survives a reload, and can be begun afresh", async ({ page, service, api }) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.newLabel.click();
+  await screen.name.fill("Half");
+  await screen.color.fill("#12");
+  await page.reload();
+  await expect(screen.name).toHaveValue("Half");
+  await expect(screen.color).toHaveValue("#12");
+  const restored = screen.editor.getByText("What you typed before is here again.");
+  await expect(restored).toBeVisible();
+  await expectNoAxeViolations(page);
+  await screen.editor.getByRole("button", { name: "Start afresh" }).click();
+  await expect(screen.name).toHaveValue("");
+  await expect(screen.name).toBeFocused();
+  await expect(restored).toBeHidden();
+  await page.reload();
+  await expect(screen.name).toHaveValue("");
+  await expect(restored).toBeHidden();
+});
+
+test("a half-written change survives a token that is no longer accepted, without the token, and is gone after saving", async ({
+  page,
+  service,
+  api,
+  allowMessage,
+}) => {
+  allowMessage(/^401 /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?page=2");
+  await screen.edit("Early access").click();
+  await screen.name.fill("Early bird");
+  addToken(service.databasePath, "a-later-token", service.token);
+  revokeToken(service.databasePath, service.token);
+  await screen.name.press("Enter");
+  await expect(page.getByText("what you had typed is kept")).toBeVisible();
+  const kept = await readStorage(screen);
+  expect(kept).toContain("Early bird");
+  expect(kept).not.toContain(service.token);
+  await page.getByLabel("Access token", { exact: true }).fill("a-later-token");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(screen.name).toHaveValue("Early bird");
+  await screen.name.press("Enter");
+  await expect(screen.message("“Early bird” was saved.")).toBeVisible();
+  expect(await readStorage(screen)).not.toContain("Early bird");
+  await screen.edit("Early bird").click();
+  await expect(screen.name).toHaveValue("Early bird");
+  await expect(screen.editor.getByText("What you typed before is here again.")).toBeHidden();
+});
+
+test("a half-written label survives the crash of its tab: it is in its editor again, or offered", async ({
+  page,
+  context,
+  service,
+  api,
+  allowMessage,
+}) => {
+  allowMessage(/ERR_FAILED|ERR_ABORTED|chrome:\/\/crash/);
+  const first = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await page.goto("/");
+  await page.getByLabel("Access token", { exact: true }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await page.goto(`/projects/${project.app_id}/labels`);
+  await first.newLabel.click();
+  await first.name.fill("Half");
+  const second = await crash(first, context);
+  await expect(second.name).toHaveValue("Half");
+  await second.page.keyboard.press("Escape");
+  await second.question.getByRole("button", { name: "Keep editing" }).click();
+
+  // As long as its tab lives, no other one offers it.
+  const beside = new LabelScreen(await context.newPage());
+  await beside.page.goto(`/projects/${project.app_id}/labels`);
+  await beside.newLabel.click();
+  await expect(beside.name).toHaveValue("");
+  await beside.page.close();
+
+  const third = await crash(second, context);
+  await third.page.goto(`/projects/${project.app_id}/labels`);
+  const offer = third.message("The new label “Half” is kept, but not saved.");
+  await offer.getByRole("button", { name: "Continue" }).click();
+  await expect(third.name).toHaveValue("Half");
+});
+
+test("a draft is offered where its editor isn't open: to go on with, or to discard", async ({
+  page,
+  service,
+  api,
+}) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  const screen = new LabelScreen(page);
+  const { app_id: appId } = await api.findProject("Orbit");
+  const acme = await api.findProject("Acme");
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.edit("Fixed").click();
+  await screen.name.fill("Mended");
+  await page.goto(`/projects/${acme.app_id}/labels`);
+  await expect(screen.edit("Beta")).toBeVisible();
+  await expect(page.getByText(/Mended|Fixed/)).toHaveCount(0);
+
+  const offer = screen.message("Your changes to “Fixed” are kept, but not saved.");
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  await offer.getByRole("button", { name: "Continue" }).click();
+  await expect(screen.name).toHaveValue("Mended");
+  await expect(offer).toBeHidden();
+
+  await page.goto(`/projects/${appId}/labels`);
+  await expectNoAxeViolations(page);
+  await offer.getByRole("button", { name: "Discard" }).click();
+  await expect(offer).toBeHidden();
+  await screen.edit("Fixed").click();
+  await expect(screen.name).toHaveValue("Fixed");
+  expect(await readStorage(screen)).not.toContain("Mended");
+});
+
+test("discarding forgets what was typed, and so does signing out", async ({
+  page,
+  context,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.newLabel.click();
+  await screen.name.fill("Half");
+  await page.keyboard.press("Escape");
+  await screen.question.getByRole("button", { name: "Discard" }).click();
+  await screen.newLabel.click();
+  await expect(screen.name).toHaveValue("");
+
+  await screen.name.fill("Half again");
+  await expect.poll(() => readStorage(screen)).toContain("Half again");
+  const other = await context.newPage();
+  await other.goto(`/#token=${encodeURIComponent(service.token)}`);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => readStorage(screen)).not.toContain("Half");
+});
+
+test("what was typed for a label that has been deleted since can be created again", async ({
+  page,
+  service,
+  api,
+}) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project);
+  await screen.edit("Fixed").click();
+  await screen.name.fill("Mended");
+  const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
+  await api.deleteLabel(project.app_id, label?.id ?? 0);
+  await page.reload();
+  await expect(screen.name).toHaveValue("Mended");
+  await screen.name.press("Enter");
+  await page.getByRole("button", { name: "Create it again" }).click();
+  await expect(screen.message("“Mended” was created.")).toBeVisible();
+  expect(await readStorage(screen)).not.toContain("Mended");
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+
+/** The parts of the console that come in files of their own. */
+const laterParts = [
+  "label-dialogs",
+  "label-editor",
+  "label-color-picker",
+  "label-missing",
+  "project-page",
+  "project-switcher-list",
+  "sign-in-page",
+  "toast-region",
+];
+
+test("what has never been opened opens without a connection", async ({
+  page,
+  context,
+  service,
+  api,
+  allowMessage,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await expect(screen.rows).toHaveCount(5);
+  const readLoadedParts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
+        .filter((part) => part !== undefined),
+    );
+  await expect.poll(readLoadedParts, { timeout: 15_000 }).toEqual(expect.arrayContaining(laterParts));
+
+  allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await expect(page.getByRole("option", { name: "Acme" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await screen.newLabel.click();
+  await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await screen.delete("Fixed").click();
+  await screen.messages.getByRole("button", { name: "Undo" }).click();
+  await expect(screen.messages.getByText("“Fixed” is back.")).toBeVisible();
+  await page.getByRole("link", { name: "Project", exact: true }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "The project can’t be shown" });
+  await expect(failure).toContainText("The service can't be reached. Check your connection, then try again.");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

@@ -1,0 +1,199 @@
+import { expect } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { test } from "./other-service-fixture.ts";
+
+test("pages are counted by their numbers: links and addresses, shortened, encoded or wrong, are never followed or shown", async ({
+  page,
+  service,
+  api,
+  otherService,
+}) => {
+  const origins = new Set<string>();
+  page.on("request", (request) => origins.add(new URL(request.url()).origin));
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Bluebird");
+  await screen.open(service, project, "?page=104");
+  await expect(page.getByText("516–520 of 1,037 labels")).toBeVisible();
+  await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
+  await screen.link(105).click();
+  await expect(page.getByText("521–525 of 1,037 labels")).toBeVisible();
+  await screen.pages.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("526–530 of 1,037 labels")).toBeVisible();
+  await screen.link(208).click();
+  await screen.expectNames((await api.listLabels(project.app_id, 208)).data.map(({ name }) => name));
+  await expect(page.getByText(/&|laquo|raquo|«|»/)).toHaveCount(0);
+
+  // This service answers a page past the end with one that claims to be there, without positions.
+  await page.goto(`/projects/${project.app_id}/labels?page=999`);
+  await screen.expectQuery("?page=208");
+  await expect(page.getByText("1,036–1,037 of 1,037 labels")).toBeVisible();
+
+  const { app_id: empty } = await api.findProject("Northwind");
+  await page.goto(`/projects/${empty}/labels`);
+  await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
+  expect([...origins]).toEqual([otherService.address]);
+});
+
+test("colours are shown in any notation, and what is no colour as text beside a neutral chip", async ({
+  page,
+  service,
+  api,
+  otherService,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  const notations = { Feature: "6D5EFC", Improvement: "#0a8", "Bug fix": "#d92d3d", Security: "crimson" };
+  for (const [name, color] of Object.entries(notations)) {
+    otherService.rewriteLabel(name, (label) =>
+      color === "crimson"
+        ? { ...label, color, primary_color: null, secondary_color: null }
+        : { ...label, color },
+    );
+  }
+  await screen.open(service, project, "?page=2");
+  await screen.expectNames(["Feature", "Improvement", "Bug fix", "Security", "Deprecated"]);
+  const readSwatch = (name: string) =>
+    screen
+      .row(name)
+      .locator("code")
+      .evaluate((code) => getComputedStyle(code.previousElementSibling ?? code).backgroundColor);
+  for (const [name, color] of Object.entries(notations)) {
+    await expect(screen.row(name).getByText(color, { exact: true })).toBeVisible();
+  }
+  expect(await readSwatch("Feature")).toBe("rgb(109, 94, 252)");
+  expect(await readSwatch("Improvement")).toBe("rgb(0, 170, 136)");
+  expect(await readSwatch("Security")).toBe("rgba(0, 0, 0, 0)");
+
+  await screen.edit("Security").click();
+  await expect(screen.color).toHaveValue("crimson");
+  await screen.color.fill("#dc143c");
+  await screen.color.press("Enter");
+  await expect(screen.editor).toBeHidden();
+  const stored = (await api.listLabels(project.app_id, 2)).data.find(({ name }) => name === "Security");
+  expect(stored?.color).toBe("#dc143c");
+});
+
+test("labels are created, changed and deleted though the service acknowledges without a word", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project);
+  await screen.newLabel.click();
+  await screen.name.fill("Hardware");
+  await screen.name.press("Enter");
+  await screen.expectNames(["Early access", "Hardware"]);
+  await screen.expectQuery("?page=2");
+  await screen.edit("Hardware").click();
+  await screen.name.fill("Devices");
+  await screen.name.press("Enter");
+  await screen.expectNames(["Early access", "Devices"]);
+  for (const name of ["Devices", "Early access"]) {
+    await screen.deleteNow(name);
+    await expect(screen.row(name)).toBeHidden();
+  }
+  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+  await screen.expectQuery("");
+  await expect(page.getByText("1–5 of 5 labels")).toBeVisible();
+  expect(await api.listAllLabels(project.app_id)).toHaveLength(5);
+});
+
+test("of a label that is gone meanwhile the console speaks in its own words, not of the service's classes", async ({
+  page,
+  service,
+  api,
+  allowMessage,
+}) => {
+  allowMessage(/^404 PUT |^410 DELETE /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  const [first, improved] = (await api.listLabels(project.app_id)).data;
+  await screen.open(service, project);
+  await screen.edit("New").click();
+  await screen.name.fill("Newer");
+  await api.deleteLabel(project.app_id, first?.id ?? 0);
+  await screen.name.press("Enter");
+  const conflict = page.getByRole("alertdialog", { name: "“New” was deleted in the meantime" });
+  await expect(conflict).toBeVisible();
+  await expect(page.getByText(/No query results|App\\Models/)).toHaveCount(0);
+  await conflict.getByRole("button", { name: "Leave it deleted" }).click();
+
+  await screen.expectNames(["Improved", "Fixed", "Self-hosting", "Command line", "Early access"]);
+  await api.deleteLabel(project.app_id, improved?.id ?? 0);
+  await screen.deleteNow("Improved");
+  await screen.expectNames(["Fixed", "Self-hosting", "Command line", "Early access"]);
+});
+
+test("rules that only the service knows are told beside their fields, and what was typed can be mended", async ({
+  page,
+  service,
+  api,
+  allowMessage,
+}) => {
+  allowMessage(/^422 POST /);
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"), "?page=2&new");
+  await screen.name.fill("A name that is too long here");
+  await screen.name.press("Enter");
+  await expect(screen.name).toHaveAccessibleDescription("The name must not be greater than 20 characters.");
+  await expect(page.getByText("The given data was invalid.")).toHaveCount(0);
+  await screen.name.fill("  Short name  ");
+  await screen.name.press("Enter");
+  await screen.expectNames(["Early access", "Short name"]);
+});
+
+test("a project is shown though its flags come as numbers, and its logo as something that is no address", async ({
+  page,
+  service,
+  api,
+}) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  await page.goto(`/projects/${appId}/project#token=${service.token}`);
+  const feed = page.getByRole("main").getByRole("region", { name: "Public feed" });
+  const readFlag = (name: string) =>
+    feed.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
+  for (const [name, shown] of [
+    ["Subscribers may sign up", "On"],
+    ["Private", "Off"],
+    ["Reactions", "On"],
+    ["Comments", "Off"],
+  ] as const) {
+    await expect(readFlag(name)).toHaveText(shown);
+  }
+  await expect(page.getByText('{"path":"logos/7.png"}', { exact: true })).toBeVisible();
+  const languages = page.getByRole("main").getByRole("region", { name: "Languages" });
+  await expect(languages.getByRole("listitem")).toHaveText([/Default$/, /es$/, /de$/]);
+});
+
+for (const [kind, answer] of [
+  ["a page of HTML", { status: 200, headers: { "content-type": "text/html" }, body: "<h1>Back soon</h1>" }],
+  ["a redirect to its sign-in page", { status: 302, headers: { location: "/login" } }],
+  ["nothing at all", { status: 204 }],
+] as const) {
+  test(`a service that answers with ${kind} is named as the matter, and can be asked again`, async ({
+    page,
+    service,
+    api,
+    otherService,
+  }) => {
+    const screen = new LabelScreen(page);
+    const project = await api.findProject("Acme");
+    const second = page.waitForResponse(/labels\?page=2$/);
+    await screen.open(service, project);
+    await screen.expectNames(["Announcement"]);
+    await (await second).finished();
+    otherService.interrupt(answer);
+    await screen.link(3).click();
+    const failure = page.getByRole("alert").filter({ hasText: "The labels can’t be shown" });
+    await expect(failure).toContainText(
+      answer.status === 302 ? "The service refused the request." : "The service's answer can't be read.",
+    );
+    await expect(page.getByRole("button", { name: "Project: Acme. Switch project" })).toBeVisible();
+    otherService.interrupt(null);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await screen.expectNames(["Breaking", "Docs", "Performance", "Accessibility", "Integrations"]);
+    await expect(failure).toBeHidden();
+  });
+}
