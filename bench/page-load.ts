@@ -160,6 +160,7 @@ async function serve(dashboardFolder: string): Promise<string> {
     services: [],
     allowedOrigins: [],
     rateLimit: 0,
+    signInLimit: 0,
     logLevel: "fatal",
     dashboardFolder,
   });
