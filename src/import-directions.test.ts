@@ -15,6 +15,8 @@ const feature = [
   hooksOf("dashboard/session"),
   hooksOf("dashboard/projects"),
 ];
+/** What changes labels beside the labels' own screen uses their queries and changes. */
+const labelFeature = [...feature, hooksOf("dashboard/labels")];
 const serviceFeature = ["contract", "service/database", "service/http"];
 const wholeService = [
   "contract",
@@ -61,10 +63,10 @@ const mayImport = new Map<string, readonly string[]>([
     ],
   ],
   ["dashboard/labels", feature],
-  ["dashboard/palette", feature],
+  ["dashboard/palette", labelFeature],
   ["dashboard/projects", feature],
   ["dashboard/session", feature],
-  ["dashboard/transfer", feature],
+  ["dashboard/transfer", labelFeature],
   ["dashboard/ui", ["contract", "dashboard/api"]],
   ["dashboard/api", ["contract"]],
   ["dashboard/messages", []],

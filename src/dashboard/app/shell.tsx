@@ -48,6 +48,7 @@ export function Shell({ appId, children }: ShellProps) {
   const isUnknown = appId !== null && projects.isSuccess && project === undefined;
   return (
     <Frame
+      appId={appId}
       switcher={<ProjectSwitcher project={project} />}
       navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
@@ -60,13 +61,12 @@ export function Shell({ appId, children }: ShellProps) {
   );
 }
 
-interface FrameProps {
+interface FrameProps extends Pick<ShellProps, "appId" | "children"> {
   readonly switcher: ReactNode;
   readonly navigation: ReactNode;
-  readonly children: ReactNode;
 }
 
-function Frame({ switcher, navigation, children }: FrameProps) {
+function Frame({ appId, switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const toastsWanted = useToastsWanted();
   useHeadingFocus(main);
@@ -87,7 +87,7 @@ function Frame({ switcher, navigation, children }: FrameProps) {
       </main>
       {toastsWanted && (
         <Suspense>
-          <ToastRegion />
+          <ToastRegion open={appId} />
         </Suspense>
       )}
     </div>

@@ -56,10 +56,11 @@ export class EarlierCreationError extends Error {
   }
 }
 
-type ListedLabel = EmbeddedLabel | UnreadableLabel;
+/** An entry of a project's labels, as its details list them. */
+export type ListedLabel = EmbeddedLabel | UnreadableLabel;
 
 /** One project of one service, as changes of its labels need it. */
-interface Target {
+export interface Target {
   readonly api: Api;
   readonly client: QueryClient;
   readonly appId: string;
@@ -98,16 +99,24 @@ function makeChange(target: Target, change: LabelChange): Promise<void> {
     case "create":
       return createLabel(target, change.input, change.doubtful);
     case "update":
-      return updateLabel(target, change);
+      return updateLabel(target, change, () => readLabel(target, change.id, change.page));
     case "delete":
       return deleteLabel(target, change);
   }
 }
 
-async function createLabel(
+/**
+ * Creates a label.
+ *
+ * @param doubtful an earlier try, which is looked for first
+ * @param knownIds the project's labels from before; those that the console has read unless given
+ * @throws ApiError when it was not created, UnknownOutcomeError when nobody can tell, EarlierCreationError
+ */
+export async function createLabel(
   target: Target,
   input: LabelInput,
-  doubtful: DoubtfulCreation | undefined,
+  doubtful?: DoubtfulCreation,
+  knownIds: ReadonlySet<number | null> = readKnownIds(target),
 ): Promise<void> {
   if (doubtful !== undefined) {
     const labels = await readAllLabels(target).catch((error: unknown) => {
@@ -120,7 +129,7 @@ async function createLabel(
   }
   // A try that may still be under way is the same creation, unless the person has changed it.
   const key = doubtful !== undefined && hasContent(doubtful.input, input) ? doubtful.key : nameCreation();
-  const attempt = { input, knownIds: readKnownIds(target), key };
+  const attempt = { input, knownIds, key };
   try {
     await send(target, "POST", apiPaths.labels, input, isOwnService(target) ? key : undefined);
   } catch (error) {
@@ -128,11 +137,18 @@ async function createLabel(
   }
 }
 
-async function updateLabel(
+/**
+ * Updates a label, if it still is what the person saw.
+ *
+ * @param look finds the label as the service has it now
+ * @throws ApiError when it was not updated, UnknownOutcomeError when nobody can tell, LabelConflictError
+ */
+export async function updateLabel(
   target: Target,
-  { id, input, seen, page }: Extract<LabelChange, { kind: "update" }>,
+  { id, input, seen }: Pick<Extract<LabelChange, { kind: "update" }>, "id" | "input" | "seen">,
+  look: () => Promise<LabelVersion | undefined>,
 ): Promise<void> {
-  const current = await readLabel(target, id, page);
+  const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
   if (!hasContent(current, seen)) {
     // Somebody else has made the very same change.
@@ -149,9 +165,14 @@ async function updateLabel(
   }
 }
 
-async function deleteLabel(
+/**
+ * Deletes a label, which may be gone already.
+ *
+ * @throws ApiError when it was not deleted, UnknownOutcomeError when nobody can tell
+ */
+export async function deleteLabel(
   target: Target,
-  { id, confirmed }: Extract<LabelChange, { kind: "delete" }>,
+  { id, confirmed }: Pick<Extract<LabelChange, { kind: "delete" }>, "id"> & { confirmed?: Promise<void> },
 ): Promise<void> {
   await confirmed;
   try {
@@ -252,7 +273,12 @@ async function readLabel(target: Target, id: number, page: number): Promise<Labe
   return findLabel(data, id) ?? findLabel(await readAllLabels(target), id);
 }
 
-function findLabel<Readable extends EmbeddedLabel>(
+/**
+ * A label of a list by its id; undefined when it isn't there.
+ *
+ * @throws ApiError when it is there but can't be read
+ */
+export function findLabel<Readable extends EmbeddedLabel>(
   labels: readonly (Readable | UnreadableLabel)[],
   id: number,
 ): Readable | undefined {
@@ -265,7 +291,7 @@ function isUnreadable(label: EmbeddedLabel | UnreadableLabel, id: number): boole
 }
 
 /** All labels of the project as the service has them now: its details name every one. */
-async function readAllLabels({ api, appId }: Target): Promise<readonly ListedLabel[]> {
+export async function readAllLabels({ api, appId }: Target): Promise<readonly ListedLabel[]> {
   const { labels } = await readProjectDetail(api, appId);
   return labels;
 }

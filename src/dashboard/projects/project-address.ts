@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 
 /** The screens of a project, as its addresses name them. */
-export type ProjectScreen = "labels" | "project";
+export type ProjectScreen = "labels" | "palette" | "project" | "import" | "copy" | "compare" | "starter-sets";
 
 /** The address of a project's screen. */
 export function projectAddress(appId: string, screen: ProjectScreen): string {

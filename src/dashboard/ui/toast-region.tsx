@@ -10,6 +10,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
 import { Icon } from "./icon.tsx";
+import { JobDock } from "./job-dock.tsx";
 import type { ToastMessage } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
@@ -38,8 +39,22 @@ export function clearToasts(): void {
   for (const { key } of [...queue.visibleToasts]) queue.close(key);
 }
 
-/** Where messages appear; F6 leads there. */
-export default function ToastRegion() {
+interface ToastRegionProps {
+  /** The project that is open, by its id; null for none. */
+  readonly open: string | null;
+}
+
+/** Where messages and long work appear; F6 leads there. */
+export default function ToastRegion({ open }: ToastRegionProps) {
+  return (
+    <>
+      <JobDock open={open} />
+      <Messages />
+    </>
+  );
+}
+
+function Messages() {
   return (
     <ToastRegionPart queue={queue} className={styles["region"] ?? ""} aria-label={t`Messages`}>
       {({ toast }) => (

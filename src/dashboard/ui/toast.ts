@@ -32,11 +32,16 @@ export function changeToastSubject(subject: string | null): void {
   void region?.then(({ clearToasts }) => clearToasts());
 }
 
+/** Loads what shows messages and long work, if it isn't there yet; rejects when it can't be loaded. */
+export function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
+  region ??= import("./toast-region.tsx");
+  for (const listener of listeners) listener();
+  return region;
+}
+
 /** Shows a message over the page, and gives a way to close it. What shows it is loaded with the first one. */
 export function showToast(message: ToastMessage): () => void {
-  region ??= import("./toast-region.tsx");
-  const loading = region;
-  for (const listener of listeners) listener();
+  const loading = loadToastRegion();
   loading.then(
     ({ queueToast }) => {
       if (message.about === undefined || message.about === openSubject) {
@@ -61,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there has been a message to show. */
+/** Whether there has been a message, or long work, to show. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(subscribe, () => region !== undefined);
 }

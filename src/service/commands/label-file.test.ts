@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { writeLabelCsv } from "#contract/label-csv.ts";
 import { CommandError } from "./command-error.ts";
-import { readLabelFile, writeLabelCsv } from "./label-file.ts";
+import { readLabelFile } from "./label-file.ts";
 
 function read(text: string) {
   return readLabelFile({ name: "f", text });

@@ -1,12 +1,9 @@
 import Papa from "papaparse";
 import * as z from "zod/mini";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
-import { escapeCell, labelFileColumns, labelFileSchema, unescapeCell } from "#contract/label-files.ts";
+import { labelFileColumns, labelFileSchema, unescapeCell } from "#contract/label-files.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { type InputFile, type InputProblem, parseInput, refuseInput } from "./input-file.ts";
-
-/** What begins a CSV file so that spreadsheets take it for UTF-8. */
-const byteOrderMark = "\ufeff";
 
 /**
  * Reads a file of labels: JSON, a list of objects with name and colour, or CSV whose first line names these columns,
@@ -16,16 +13,6 @@ const byteOrderMark = "\ufeff";
  */
 export function readLabelFile(file: InputFile): LabelInput[] {
   return /^\s*[[{]/.test(file.text) ? parseInput(file, labelFileSchema) : readCsv(file);
-}
-
-/** Writes labels as a CSV file (RFC 4180), with nothing in it that a spreadsheet would compute. */
-export function writeLabelCsv(labels: readonly LabelInput[]): string {
-  const rows = labels.map((label) => labelFileColumns.map((column) => escapeCell(label[column])));
-  const lines = [
-    labelFileColumns.join(","),
-    ...(rows.length > 0 ? [Papa.unparse(rows, { quotes: true })] : []),
-  ];
-  return `${byteOrderMark}${lines.join("\r\n")}\r\n`;
 }
 
 /** A row of a CSV file: the line in which it begins, from 1 on, and its cells. */

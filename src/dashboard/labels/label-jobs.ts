@@ -1,0 +1,127 @@
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import type { LabelInput } from "#contract/label-changes.ts";
+import type { Api } from "#dashboard/api/api-client.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { tellOtherTabs } from "#dashboard/session/other-tabs.ts";
+import { subscribeToSession } from "#dashboard/session/session-store.ts";
+import { forgetJobs, type JobOutcome, type JobPlan, type JobStep, startJob } from "#dashboard/ui/jobs.ts";
+import {
+  createLabel,
+  deleteLabel,
+  findLabel,
+  LabelConflictError,
+  type ListedLabel,
+  readAllLabels,
+  UnknownOutcomeError,
+  updateLabel,
+} from "./label-changes.ts";
+import { type DoubtfulCreation, type LabelVersion, labelKeys } from "./label-queries.ts";
+
+/** One of many changes of a project's labels. */
+export type LabelJobChange =
+  | { readonly kind: "create"; readonly input: LabelInput }
+  | {
+      readonly kind: "update";
+      readonly id: number;
+      readonly input: LabelInput;
+      /** What the person saw; a label that is another by now isn't changed. */
+      readonly seen: LabelVersion;
+    }
+  | { readonly kind: "delete"; readonly id: number; readonly name: string };
+
+/** A step of a job with labels. */
+export interface LabelJobStep extends JobStep {
+  readonly change: LabelJobChange;
+}
+
+interface LabelJob extends Pick<JobPlan, "title" | "describeDone"> {
+  readonly api: Api;
+  readonly client: QueryClient;
+  readonly appId: string;
+  /** Done in this order, several at a time. Two creations of the same name and colour may not be among them. */
+  readonly changes: readonly LabelJobChange[];
+  readonly onEnd?: (outcome: JobOutcome<LabelJobStep>) => void;
+}
+
+/** For how long (milliseconds) a look at all labels tells whether one is still what the person saw. */
+const lookTime = 10_000;
+
+/**
+ * Makes many changes of a project's labels as one job that the person can watch, stop and take up again. Each is made
+ * as carefully as a single one: what somebody else has changed meanwhile is left alone, and one whose answer was lost is
+ * looked for before it is tried again.
+ */
+export function startLabelJob({ api, client, appId, changes, title, describeDone, onEnd }: LabelJob): void {
+  const target = { api, client, appId };
+  let look: { readonly at: number; readonly labels: Promise<readonly ListedLabel[]> } | null = null;
+
+  /** All labels of the project: read once for many changes, and again after some time. */
+  function lookAtLabels(): Promise<readonly ListedLabel[]> {
+    if (look !== null && Date.now() - look.at < lookTime) return look.labels;
+    const current = { at: Date.now(), labels: readAllLabels(target) };
+    look = current;
+    current.labels.catch(() => {
+      if (look === current) look = null;
+    });
+    return current.labels;
+  }
+
+  function toStep(change: LabelJobChange): LabelJobStep {
+    switch (change.kind) {
+      case "create": {
+        let doubtful: DoubtfulCreation | undefined;
+        const run = async () => {
+          const knownIds = new Set((await lookAtLabels()).map(({ id }) => id));
+          await createLabel(target, change.input, doubtful, knownIds).catch((error: unknown) => {
+            if (error instanceof UnknownOutcomeError) doubtful = error.doubtful;
+            throw error;
+          });
+          doubtful = undefined;
+        };
+        return { change, name: change.input.name, run };
+      }
+      case "update": {
+        const find = async () => findLabel(await lookAtLabels(), change.id);
+        return { change, name: change.seen.name, run: () => updateLabel(target, change, find) };
+      }
+      case "delete":
+        return { change, name: change.name, run: () => deleteLabel(target, change) };
+    }
+  }
+
+  startJob<LabelJobStep>({
+    about: appId,
+    title,
+    steps: changes.map(toStep),
+    describeDone,
+    describeFailure: describeReason,
+    onProgress: () => void client.invalidateQueries({ queryKey: labelKeys.pages(appId) }),
+    onEnd: (outcome) => {
+      look = null;
+      tellOtherTabs(appId);
+      void client
+        .cancelQueries({ queryKey: [appId] })
+        .then(() => client.invalidateQueries({ queryKey: [appId] }));
+      onEnd?.(outcome);
+    },
+  });
+}
+
+/** Why a change of a job was not made, in a sentence. */
+function describeReason(error: unknown): string {
+  if (error instanceof LabelConflictError) {
+    return error.current === null
+      ? t`It was deleted by somebody else meanwhile.`
+      : t`It was changed by somebody else meanwhile.`;
+  }
+  if (error instanceof UnknownOutcomeError) {
+    return t`It can’t be told yet whether it was done: the service’s answer didn’t arrive. Trying again looks first.`;
+  }
+  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
+  return reasons.length > 0 ? reasons.join(" ") : describeError(error);
+}
+
+// Nobody's changes go on after they have signed out.
+subscribeToSession(forgetJobs);

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deriveColors } from "#contract/colors.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { planLabels, toChanges, type WantedLabel } from "./label-plan.ts";
+
+function label(id: number, name: string, color: string): EmbeddedLabel {
+  return { id, name, color, project_id: 1, ...deriveColors(color) };
+}
+
+/**
+ * The project's labels once a plan's changes have been made.
+ *
+ * @param isMade which of them are, by their number; all unless given
+ */
+function carryOut(
+  existing: readonly EmbeddedLabel[],
+  wanted: readonly WantedLabel[],
+  isMade: (index: number) => boolean = () => true,
+): EmbeddedLabel[] {
+  const labels = [...existing];
+  for (const change of toChanges(planLabels(existing, wanted)).filter((_, index) => isMade(index))) {
+    if (change.kind === "create")
+      labels.push(label(1000 + labels.length, change.input.name, change.input.color));
+    if (change.kind === "update") {
+      const index = labels.findIndex(({ id }) => id === change.id);
+      labels[index] = label(change.id, change.input.name, change.input.color);
+    }
+  }
+  return labels;
+}
+
+const kindsOf = (existing: readonly EmbeddedLabel[], wanted: readonly WantedLabel[]) =>
+  planLabels(existing, wanted).map(({ kind }) => kind);
+
+test("each wanted label is created, recoloured, renamed, or there already", () => {
+  const existing = [
+    label(1, "Fixed", "#00ff00"),
+    label(2, "Added", "#FF0000"),
+    label(3, "securite", "#0000FF"),
+  ];
+  const wanted = [
+    { name: "Fixed", color: "#00FF00" },
+    { name: "Added", color: "#123456" },
+    { name: "Sécurité", color: "#0000FF" },
+    { name: "Removed", color: "#0000FF" },
+  ];
+  expect(kindsOf(existing, wanted)).toEqual(["unchanged", "recolour", "rename", "create"]);
+});
+
+test("of labels with one name, the one in the wanted colour is meant, whatever the order", () => {
+  const existing = [label(1, "Fixed", "#111111"), label(2, "Fixed", "#222222")];
+  expect(planLabels(existing, [{ name: "Fixed", color: "#222222" }])).toMatchObject([
+    { kind: "unchanged", existing: { id: 2 } },
+  ]);
+});
+
+test("what is wanted twice is created once", () => {
+  const twice = { name: "Fixed", color: "#111111" };
+  expect(kindsOf([], [twice, twice])).toEqual(["create", "unchanged"]);
+});
+
+const color = fc.constantFrom("#111111", "#AA0000", "#aa0000", "#00BB00");
+const name = fc.constantFrom("Fixed", "fixed", "FIXED", "Fíxed", "Added", "Removed");
+const labels = fc.array(fc.record({ name, color }), { maxLength: 8 });
+
+test("a plan that was carried out leaves nothing to do, and deletes nothing", () => {
+  fc.assert(
+    fc.property(labels, labels, (before, wanted) => {
+      const existing = before.map((one, index) => label(index + 1, one.name, one.color));
+      const after = carryOut(existing, wanted);
+      expect(after.length).toBeGreaterThanOrEqual(existing.length);
+      expect(new Set(kindsOf(after, wanted))).toEqual(new Set(wanted.length > 0 ? ["unchanged"] : []));
+    }),
+  );
+});
+
+test("a plan of which any part was carried out can be completed without doubles", () => {
+  fc.assert(
+    fc.property(labels, labels, fc.array(fc.boolean()), (before, wanted, done) => {
+      const existing = before.map((one, index) => label(index + 1, one.name, one.color));
+      const stopped = carryOut(existing, wanted, (index) => done[index] === true);
+      const completed = carryOut(stopped, wanted);
+      expect(kindsOf(completed, wanted).every((kind) => kind === "unchanged")).toBe(true);
+      const contents = new Set(wanted.map((one) => `${one.name} ${one.color.toLowerCase()}`));
+      expect(completed.length).toBeLessThanOrEqual(existing.length + contents.size);
+    }),
+  );
+});
