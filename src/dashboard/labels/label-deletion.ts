@@ -4,6 +4,7 @@ import type { Api } from "#dashboard/api/api-client.ts";
 import { projectListOptions } from "#dashboard/projects/project-queries.ts";
 // Comes along, so that the way back is there even if the connection goes just then.
 import "#dashboard/ui/toast-region.tsx";
+import { isCommandKey } from "#dashboard/ui/command-key.ts";
 import { isTyping } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
@@ -93,9 +94,9 @@ window.addEventListener("pagehide", () => {
 
 // As everywhere: the last act is undone by ⌘ or Ctrl with Z.
 document.addEventListener("keydown", (event) => {
-  const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
   const last = [...pending].at(-1);
-  if (!asks || last === undefined || event.defaultPrevented || isTyping(event.target)) return;
+  if (!isCommandKey(event, "z") || last === undefined) return;
+  if (event.defaultPrevented || isTyping(event.target)) return;
   event.preventDefault();
   last.undo();
 });

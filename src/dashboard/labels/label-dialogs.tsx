@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from "react-router";
 import type { Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
@@ -16,8 +15,7 @@ import type { LabelRows } from "./label-rows.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "./label-search.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
-const loadEditor = () => import("./label-editor.tsx");
-const LabelEditor = lazy(loadEditor);
+const LabelEditor = lazy(() => import("./label-editor.tsx"));
 const LabelMissing = lazy(() => import("./label-missing.tsx"));
 
 interface LabelDialogsProps {
@@ -52,11 +50,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   useEffect(() => {
     now.current = { view, location };
   });
-
-  useEffect(() => {
-    const timer = setTimeout(() => prefetch(loadEditor), 2000);
-    return () => clearTimeout(timer);
-  }, []);
 
   const takeDoomed = useEffectEvent((label: Label) => {
     onTaken();

@@ -10,6 +10,7 @@ import { projectDetailOptions } from "#dashboard/projects/project-detail-queries
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { isApple, isCommandKey } from "#dashboard/ui/command-key.ts";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -287,14 +288,12 @@ function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
   return lastFocused;
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** Ctrl or ⌘ with Enter saves from anywhere; the Enter that ends an input method's composition doesn't. */
 function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
   if (event.key !== "Enter") return;
   // Safari sends this Enter after the composition has ended, told only by its key code.
   if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) event.preventDefault();
-  else if (event.ctrlKey || event.metaKey) {
+  else if (isCommandKey(event.nativeEvent, "enter")) {
     event.preventDefault();
     void submit();
   }

@@ -56,14 +56,14 @@ export function LabelPage() {
 
   const openDialog = (dialog: LabelDialog) =>
     void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
-  useShortcut("n", () => openDialog({ kind: "new" }));
+  const hasKey = useShortcut("n", () => openDialog({ kind: "new" }));
 
   const newLabelButton = (
     <Button
       look="primary"
       aria-haspopup="dialog"
-      aria-keyshortcuts="N"
-      title={t`New label (N)`}
+      aria-keyshortcuts={hasKey ? "N" : undefined}
+      title={hasKey ? t`New label (N)` : undefined}
       onClick={() => openDialog({ kind: "new" })}
     >
       <Icon node={Plus} />

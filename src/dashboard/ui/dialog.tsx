@@ -7,9 +7,10 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
-interface ModalDialogProps {
-  readonly title: string;
-  /** Asks to be closed: Escape, a press beside it, or its close button. */
+interface ModalFrameProps {
+  /** Its name, unless a heading in it gives one. */
+  readonly "aria-label"?: string;
+  /** Asks to be closed: Escape, or a press beside it. */
   readonly onClose: () => void;
   readonly size?: "small" | "large";
   /** A question that has to be answered: a press beside it doesn't close it. */
@@ -17,14 +18,14 @@ interface ModalDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. It takes the focus, keeps it, and gives it back. */
-export function ModalDialog({
-  title,
+/** What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. */
+export function ModalFrame({
   onClose,
   size = "small",
   question = false,
   children,
-}: ModalDialogProps) {
+  ...naming
+}: ModalFrameProps) {
   return (
     <ModalOverlay
       isOpen
@@ -35,21 +36,39 @@ export function ModalDialog({
       }}
     >
       <Modal className={styles["modal"] ?? ""} data-size={size} data-modal>
-        <Dialog role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
-          <header className={styles["header"]}>
-            <Heading slot="title" level={2} className={styles["title"] ?? ""}>
-              {title}
-            </Heading>
-            {!question && (
-              <Button className={styles["close"] ?? ""} aria-label={t`Close`} onPress={onClose}>
-                <Icon node={X} />
-              </Button>
-            )}
-          </header>
+        <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
           {children}
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The button that closes a dialog. */
+export function DialogClose({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Button className={styles["close"] ?? ""} aria-label={t`Close`} onPress={onClose}>
+      <Icon node={X} />
+    </Button>
+  );
+}
+
+interface ModalDialogProps extends Omit<ModalFrameProps, "aria-label"> {
+  readonly title: string;
+}
+
+/** A dialog over the page, with its title and, unless it asks a question, a button that closes it. */
+export function ModalDialog({ title, children, ...frame }: ModalDialogProps) {
+  return (
+    <ModalFrame {...frame}>
+      <header className={styles["header"]}>
+        <Heading slot="title" level={2} className={styles["title"] ?? ""}>
+          {title}
+        </Heading>
+        {frame.question !== true && <DialogClose onClose={frame.onClose} />}
+      </header>
+      {children}
+    </ModalFrame>
   );
 }
 

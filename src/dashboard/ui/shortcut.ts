@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { readStored } from "./storage.ts";
+
+/**
+ * A key that acts alone, never while typing; people can turn these off. No other can be bound, and the list of
+ * shortcuts has a line for each.
+ */
+export type LetterKey = "/" | "n" | "?";
 
 /** Whether keys pressed here are text: in a field, or in anything else that can be typed into. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -8,25 +15,42 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Runs an act when its letter is pressed alone: never while typing, and never under an open dialog. */
-export function useShortcut(letter: string, act: () => void): void {
-  const onAct = useEffectEvent(act);
+/** Whether a dialog or list is open over the page, which keys are for then. */
+export function isCovered(): boolean {
+  return document.querySelector("[data-modal], [role=dialog], [role=listbox]") !== null;
+}
+
+/** Where this device keeps that keys which act alone don't; nothing is kept there while they do. */
+export const lettersOffKey = "changelog-console.letters-off";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("storage", listener);
+  return () => window.removeEventListener("storage", listener);
+}
+
+/** Whether keys that act alone do so. Follows `storage` events, which other tabs cause by themselves. */
+export function useLetters(): boolean {
+  return useSyncExternalStore(subscribe, () => readStored("device", lettersOffKey) === null);
+}
+
+/**
+ * Runs an act when its key is pressed alone: never while typing, under an open dialog, or where people have turned such
+ * keys off.
+ *
+ * @returns whether it would, for the hints where it acts
+ */
+export function useShortcut(letter: LetterKey, act: () => void): boolean {
+  const on = useLetters();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.key.toLowerCase() !== letter || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.repeat || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== letter ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.repeat
-      )
-        return;
-      if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      if (document.querySelector("[data-modal], [role=dialog], [role=listbox]")) return;
-      event.preventDefault();
-      onAct();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [letter]);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+  return on;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { writeStored } from "./storage.ts";
+import { removeStored, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
 
@@ -23,10 +23,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Chooses a theme for this device; it stays until another is chosen. */
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset["theme"] = theme;
-  writeStored("device", storageKey, theme);
+/** Chooses a theme for this device; it stays until another is chosen. Null for whatever the system's is. */
+export function chooseTheme(theme: Theme | null): void {
+  if (theme === null) {
+    delete document.documentElement.dataset["theme"];
+    removeStored("device", storageKey);
+  } else {
+    document.documentElement.dataset["theme"] = theme;
+    writeStored("device", storageKey, theme);
+  }
   for (const listener of listeners) listener();
 }
 

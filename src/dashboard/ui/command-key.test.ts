@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isApple, isCommandKey } from "./command-key.ts";
+
+/** A key pressed with ⌘ or Ctrl, as this machine has it, and with whatever else is said. */
+function press(key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent {
+  const held = { metaKey: isApple, ctrlKey: !isApple, shiftKey: false, altKey: false };
+  return { key, code: "", ...held, ...more } as KeyboardEvent;
+}
+
+test("a key counts with ⌘ or Ctrl, with Caps Lock, and where the keyboard has another script", () => {
+  expect(isCommandKey(press("k"), "k")).toBe(true);
+  expect(isCommandKey(press("K"), "k")).toBe(true);
+  expect(isCommandKey(press("л", { code: "KeyK" }), "k")).toBe(true);
+  expect(isCommandKey(press("Enter", { code: "NumpadEnter" }), "enter")).toBe(true);
+});
+
+test("a key counts for nothing alone, with other keys held, or where another letter is on its place", () => {
+  expect(isCommandKey(press("k", { metaKey: false, ctrlKey: false }), "k")).toBe(false);
+  expect(isCommandKey(press("k", { metaKey: !isApple, ctrlKey: isApple }), "k")).toBe(false);
+  expect(isCommandKey(press("K", { shiftKey: true }), "k")).toBe(false);
+  expect(isCommandKey(press("k", { altKey: true }), "k")).toBe(false);
+  expect(isCommandKey(press("t", { code: "KeyK" }), "k")).toBe(false);
+});
