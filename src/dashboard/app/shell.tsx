@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type IconNode, LogOut, Moon, Settings, Sun, Tag } from "lucide";
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type IconNode, LogOut, Settings, Tag } from "lucide";
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { readLabelView } from "#dashboard/labels/label-address.ts";
@@ -16,11 +16,14 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
-import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
+/** Nothing waits for it, and nothing fails with it. */
+const SessionTools = lazy<ComponentType>(() =>
+  import("./session-tools.tsx").catch(() => ({ default: () => null })),
+);
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
 interface ShellProps {
@@ -148,15 +151,13 @@ function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
   );
 }
 
-/** Which service this is, the theme, and the way out. */
+/** Which service this is, tools that come a little later, and the way out. */
 function SessionBar() {
   const { serviceUrl } = useApi();
-  const theme = useTheme();
   const service = nameService(serviceUrl);
   const { error } = useProjects();
   const reached = !(error instanceof ApiError && (error.code === "unreachable" || error.code === "timeout"));
   const connection = reached ? t`Connected to ${service}` : t`${service} can’t be reached`;
-  const otherTheme = theme === "dark" ? "light" : "dark";
   return (
     <div className={styles["session"]}>
       <span className={styles["service"]} title={connection}>
@@ -164,14 +165,9 @@ function SessionBar() {
         <bdi>{service}</bdi>
         <span className="visually-hidden">{connection}</span>
       </span>
-      <Button
-        look="quiet"
-        iconOnly
-        aria-label={otherTheme === "dark" ? t`Use the dark theme` : t`Use the light theme`}
-        onClick={() => chooseTheme(otherTheme)}
-      >
-        {otherTheme === "dark" ? <Icon node={Moon} /> : <Icon node={Sun} />}
-      </Button>
+      <Suspense>
+        <SessionTools />
+      </Suspense>
       <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
         <Icon node={LogOut} />
       </Button>

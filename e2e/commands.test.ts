@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { expectNothingSideways } from "./page-width.ts";
+
+/** The dialog of all commands as a person finds it. */
+function findCommands(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Commands" });
+  return {
+    dialog,
+    button: page.getByRole("button", { name: "Commands" }),
+    search: dialog.getByRole("searchbox", { name: "Find a command" }),
+    options: dialog.getByRole("option"),
+    section: (name: string) => dialog.getByRole("group", { name }).getByRole("option"),
+    status: dialog.getByRole("status"),
+  };
+}
+
+test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", async ({
+  page,
+  api,
+  service,
+}) => {
+  const acme = await api.findProject("Acme");
+  const { app_id: orbit } = await api.findProject("Orbit");
+  const screen = new LabelScreen(page);
+  const commands = findCommands(page);
+  await screen.open(service, acme);
+  await screen.newLabel.focus();
+  await expect(commands.button).toHaveAttribute("aria-keyshortcuts", /\+K$/);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.search).toBeFocused();
+  await expect(commands.section("Projects")).toHaveCount(5);
+  await expect(commands.section("This project")).toHaveText(["Labels", "Project"]);
+  await expect(commands.section("Actions").first()).toHaveText(/^New label/);
+  await expectNothingSideways(page);
+  await page.keyboard.type("zoe");
+  await expect(commands.options).toHaveText([/Zoë/]);
+  await commands.search.fill("no such thing");
+  await expect(page.getByText("Nothing has this name.")).toBeVisible();
+  await expect(commands.status).toHaveText("0 found");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.dialog).toBeHidden();
+  await expect(screen.newLabel).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("orb");
+  await expect(commands.search).toHaveAttribute("aria-activedescendant", /./);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  await expect(screen.heading).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.section("Recent")).toHaveText([/Orbit/]);
+  await page.keyboard.type("settings");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Orbit", level: 1 })).toBeFocused();
+
+  // A label, from a screen that doesn't show any; leaving its editor leads back there.
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.section("Recent")).toHaveText(["Project", /Orbit/]);
+  await page.keyboard.type("hosting");
+  await expect(commands.section("Labels of this project")).toHaveText(["Self-hosting"]);
+  await expect(commands.search).toHaveAttribute("aria-activedescendant", /./);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Enter");
+  await expect(screen.name).toHaveValue("Self-hosting");
+  await expect(screen.name).toBeFocused();
+  // The editor is no place to be carried away from.
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(screen.name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/projects/${orbit}/project`);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.section("Recent")).toHaveText(["Self-hosting", "Project", /Orbit/]);
+});
+
+test("commands act: a new label over the page that is open, the theme, signing out, which forgets what was used", async ({
+  page,
+  api,
+  service,
+}) => {
+  const acme = await api.findProject("Acme");
+  const screen = new LabelScreen(page);
+  const commands = findCommands(page);
+  await screen.open(service, acme, "?page=2");
+  const run = async (name: string) => {
+    await commands.button.click();
+    await commands.options.filter({ hasText: name }).click();
+    await expect(commands.dialog).toBeHidden();
+  };
+  await run("New label");
+  await expect(page).toHaveURL(`/projects/${acme.app_id}/labels?page=2&new`);
+  await expect(screen.name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(screen.editor).toBeHidden();
+  await expect(commands.button).toBeFocused();
+
+  await page.emulateMedia({ colorScheme: "light" });
+  await run("Dark theme");
+  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
+  await run("Theme as on this device");
+  await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
+
+  await run("Sign out");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
+});
+
+test("every shortcut is listed under ?, and those of one character can be turned off on a device", async ({
+  page,
+  api,
+  service,
+}) => {
+  const acme = await api.findProject("Acme");
+  const screen = new LabelScreen(page);
+  const commands = findCommands(page);
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await screen.open(service, acme);
+  await expect(commands.button).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(list.getByRole("definition")).toHaveText([/K$/, "?", "F6", "Esc", "/", "N", /Z$/, /↵$/]);
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+  await list.getByRole("checkbox", { name: /single character/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(screen.newLabel).not.toHaveAttribute("aria-keyshortcuts");
+
+  await page.reload();
+  await expect(commands.button).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("?");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.dialog).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await commands.section("Actions").filter({ hasText: "Keyboard shortcuts" }).click();
+  await list.getByRole("checkbox", { name: /single character/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(commands.dialog.or(list)).toBeHidden();
+  await page.keyboard.press("n");
+  await expect(screen.name).toBeFocused();
+});
+
+test("what is typed before the commands are there isn't lost, and labels that can't be read are no obstacle", async ({
+  page,
+  api,
+  service,
+  allowMessage,
+}) => {
+  allowMessage(/^403 GET |403 \(Forbidden\)/);
+  const acme = await api.findProject("Acme");
+  const screen = new LabelScreen(page);
+  const commands = findCommands(page);
+  await page.route(`**/api/v1/projects/${acme.app_id}`, (route) => route.fulfill({ status: 403 }));
+  await screen.open(service, acme);
+  await expect(commands.button).toBeVisible();
+  const code = await holdRequests(page, (request) => request.url().includes("/assets/command-dialog"));
+  await page.keyboard.press("ControlOrMeta+k");
+  await code.sent;
+  // What is typed before the dialog is there is typed in it.
+  await page.keyboard.type("labels");
+  await code.release();
+  await expect(commands.search).toHaveValue("labels");
+  await expect(commands.status).toHaveText(/^The labels can’t be shown: .+\.$/);
+  await expect(commands.section("This project")).toHaveText(["Labels"]);
+  await expectNothingSideways(page);
+});

@@ -1,0 +1,91 @@
+import type { Command } from "./commands.ts";
+
+/** The sections of the commands, in the order in which they are shown. */
+const commandSections = ["projects", "screens", "actions", "labels"] as const;
+export type CommandSection = (typeof commandSections)[number];
+
+/** Commands under one heading. */
+export interface CommandGroup {
+  readonly id: "recent" | CommandSection;
+  readonly commands: readonly Command[];
+}
+
+/** How many commands of a section are shown at most. */
+const mostShown = 50;
+
+/** How well a text answers what was typed: the lower the better. */
+const fit = { start: 0, wordStart: 1, within: 2, otherWords: 3 } as const;
+
+/** A text without what people don't type when they look for it: case, accents, ligatures, spaces around it. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().trim();
+}
+
+/**
+ * How well a name answers what was typed: each of its words has to be in the name, or in what else the name is found by.
+ *
+ * @param query folded by {@link foldText}, as are the others
+ * @returns 0 for best; null for not at all
+ */
+export function rateText(query: string, name: string, otherWords = ""): number | null {
+  if (name.startsWith(query)) return fit.start;
+  const ratings = query.split(/\s+/).map((word) => {
+    if (startsWord(word, name)) return fit.wordStart;
+    if (name.includes(word)) return fit.within;
+    return startsWord(word, otherWords) ? fit.otherWords : null;
+  });
+  return ratings.reduce((worst, rating) =>
+    worst === null || rating === null ? null : worst > rating ? worst : rating,
+  );
+}
+
+function startsWord(word: string, text: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/**
+ * Puts commands in the order in which they are shown. Before anything is typed: those that were used last, then the
+ * others, without labels. After that: what answers it, best first.
+ *
+ * @param recent ids of the commands that were used last, the latest first
+ */
+export function arrangeCommands(
+  commands: readonly Command[],
+  typed: string,
+  recent: readonly string[],
+): CommandGroup[] {
+  const query = foldText(typed);
+  return query === "" ? arrangeAll(commands, recent) : arrangeAnswers(commands, query, recent);
+}
+
+function arrangeAll(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
+  const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const others = commandSections.map((section) => ({
+    id: section,
+    commands: commands
+      .filter((command) => command.section === section && section !== "labels" && !used.includes(command))
+      .slice(0, mostShown),
+  }));
+  return [{ id: "recent" as const, commands: used }, ...others].filter((group) => group.commands.length > 0);
+}
+
+function arrangeAnswers(
+  commands: readonly Command[],
+  query: string,
+  recent: readonly string[],
+): CommandGroup[] {
+  const lastUse = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const answers = commands.flatMap((command) => {
+    const rating = rateText(query, foldText(command.name), foldText(command.words));
+    return rating === null ? [] : [{ command, rating, lastUse: lastUse(command.id) }];
+  });
+  answers.sort((a, b) => a.rating - b.rating || a.lastUse - b.lastUse);
+  // The section of the best answer comes first.
+  return [...Map.groupBy(answers, ({ command }) => command.section)].map(([id, found]) => ({
+    id,
+    commands: found.slice(0, mostShown).map(({ command }) => command),
+  }));
+}

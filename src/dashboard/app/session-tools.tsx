@@ -1,0 +1,25 @@
+import { t } from "@lingui/core/macro";
+import { Moon, Sun } from "lucide";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
+import { CommandButton } from "./command-button.tsx";
+
+/** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
+export default function SessionTools() {
+  const theme = useTheme();
+  const otherTheme = theme === "dark" ? "light" : "dark";
+  return (
+    <>
+      <CommandButton />
+      <Button
+        look="quiet"
+        iconOnly
+        aria-label={otherTheme === "dark" ? t`Use the dark theme` : t`Use the light theme`}
+        onClick={() => chooseTheme(otherTheme)}
+      >
+        {otherTheme === "dark" ? <Icon node={Moon} /> : <Icon node={Sun} />}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { t } from "@lingui/core/macro";
+import { DialogBody, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { lettersOffKey, useLetters } from "#dashboard/ui/shortcut.ts";
+import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import styles from "./shortcut-dialog.module.css";
+import { listShortcuts, type ShortcutArea } from "./shortcut-list.ts";
+
+/** Every keyboard shortcut, by where it works. */
+export default function ShortcutDialog({ onClose }: { readonly onClose: () => void }) {
+  const letters = useLetters();
+  const shortcuts = Object.values(listShortcuts());
+  const areas: readonly (readonly [ShortcutArea, string])[] = [
+    ["everywhere", t`Everywhere`],
+    ["labels", t`Labels`],
+    ["editor", t`While editing a label`],
+  ];
+  return (
+    <ModalDialog title={t`Keyboard shortcuts`} onClose={onClose}>
+      <DialogBody>
+        {areas.map(([area, name]) => (
+          <section key={area} className={styles["area"]}>
+            <h3 className={styles["title"]}>{name}</h3>
+            <dl className={styles["list"]}>
+              {shortcuts
+                .filter((shortcut) => shortcut.area === area)
+                .map(({ keys, meaning }) => (
+                  <div key={keys} className={styles["shortcut"]}>
+                    <dt>{meaning}</dt>
+                    <dd>
+                      <KeyHint keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <label className={styles["letters"]}>
+          <input type="checkbox" checked={letters} onChange={(event) => turnLetters(event.target.checked)} />
+          {t`Shortcuts of a single character, such as N`}
+        </label>
+      </DialogBody>
+    </ModalDialog>
+  );
+}
+
+/** Has keys that act alone do so, or not: whoever speaks to the computer may set them off unwillingly. */
+function turnLetters(on: boolean): void {
+  if (on) removeStored("device", lettersOffKey);
+  else writeStored("device", lettersOffKey, "");
+  window.dispatchEvent(new StorageEvent("storage"));
+}

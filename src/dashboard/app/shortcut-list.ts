@@ -1,0 +1,35 @@
+import { t } from "@lingui/core/macro";
+import { type CommandKey, isApple } from "#dashboard/ui/command-key.ts";
+import type { LetterKey } from "#dashboard/ui/shortcut.ts";
+
+/** A key that does something: one of ours, or one that our dialogs and messages come with. */
+export type Shortcut = LetterKey | CommandKey | "f6" | "escape";
+
+/** Where a shortcut works. */
+export type ShortcutArea = "everywhere" | "labels" | "editor";
+
+interface ShortcutLine {
+  readonly area: ShortcutArea;
+  /** The keys as they are written on a keyboard. */
+  readonly keys: string;
+  readonly meaning: string;
+}
+
+/** A key together with ⌘ or Ctrl, as people write it. */
+function withCommand(key: string): string {
+  return isApple ? `⌘${key}` : `${t`Ctrl`} ${key}`;
+}
+
+/** Every shortcut of the console: a key that isn't here can't be bound, and one that can't be bound isn't here. */
+export function listShortcuts(): Record<Shortcut, ShortcutLine> {
+  return {
+    k: { area: "everywhere", keys: withCommand("K"), meaning: t`Go somewhere or do something` },
+    "?": { area: "everywhere", keys: "?", meaning: t`Show this list` },
+    f6: { area: "everywhere", keys: "F6", meaning: t`Go to the messages, and back` },
+    escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close what is open` },
+    "/": { area: "labels", keys: "/", meaning: t`Find a label` },
+    n: { area: "labels", keys: "N", meaning: t`New label` },
+    z: { area: "labels", keys: withCommand("Z"), meaning: t`Undo a deletion` },
+    enter: { area: "editor", keys: withCommand("↵"), meaning: t`Save` },
+  };
+}
