@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
+import type { ReadNow } from "./prepared-query.ts";
 
 /** More distinct statements than the service has; a bound, in case one is ever built with varying text. */
 const statementCacheLimit = 200;
@@ -20,21 +21,30 @@ const statementCacheLimit = 200;
  * time, so transactions never interleave.
  *
  * @param database an open database; it is closed when Kysely is destroyed
+ * @returns the dialect, and a way around it for what only reads
  */
-export function sqliteDialect(database: DatabaseSync): Dialect {
-  return {
+export function sqliteDialect(database: DatabaseSync): {
+  readonly dialect: Dialect;
+  readonly readNow: ReadNow;
+} {
+  const cached = cachingDatabase(database);
+  const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => new NodeSqliteDriver(database, cached),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return {
+    dialect,
+    readNow: (sql, parameters) => (database.isTransaction ? null : cached.prepare(sql).all(parameters)),
   };
 }
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync) {
-    super({ database: cachingDatabase(database) });
+  constructor(database: DatabaseSync, cached: SqliteDatabase) {
+    super({ database: cached });
     this.#database = database;
   }
 
