@@ -24,6 +24,7 @@ import { refuseOtherMethods } from "./http/refused-methods.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd } from "./http/request-log.ts";
 import { trackRequests } from "./http/requests-under-way.ts";
+import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { tellTimings } from "./http/server-timing.ts";
 import { readIndexPage, serveDashboard } from "./http/static-files.ts";
@@ -68,6 +69,7 @@ export async function createApp(
   const { basePath = "" } = settings;
   const app = fastify({
     bodyLimit,
+    schemaController: noSchemaCompilers,
     requestTimeout: clientTimeout,
     connectionTimeout: clientTimeout,
     http: {

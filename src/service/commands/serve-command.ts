@@ -9,6 +9,7 @@ import type { Upstream } from "#service/http/upstream.ts";
 import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { releaseMemory } from "./memory-release.ts";
 import {
   readBasePath,
   readFlag,
@@ -188,6 +189,7 @@ async function serveUntil(
       metricsServer === null || metricsPort === undefined
         ? null
         : (await listenOrExplain(metricsServer, { port: metricsPort, host })) + metrics?.path;
+    releaseMemory();
     await greet(address + options.basePath, metricsAddress, demoToken, options);
     await stopped;
   } finally {
