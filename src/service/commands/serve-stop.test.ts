@@ -46,14 +46,15 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   "at %s a request under way is answered, later ones are told to come again, and the exit code is 0",
   async (signal) => {
     const folder = await temporaryFolder();
-    const { child, ended, address } = await startDemo(folder);
+    const origin = "https://console.example";
+    const { child, ended, address } = await startDemo(folder, { environment: { ALLOW_ORIGIN: origin } });
     const creating = await beginCreation(address);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     const askAgain = async () => {
       const asked = request(address + apiPaths.labels, {
         agent,
-        headers: headersFor(appIds.Northwind),
+        headers: { ...headersFor(appIds.Northwind), origin },
       }).end();
       const [answer] = (await once(asked, "response")) as [IncomingMessage];
       const { statusCode = 0, headers } = answer;
@@ -69,6 +70,8 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(refused.onOldConnection).toBe(true);
     expectProblem(refused, "unavailable");
     expect(refused.headers).toMatchObject({ "retry-after": "1", connection: "close" });
+    // Else a page of another origin would not learn that it was refused.
+    expect(refused.headers).toMatchObject({ "access-control-allow-origin": origin });
     const [onNewConnection] = await exchangeBytes(
       address,
       `GET ${apiPaths.labels} HTTP/1.1\r\n${project}\r\n`,
