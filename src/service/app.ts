@@ -187,7 +187,7 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const projects = new ProjectStore(database);
   const labels = new LabelStore(database);
 
-  await api.register(async (scope) => addDocumentation(scope));
+  await api.register(async (scope) => addDocumentation(scope, settings.basePath ?? ""));
   // Told without a token, so that nobody looks for the mistake elsewhere first.
   await api.register(async (scope) => refuseOtherMethods(scope, [...projectMethods, ...labelMethods]));
 
