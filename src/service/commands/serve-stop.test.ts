@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -9,19 +8,13 @@ import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
-import { startDemo } from "#service/service-process-fixture.ts";
+import { loopbacks, startDemo } from "#service/service-process-fixture.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** What a service that is told to stop may take until it has ended, whatever its clients do, in milliseconds. */
 const longestStop = 5000;
-
-/** The addresses of this machine that are called localhost; some machines have but the first. */
-const loopbacks = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .filter(({ internal, address }) => internal && ["127.0.0.1", "::1"].includes(address))
-  .map(({ family, address }) => (family === "IPv6" ? `[${address}]` : address));
 
 /** The lines of a request's head about who sends it for which project. */
 const project = Object.entries({ host: "localhost", ...headersFor(appIds.Northwind) })
@@ -96,7 +89,7 @@ test("no client can hold up the stop: not by sending nothing, half a request or 
   const { child, ended, address } = await startDemo(await temporaryFolder());
   expect(loopbacks).toContain("127.0.0.1");
   for (const loopback of loopbacks) {
-    const there = address.replace("localhost", loopback);
+    const there = address.replace("localhost", loopback.includes(":") ? `[${loopback}]` : loopback);
     await beginCreation(there);
     await once(openConnection(there), "connect");
     openConnection(there).write(`GET ${apiPaths.labels} HTTP/1.1\r\n${project}`);
