@@ -141,7 +141,7 @@ function median(values: readonly number[]): number {
 
 const servers: Server[] = [];
 try {
-  execFileSync(process.execPath, [join(root, "scripts/compile-service.ts")]);
+  execFileSync(process.execPath, [join(root, "scripts/compile-service.ts")], { stdio: "pipe" });
   const main = join(root, "lib/service/main.js");
   const path = `${apiPaths.labels}?page=2`;
   const args = ["serve", "--demo", "--host", "127.0.0.1", "--port", "0", "--rate-limit", "999999999"];
