@@ -44,7 +44,7 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
       // What lies between browser and service is the same whatever the window's size.
       testIgnore:
-        /\/(fault-[a-z]+|other-[a-z]+|(console|service)-path|service-choice|session-end|label-(drafts|refusals)|lost-answer|offline)\.test\.ts$/,
+        /\/(fault-[a-z]+|other-[a-z]+|(console|service)-path|console-upstream|service-choice|session-end|label-(drafts|refusals)|lost-answer|offline)\.test\.ts$/,
     },
   ],
 });

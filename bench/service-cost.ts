@@ -5,8 +5,8 @@
  * Takes some minutes; with --full, up to a million labels and 100,000 projects, many more.
  *
  * All cases of a table take turns within one run, in another order each time. Times are lower quartiles, as whatever else
- * the machine does makes some of them longer and none shorter; ratios are of those of one run: ratios travel, times don't. The PostgreSQL server is one of its own that keeps commits as SQLite does here,
- * on the disk before they are acknowledged.
+ * the machine does makes some of them longer and none shorter; ratios are of those of one run: ratios travel, times don't.
+ * The PostgreSQL server is one of its own that keeps commits as SQLite does here, on the disk before they are acknowledged.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -37,7 +37,8 @@ const rounds = isFull ? 300 : 100;
 const stretch = { time: isFull ? 3000 : 1000, rounds: isFull ? 5 : 3 };
 
 const token = "bench-token";
-const main = fileURLToPath(new URL("../src/service/main.ts", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
+const main = join(root, "lib/service/main.js");
 const settings = { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" };
 
 /** Where databases are made. */
@@ -300,7 +301,7 @@ async function measureProjects(engines: readonly Engine[]): Promise<void> {
   );
 }
 
-/** A service as its users run it. */
+/** A service as its users run it: compiled, as it is published. */
 interface Service {
   readonly child: ChildProcess;
   readonly address: string;
@@ -324,7 +325,8 @@ async function startService(location: string): Promise<Service> {
 
 /** Megabytes of memory that a process has. */
 function readMemory({ child }: Service): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], { encoding: "utf8" })) / 1024;
+  const kibibytes = execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], { encoding: "utf8" });
+  return (Number(kibibytes) * 1024) / 1e6;
 }
 
 /** What some clients ask over and over, each the next thing as soon as it has its answer. */
@@ -410,6 +412,7 @@ async function measureClients(engines: readonly Engine[]): Promise<void> {
 const parts = { labels: measureLabels, projects: measureProjects, clients: measureClients };
 const chosen = process.argv.slice(2).filter((argument) => argument in parts);
 const folder = await mkdtemp(join(tmpdir(), "changelog-console-bench-"));
+execFileSync(process.execPath, [join(root, "scripts/compile-service.ts")], { stdio: "pipe" });
 const server = await startPostgres({ durable: true });
 try {
   const engines: Engine[] = [

@@ -1,7 +1,9 @@
 /*
  * What a page of labels costs over HTTP: the service (token, membership, page, every header, its limits on), beside the
- * least that sends the same bytes with Node alone (bench/http/bare-service.ts), and beside json-server.
+ * least that sends the same bytes with Node alone (bench/http/bare-service.js), and beside json-server.
  * Run: npm run bench:http (without json-server, which is installed for it: npm run bench:http -- --own)
+ *
+ * The service is the one that is published: compiled, so that no compiler is in its memory.
  *
  * All servers run at once; each round loads one after the other, in another order than the round before. CPU time is the
  * server's own (user and system), so it tells more than requests a second on a machine that does other things as well.
@@ -51,7 +53,7 @@ async function readUsage(child: ChildProcess): Promise<{ cpu: number; rss: numbe
 
 /** Starts a server and waits for the address that it prints. */
 async function start(name: string, args: string[], path: string): Promise<Server> {
-  const child = spawn(process.execPath, ["--import", join(root, "bench/http/usage-reporter.ts"), ...args], {
+  const child = spawn(process.execPath, ["--import", join(root, "bench/http/usage-reporter.js"), ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: { ...process.env, DEMO_TOKEN: token, NODE_ENV: "production" },
@@ -139,7 +141,8 @@ function median(values: readonly number[]): number {
 
 const servers: Server[] = [];
 try {
-  const main = join(root, "src/service/main.ts");
+  execFileSync(process.execPath, [join(root, "scripts/compile-service.ts")], { stdio: "pipe" });
+  const main = join(root, "lib/service/main.js");
   const path = `${apiPaths.labels}?page=2`;
   const args = ["serve", "--demo", "--host", "127.0.0.1", "--port", "0", "--rate-limit", "999999999"];
   const service = await start("service", [main, ...args], path);
@@ -156,7 +159,7 @@ try {
   ];
   const same = Object.entries(answer.headers).filter(([name]) => !ofEachAnswer.includes(name));
   const bareArgs = [join(folder, "data/console.db"), JSON.stringify(Object.fromEntries(same))];
-  const bare = await start("bare", [join(root, "bench/http/bare-service.ts"), ...bareArgs], path);
+  const bare = await start("bare", [join(root, "bench/http/bare-service.js"), ...bareArgs], path);
   servers.push(bare);
   const withoutPort = (body: string) => body.replaceAll(/127\.0\.0\.1:\d+/g, "host");
   const bareAnswer = await request(bare.url);

@@ -18,6 +18,8 @@ export interface ServiceSettings {
   readonly allowedOrigins?: readonly string[];
   /** The path that browsers know it by. */
   readonly basePath?: string;
+  /** The service that it serves the dashboard for, instead of a database. */
+  readonly upstream?: string;
 }
 
 /** A running service. */
@@ -39,14 +41,14 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 /**
  * Starts the real service, on a port of its own, as its users start it.
  *
- * @param databasePath the SQLite file to serve; made and filled with the demo's data when it isn't there
+ * @param databasePath the SQLite file to serve, unless it is to serve for another service; made and filled with the demo's data when it isn't there
  * @param settings what differs from the usual
  * @returns the service, once it answers
  * @throws Error with all it printed when it ends, or says no address within {@link startLimit}
  */
 export async function startService(
   databasePath: string,
-  { services = [], allowedOrigins = [], basePath = "" }: ServiceSettings = {},
+  { services = [], allowedOrigins = [], basePath = "", upstream }: ServiceSettings = {},
 ): Promise<ServiceProcess> {
   const args = ["src/service/main.ts", "serve", "--demo", "--port", "0", "--database", databasePath];
   const child = spawn(process.execPath, args, {
@@ -64,6 +66,7 @@ export async function startService(
       SERVICES: services.join(","),
       ALLOW_ORIGIN: allowedOrigins.join(","),
       BASE_PATH: basePath,
+      UPSTREAM: upstream,
       LOG_LEVEL: "warn",
     },
   });

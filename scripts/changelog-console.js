@@ -6,10 +6,10 @@
  * Plain JavaScript without packages, as it runs before there are any, on whatever Node (18 or later) the machine has.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, realpathSync } from "node:fs";
+import module from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The first version of Node that knows all that the service uses. */
 const neededMajor = 26;
@@ -18,11 +18,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const compiled = join(root, "lib", "service", "main.js");
 const source = join(root, "src", "service", "main.ts");
 const isWorkingTree = existsSync(source);
+const entry = isWorkingTree ? source : compiled;
 
 /** Where the packages' own Node is; undefined where it isn't, as when npm may run no scripts. */
 function findPinnedNode() {
   try {
-    const folder = dirname(createRequire(import.meta.url).resolve("node/package.json"));
+    const folder = dirname(module.createRequire(import.meta.url).resolve("node/package.json"));
     const file = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
     return existsSync(file) ? file : undefined;
   } catch {
@@ -46,21 +47,30 @@ if (node === process.execPath && Number.parseInt(process.versions.node, 10) < ne
   process.exit(1);
 }
 
-const child = spawn(node, [isWorkingTree ? source : compiled, ...process.argv.slice(2)], {
-  stdio: "inherit",
-});
-child.on("error", (error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  // A terminal sends them to both by itself.
-  process.on(signal, () => process.stdin.isTTY || child.kill(signal));
+if (realpathSync(node) === realpathSync(process.execPath)) {
+  // Taking the types away needs a compiler, which would stay in memory: what it made is kept for the next time.
+  if (isWorkingTree) module.enableCompileCache?.(join(root, "node_modules", ".cache", "changelog-console"));
+  await import(pathToFileURL(entry).href);
+} else {
+  runIn(node);
 }
-child.on("exit", (code, signal) => {
-  if (signal === null) process.exitCode = code ?? 1;
-  else {
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
+
+/** Runs the command line in another Node, and ends as that does. */
+function runIn(node) {
+  const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit" });
+  child.on("error", (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    // A terminal sends them to both by itself.
+    process.on(signal, () => process.stdin.isTTY || child.kill(signal));
   }
-});
+  child.on("exit", (code, signal) => {
+    if (signal === null) process.exitCode = code ?? 1;
+    else {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    }
+  });
+}

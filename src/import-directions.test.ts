@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
+import { findImportSpecifiers } from "../scripts/import-specifiers.ts";
 
 const hooksOf = (room: string): string => `${room} (.ts)`;
 
@@ -121,24 +121,6 @@ function roomOf(file: string): string {
   return deeper.length === 0 || tier === "contract" ? tier : `${tier}/${name}`;
 }
 
-/** The module that each import, re-export, `import()` and `import("…")` type of a source file names. */
-function importedModules(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} can't be parsed: ${errors[0]?.message}`);
-  const found: string[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    if ("type" in node && "source" in node && /Import|Export/.test(String(node.type))) {
-      const module = node.source;
-      if (typeof module === "object" && module !== null && "value" in module)
-        found.push(String(module.value));
-    }
-    for (const child of Object.values(node)) visit(child);
-  };
-  visit(program);
-  return found;
-}
-
 /** Why a file may not import a package, or null when it may. */
 function foreignPackage(tier: string, file: string, module: string): string | null {
   const names = (name: string): boolean => module === name || module.startsWith(`${name}/`);
@@ -184,7 +166,7 @@ function forbiddenFile(file: string, module: string): string | null {
 function forbiddenImports(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, source]) => {
     const [tier = ""] = roomOf(file).split("/");
-    return importedModules(file, source).flatMap((module) => {
+    return findImportSpecifiers(file, source).flatMap(({ value: module }) => {
       const reason = /^[.#]/.test(module) ? forbiddenFile(file, module) : foreignPackage(tier, file, module);
       return reason === null ? [] : [`${file} imports ${module}: ${reason}`];
     });

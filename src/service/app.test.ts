@@ -27,6 +27,8 @@ test("pages of an allowed origin may use the API and read when to try again and 
   expect(refused.headers["access-control-expose-headers"]).toBe("retry-after, x-request-id");
   const unknown = await app.inject({ url: apiPaths.labels, headers: { origin: "https://evil.example" } });
   expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();
+  const elsewhere = await app.inject({ url: "/readyz", headers: { origin } });
+  expect(elsewhere.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
 test("unless told otherwise, no other origin's page may use the API", async () => {

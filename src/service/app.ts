@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import { Kysely } from "kysely";
-import { requestIdHeader } from "#contract/paths.ts";
+import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { AccessStore } from "./access/access-store.ts";
 import { checkDatabase, connectionCounter, type Database } from "./database/database.ts";
@@ -23,7 +23,8 @@ import { answerOddRequests, refuseBytes } from "./http/raw-answers.ts";
 import { refuseOtherMethods } from "./http/refused-methods.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd } from "./http/request-log.ts";
-import { trackRequests } from "./http/requests-under-way.ts";
+import { refuseLateRequests, trackRequests } from "./http/requests-under-way.ts";
+import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { tellTimings } from "./http/server-timing.ts";
 import { readIndexPage, serveDashboard } from "./http/static-files.ts";
@@ -68,6 +69,7 @@ export async function createApp(
   const { basePath = "" } = settings;
   const app = fastify({
     bodyLimit,
+    schemaController: noSchemaCompilers,
     requestTimeout: clientTimeout,
     connectionTimeout: clientTimeout,
     http: {
@@ -81,7 +83,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
-    // While the server stops, trackRequests() refuses what comes in; after that nobody may hold up the end.
+    // While the server stops, refuseLateRequests() refuses what comes in; after that nobody may hold up the end.
     return503OnClosing: false,
     forceCloseConnections: true,
     // Node refuses longer addresses as a whole; any shorter one gets the answer to an unknown name.
@@ -123,6 +125,8 @@ export async function createApp(
   };
   const underWay = trackRequests(app, reportEnd);
   answerOddRequests(app);
+  if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
+  refuseLateRequests(app, underWay.isStopping);
   await serveDashboard(app, dashboardFolder, indexPage);
   await app.register(async (scope) => {
     addProbes(scope, async () => (backend instanceof Kysely ? checkDatabase(backend) : undefined));
@@ -163,13 +167,11 @@ async function addApi(
   backend: Database | Upstream,
   settings: AppSettings,
 ): Promise<void> {
-  const { allowedOrigins } = settings;
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
     done();
   });
-  tellTimings(api, backend instanceof Kysely ? "db" : "upstream", new Set(allowedOrigins));
-  if (allowedOrigins.length > 0) await allowOrigins(api, allowedOrigins);
+  tellTimings(api, backend instanceof Kysely ? "db" : "upstream", new Set(settings.allowedOrigins));
   if (backend instanceof Kysely) {
     await addOperations(api, backend, settings);
   } else {
@@ -185,7 +187,7 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const projects = new ProjectStore(database);
   const labels = new LabelStore(database);
 
-  await api.register(async (scope) => addDocumentation(scope));
+  await api.register(async (scope) => addDocumentation(scope, settings.basePath ?? ""));
   // Told without a token, so that nobody looks for the mistake elsewhere first.
   await api.register(async (scope) => refuseOtherMethods(scope, [...projectMethods, ...labelMethods]));
 

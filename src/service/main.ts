@@ -4,7 +4,8 @@ import { createProgram, reportFailure } from "./commands/program.ts";
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 try {
-  await createProgram().parseAsync();
+  const program = await createProgram(process.argv.slice(2));
+  await program.parseAsync();
 } catch (error) {
   process.exitCode = reportFailure(error);
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { Client } from "pg";
-import { onTestFinished, vi } from "vitest";
+import { inject, onTestFinished, vi } from "vitest";
 import { isPostgresUrl } from "./database/database.ts";
 
 /** Runs a statement on a PostgreSQL database, beside all others who use it. @returns its rows */
@@ -13,6 +14,24 @@ export async function runOnPostgres(url: string, statement: string): Promise<Rec
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A new database on the tests' server, removed when the running test is over.
+ *
+ * @param options how it differs from others, in PostgreSQL's words
+ * @returns its address
+ */
+export async function createDatabase(options = ""): Promise<string> {
+  const server = inject("postgresUrl") ?? "";
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnPostgres(server, `create database ${name} template template0 ${options}`);
+  onTestFinished(async () => {
+    await runOnPostgres(server, `drop database ${name} with (force)`);
+  });
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
 }
 
 /** A database's address with which each connection to it begins with a setting. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -8,6 +9,12 @@ import { tokens } from "./service-fixture.ts";
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 const { PATH: path = "" } = process.env;
+
+/** The addresses of this machine that are called localhost; some machines have but the first. */
+export const loopbacks = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ internal, address }) => internal && ["127.0.0.1", "::1"].includes(address))
+  .map(({ address }) => address);
 
 /** How a command line is started. */
 export interface StartOptions {

@@ -53,3 +53,20 @@ test("the last of a project is not removed; once another belongs to it they are,
   expect(await access.findAccess("own-token")).not.toBeNull();
   expect((await users.listUsers()).map(({ name, projects }) => [name, projects])).toEqual([["demo", 6]]);
 });
+
+test("of two who are all that belong to a project, and are removed at once, one stays", async () => {
+  const database = await demoDatabase();
+  const users = new UserStore(database);
+  const [demo, other] = [await idOf(database, demoUsers.first), await idOf(database, demoUsers.other)];
+  for (const { id } of await new ProjectRegister(database).listNames()) {
+    await write(database, async (transaction) => {
+      await insertMember(transaction, id, demo);
+      await insertMember(transaction, id, other);
+    });
+  }
+  // So that neither has to wait for a connection.
+  await Promise.all([users.listUsers(), users.listUsers()]);
+  const removed = await Promise.all([users.removeUser(demo), users.removeUser(other)]);
+  expect(removed.filter(({ onlyTheirs }) => onlyTheirs.length === 0)).toHaveLength(1);
+  expect(await users.listUsers()).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#service/database/database.ts";
+import { lockProject } from "#service/database/project-lock.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { readSnapshot, write } from "#service/database/transactions.ts";
@@ -87,6 +88,14 @@ export class UserStore {
    */
   async removeUser(userId: number): Promise<UserBelongings> {
     return write(this.#database, async (transaction) => {
+      const own = await transaction
+        .selectFrom("memberships")
+        .select("project_id")
+        .where("user_id", "=", userId)
+        .orderBy("project_id")
+        .execute();
+      // Two who leave a project at the same time wait for each other.
+      for (const { project_id } of own) await lockProject(transaction, project_id);
       const belongings = await readBelongings(transaction, userId);
       if (belongings.onlyTheirs.length > 0) return belongings;
       await transaction.deleteFrom("tokens").where("user_id", "=", userId).execute();

@@ -20,7 +20,7 @@ function leaves(command: Command, words: readonly string[] = []): [string, Comma
   return command.commands.flatMap((child) => leaves(child, [...words, child.name()]));
 }
 
-const commands = new Map(leaves(createProgram()));
+const commands = new Map(leaves(await createProgram([])));
 
 test("every command says what it does and takes, works on any database and prints JSON for scripts", () => {
   expect([...commands.keys()]).toEqual([
@@ -90,9 +90,10 @@ test("no password or token is repeated, whatever is wrong with a command line", 
       ["user", "list", "--database", "postgres://me:se@cret@localhost:1/console"],
       ["user", "list", "--databse=postgres://me:se@cret@localhost:1/console?password=secret"],
       ["user", "list", "--database", "mysql://me:secret@localhost/console"],
+      ["serve", "--metrics-token", "se cret"],
     ].map((args) => startCommand(folder, args).ended),
   );
-  expect(ended.map(({ code }) => code)).toEqual([1, 2, 2]);
+  expect(ended.map(({ code }) => code)).toEqual([1, 2, 2, 2]);
   for (const { errors, output } of ended) expect(errors + output).not.toMatch(/cret/);
   expect(ended[0]?.errors).toContain("postgres://me:***@localhost:1/console");
   expect(hideSecrets("'clc_0123456789abc' at https://a.example/?x=1 by me@b.example")).toBe(

@@ -13,7 +13,7 @@ import {
   readPort,
   readRateLimit,
   readServices,
-  readToken,
+  tokenReader,
 } from "./option-values.ts";
 
 describe("a setting that is valid is read", () => {
@@ -144,8 +144,6 @@ test.each([
   [readName, " ", /Enter a name/],
   [readName, "x".repeat(256), /at most 255 characters/],
   [readName, "a\tb", /can't be shown/],
-  [readToken, "", /letters, digits/],
-  [readToken, "with space", /letters, digits/],
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
   expect(() => read(text)).toThrow(InvalidArgumentError);
   expect(() => read(text)).toThrow(sentence);
@@ -155,6 +153,13 @@ test("a database's address of another kind is refused without repeating its pass
   const read = () => readDatabase("mysql://me:secret@db.example/console");
   expect(read).toThrow(CommandError);
   expect(read).toThrow(/postgres:\/\//);
+  expect(read).not.toThrow(/secret/);
+});
+
+test.each(["", "secret with space"])("the token “%s” is refused without being repeated", (token) => {
+  const read = () => tokenReader("--demo-token")(token);
+  expect(read).toThrow(CommandError);
+  expect(read).toThrow(/--demo-token.* letters, digits/s);
   expect(read).not.toThrow(/secret/);
 });
 

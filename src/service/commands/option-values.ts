@@ -86,12 +86,19 @@ export function readOrigins(text: string): string[] {
   });
 }
 
-/** Reads an access token that the operator chose. */
-export function readToken(text: string): string {
-  if (!tokenPattern.test(text)) {
-    throw new InvalidArgumentError("A token consists of letters, digits and - . _ ~ + / only.");
-  }
-  return text;
+/**
+ * Reads an access token that the operator chose.
+ *
+ * @param option what it is given as, for people
+ */
+export function tokenReader(option: string): (text: string) => string {
+  return (text) => {
+    if (tokenPattern.test(text)) return text;
+    // Not as an invalid argument, which would be repeated.
+    throw new UsageError(
+      `The token given as ${option} can't be one. A token consists of letters, digits and - . _ ~ + / only.`,
+    );
+  };
 }
 
 /** Reads the name of a user, a token or a project. */

@@ -1,20 +1,19 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, UsageError } from "./command-error.ts";
 import { OutputClosedError } from "./command-output.ts";
-import { addDatabaseCommands } from "./database-commands.ts";
-import { addLabelCommands } from "./label-commands.ts";
-import { addMemberCommands } from "./member-commands.ts";
-import { addProjectCommands } from "./project-commands.ts";
 import { hideSecrets } from "./secret-text.ts";
 import { serveCommand } from "./serve-command.ts";
-import { addTokenCommands } from "./token-commands.ts";
-import { addUserCommands } from "./user-commands.ts";
 
 /** What the process exits with when it is told something that it can't do, and when it can't do what it is told. */
 const exitCodes = { failed: 1, misused: 2 } as const;
 
-/** The command line with all its commands. */
-export function createProgram(): Command {
+/**
+ * The command line with all its commands; only with `serve` where that is what is wanted, as it runs for long, and would
+ * keep all of the others in memory.
+ *
+ * @param args what stands on the command line after the program's name
+ */
+export async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command("changelog-console")
     .description("An admin dashboard for public changelogs, with a changelog service of its own.")
     .exitOverride()
@@ -24,13 +23,12 @@ export function createProgram(): Command {
       "after",
       "\nExit codes: 0 done, or stopped as told; 1 could not do it; 2 did not understand the command line.",
     );
-  program.addCommand(serveCommand().copyInheritedSettings(program));
-  addUserCommands(program);
-  addTokenCommands(program);
-  addProjectCommands(program);
-  addMemberCommands(program);
-  addLabelCommands(program);
-  addDatabaseCommands(program);
+  const serve = serveCommand().copyInheritedSettings(program);
+  program.addCommand(serve);
+  if (args[0] !== serve.name()) {
+    const { addOperatorCommands } = await import("./operator-commands.ts");
+    addOperatorCommands(program);
+  }
   return program;
 }
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes } from "#service/raw-connection-fixture.ts";
 import { appIds, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { type StartedCommand, startCommand, startDemo } from "#service/service-process-fixture.ts";
+import { loopbacks, type StartedCommand, startCommand, startDemo } from "#service/service-process-fixture.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -94,8 +94,8 @@ test("no token is written anywhere: not into the database's files, and not into 
   expect(errors).not.toContain("secret-token");
 });
 
-test("a port that is taken is named, with the way to choose another", async () => {
-  const other = createServer().listen(0, "localhost");
+test.each(loopbacks)("a port that is taken on %s is named, with the way to choose another", async (host) => {
+  const other = createServer().listen(0, host);
   await once(other, "listening");
   onTestFinished(() => {
     other.close();

@@ -9,6 +9,7 @@ import type { Upstream } from "#service/http/upstream.ts";
 import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { releaseMemory } from "./memory-release.ts";
 import {
   readBasePath,
   readFlag,
@@ -18,13 +19,13 @@ import {
   readPort,
   readRateLimit,
   readServices,
-  readToken,
   readUpstream,
+  tokenReader,
 } from "./option-values.ts";
 
 /**
- * Milliseconds that another service may take to begin an answer: fewer than the dashboard waits, so that people read which
- * of the two did not answer.
+ * Milliseconds that another service may take to begin an answer: fewer than the dashboard waits, so that it hears of the
+ * failure.
  */
 const upstreamTimeout = 10_000;
 
@@ -113,12 +114,12 @@ export function serveCommand(): Command {
     .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
         .env("DEMO_TOKEN")
-        .argParser(readToken),
+        .argParser(tokenReader("--demo-token (or DEMO_TOKEN)")),
     )
     .addOption(
       new Option("--demo-other-token <token>", "the other demo user's token; without it there is none")
         .env("DEMO_OTHER_TOKEN")
-        .argParser(readToken),
+        .argParser(tokenReader("--demo-other-token (or DEMO_OTHER_TOKEN)")),
     )
     .addOption(
       new Option("--log-level <level>", "what is logged, to the standard error")
@@ -134,7 +135,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option("--metrics-token <token>", "token with which Prometheus may read metrics at /metrics")
         .env("METRICS_TOKEN")
-        .argParser(readToken),
+        .argParser(tokenReader("--metrics-token (or METRICS_TOKEN)")),
     )
     .option(...jsonOption)
     .action(serve);
@@ -188,6 +189,7 @@ async function serveUntil(
       metricsServer === null || metricsPort === undefined
         ? null
         : (await listenOrExplain(metricsServer, { port: metricsPort, host })) + metrics?.path;
+    releaseMemory();
     await greet(address + options.basePath, metricsAddress, demoToken, options);
     await stopped;
   } finally {
@@ -241,8 +243,10 @@ async function listenOnLoopback(app: FastifyInstance, port: number): Promise<voi
     app.server.emit("connection", connection);
   });
   second.listen((app.server.address() as AddressInfo).port, "::1");
-  // Not every machine has the second.
-  await once(second, "listening").catch(() => undefined);
+  await once(second, "listening").catch((error: unknown) => {
+    // Not every machine has the second. Where it has, and another program listens there, clients would come to that.
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw error;
+  });
   app.server.once("close", () => second.close());
 }
 

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -9,19 +8,13 @@ import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
-import { startDemo } from "#service/service-process-fixture.ts";
+import { loopbacks, startDemo } from "#service/service-process-fixture.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** What a service that is told to stop may take until it has ended, whatever its clients do, in milliseconds. */
 const longestStop = 5000;
-
-/** The addresses of this machine that are called localhost; some machines have but the first. */
-const loopbacks = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .filter(({ internal, address }) => internal && ["127.0.0.1", "::1"].includes(address))
-  .map(({ family, address }) => (family === "IPv6" ? `[${address}]` : address));
 
 /** The lines of a request's head about who sends it for which project. */
 const project = Object.entries({ host: "localhost", ...headersFor(appIds.Northwind) })
@@ -46,14 +39,15 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   "at %s a request under way is answered, later ones are told to come again, and the exit code is 0",
   async (signal) => {
     const folder = await temporaryFolder();
-    const { child, ended, address } = await startDemo(folder);
+    const origin = "https://console.example";
+    const { child, ended, address } = await startDemo(folder, { environment: { ALLOW_ORIGIN: origin } });
     const creating = await beginCreation(address);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     const askAgain = async () => {
       const asked = request(address + apiPaths.labels, {
         agent,
-        headers: headersFor(appIds.Northwind),
+        headers: { ...headersFor(appIds.Northwind), origin },
       }).end();
       const [answer] = (await once(asked, "response")) as [IncomingMessage];
       const { statusCode = 0, headers } = answer;
@@ -69,6 +63,8 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(refused.onOldConnection).toBe(true);
     expectProblem(refused, "unavailable");
     expect(refused.headers).toMatchObject({ "retry-after": "1", connection: "close" });
+    // Else a page of another origin would not learn that it was refused.
+    expect(refused.headers).toMatchObject({ "access-control-allow-origin": origin });
     const [onNewConnection] = await exchangeBytes(
       address,
       `GET ${apiPaths.labels} HTTP/1.1\r\n${project}\r\n`,
@@ -93,7 +89,7 @@ test("no client can hold up the stop: not by sending nothing, half a request or 
   const { child, ended, address } = await startDemo(await temporaryFolder());
   expect(loopbacks).toContain("127.0.0.1");
   for (const loopback of loopbacks) {
-    const there = address.replace("localhost", loopback);
+    const there = address.replace("localhost", loopback.includes(":") ? `[${loopback}]` : loopback);
     await beginCreation(there);
     await once(openConnection(there), "connect");
     openConnection(there).write(`GET ${apiPaths.labels} HTTP/1.1\r\n${project}`);

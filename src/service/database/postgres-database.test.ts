@@ -1,8 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { AccessStore } from "#service/access/access-store.ts";
-import { connectionsEnded, runOnPostgres, withName, withSetting } from "#service/postgres-fixture.ts";
+import {
+  connectionsEnded,
+  createDatabase,
+  runOnPostgres,
+  withName,
+  withSetting,
+} from "#service/postgres-fixture.ts";
 import { ProjectStore } from "#service/projects/project-store.ts";
 import {
   appIds,
@@ -13,19 +18,6 @@ import {
 } from "#service/service-fixture.ts";
 import { openDatabase } from "./database.ts";
 import { write } from "./transactions.ts";
-
-/** A new database on the tests' server, removed when the running test is over. @returns its address */
-async function createDatabase(options: string): Promise<string> {
-  const server = inject("postgresUrl") ?? "";
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(server, `create database ${name} template template0 ${options}`);
-  onTestFinished(async () => {
-    await runOnPostgres(server, `drop database ${name} with (force)`);
-  });
-  const url = new URL(server);
-  url.pathname = name;
-  return url.href;
-}
 
 test("instances that open an empty database at the same moment all come up, and make it once", async () => {
   const location = await temporaryLocation();
@@ -82,6 +74,8 @@ test("whole numbers are read as numbers, and one that is too large for a number 
 test("connections are never more than the pool may have, and none is left when the database is closed", async () => {
   const location = withName(await temporaryLocation(), "pool test");
   const database = await openDatabase(location, { poolSize: 3 });
+  // The one that brought the tables up to date has been closed, which the server may be about to notice.
+  await connectionsEnded(location);
   const counts = await Promise.all(
     Array.from({ length: 20 }, () =>
       write(database, (transaction) =>

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { hashToken } from "#service/access/access-token.ts";
+import { UserStore } from "#service/access/user-store.ts";
 import {
   appIds,
   demoService,
@@ -49,6 +52,24 @@ test("transactions begun at the same time run one after the other", async () => 
     });
   await Promise.all([run("a"), run("b"), run("c")]);
   expect(events.join("")).toBe("aaabbbccc");
+});
+
+test("what is being written is not read before it is committed", async () => {
+  const database = await temporaryDatabase();
+  const access = new AccessStore(database);
+  const userId = await new UserStore(database).addUser("ada");
+  let reading: Promise<unknown> | undefined;
+  const writing = database.transaction().execute(async (transaction) => {
+    const token = { user_id: userId ?? 0, name: "laptop", token_hash: hashToken("secret") };
+    await transaction
+      .insertInto("tokens")
+      .values({ ...token, created_at: "2026-01-01T00:00:00.000000Z", expires_at: null, revoked_at: null })
+      .execute();
+    reading = access.findAccess("secret");
+    throw new Error("changed its mind");
+  });
+  await expect(writing).rejects.toThrow("changed its mind");
+  expect(await reading).toBeNull();
 });
 
 test("while the database is read-only, writing is told to come again and reading goes on; then all goes on", async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, migrate } from "./migrations.ts";
+import { readDirectly } from "./prepared-query.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -38,7 +39,7 @@ export async function openSqlite(file: string): Promise<Kysely<Tables>> {
     timeout: busyTimeouts.start,
     enableForeignKeyConstraints: true,
   });
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const database = connect(connection);
   try {
     connection.exec(durability);
     await migrate(database, columnTypes);
@@ -61,7 +62,7 @@ export async function openExistingSqlite(file: string): Promise<Kysely<Tables>> 
     timeout: busyTimeouts.start,
     enableForeignKeyConstraints: true,
   });
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const database = connect(connection);
   try {
     connection.exec(synchronization);
     await expectStructure(database);
@@ -69,6 +70,13 @@ export async function openExistingSqlite(file: string): Promise<Kysely<Tables>> 
     await closeQuietly(database, connection);
     throw error;
   }
+  return database;
+}
+
+function connect(connection: DatabaseSync): Kysely<Tables> {
+  const { dialect, readNow } = sqliteDialect(connection);
+  const database = new Kysely<Tables>({ dialect });
+  readDirectly(database, readNow);
   return database;
 }
 

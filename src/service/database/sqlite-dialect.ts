@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
+import type { ReadNow } from "./prepared-query.ts";
 
 /** More distinct statements than the service has; a bound, in case one is ever built with varying text. */
 const statementCacheLimit = 200;
@@ -20,21 +21,30 @@ const statementCacheLimit = 200;
  * time, so transactions never interleave.
  *
  * @param database an open database; it is closed when Kysely is destroyed
+ * @returns the dialect, and a way around it for what only reads
  */
-export function sqliteDialect(database: DatabaseSync): Dialect {
-  return {
+export function sqliteDialect(database: DatabaseSync): {
+  readonly dialect: Dialect;
+  readonly readNow: ReadNow;
+} {
+  const cached = cachingDatabase(database);
+  const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => new NodeSqliteDriver(database, cached),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return {
+    dialect,
+    readNow: (sql, parameters) => (database.isTransaction ? null : cached.prepare(sql).all(parameters)),
   };
 }
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync) {
-    super({ database: cachingDatabase(database) });
+  constructor(database: DatabaseSync, cached: SqliteDatabase) {
+    super({ database: cached });
     this.#database = database;
   }
 
@@ -75,12 +85,25 @@ function cachingDatabase(database: DatabaseSync): SqliteDatabase {
 
 function prepareStatement(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
+  const columns = statement.columns().map(({ name }) => name);
+  // Rows that Node makes objects of by itself take twice as long to make and to read.
+  statement.setReturnArrays(true);
+  const toRow = (values: unknown): Record<string, unknown> => toObject(columns, values as SQLOutputValue[]);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bindable(parameters)),
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...bindable(parameters)).map(toRow),
     run: (parameters) => statement.run(...bindable(parameters)),
-    iterate: (parameters) => statement.iterate(...bindable(parameters)),
+    iterate: () => {
+      throw new Error("Nothing here reads row by row.");
+    },
   };
+}
+
+function toObject(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  // Twice as fast as Object.fromEntries(), for every row that is ever read.
+  for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ""] = values[index];
+  return row;
 }
 
 /** Kysely types parameters as unknown; the tables' types admit only texts, numbers and null. */

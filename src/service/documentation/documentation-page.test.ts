@@ -24,3 +24,17 @@ test("the page shows every operation, every answer and every shape, and runs no 
   expect(style.headers["content-type"]).toMatch(/^text\/css/);
   expect(answer.body).not.toContain("undefined");
 });
+
+test("below a path, the page and the document lead to what is below it", async () => {
+  const { app } = await demoService({ basePath: "/tools/console" });
+  const { body } = await app.inject("/tools/console/docs");
+  const addresses = [...body.matchAll(/href="([^"#]+)"/g)].map(([, address]) => address);
+  expect(addresses.toSorted()).toEqual([
+    "/tools/console/",
+    "/tools/console/api/v1/openapi.json",
+    "/tools/console/docs/documentation.css",
+    "/tools/console/icon.svg",
+  ]);
+  const document = await app.inject("/tools/console/api/v1/openapi.json");
+  expect(document.json().servers).toEqual([{ url: "/tools/console" }]);
+});

@@ -2,8 +2,10 @@ import type { JsonSchema, ShapeName } from "./answer-schemas.ts";
 import { shapeReference } from "./answer-schemas.ts";
 import type { Answer, OpenApiDocument, Operation, Parameter } from "./openapi-document.ts";
 
-/** Where the page's parts are. */
+/** Where the page's parts are, and what it leads to. */
 interface PageAddresses {
+  readonly console: string;
+  readonly icon: string;
   readonly style: string;
   /** Of the document that the page shows. */
   readonly document: string;
@@ -52,7 +54,7 @@ export function documentationPage(document: OpenApiDocument, addresses: PageAddr
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${addresses.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${addresses.style}">
 </head>
 <body>
@@ -70,7 +72,7 @@ ${schemas.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
 <main>
 <h1>${title}</h1>
 <p>Version ${version}. ${sentence(description)}</p>
-<p><a href="${addresses.document}">OpenAPI ${document.openapi} document</a> for tools, <a href="/">the console</a> for people.</p>
+<p><a href="${addresses.document}">OpenAPI ${document.openapi} document</a> for tools, <a href="${addresses.console}">the console</a> for people.</p>
 ${document.tags.map(
   ({ name, description: text }) => html`<h2>${name}</h2>
 <p>${sentence(text)}</p>

@@ -18,8 +18,12 @@ interface Documentation {
   readonly style: Buffer;
 }
 
-/** Describes the API, to tools and to people, who need no token for that. */
-export function addDocumentation(app: FastifyInstance): void {
+/**
+ * Describes the API, to tools and to people, who need no token for that.
+ *
+ * @param basePath the path that browsers know the server by, without a slash at the end
+ */
+export function addDocumentation(app: FastifyInstance, basePath: string): void {
   // Made when somebody first asks, as few ever do.
   let documentation: Promise<Documentation> | undefined;
   for (const [path, mediaType, part] of [
@@ -28,7 +32,7 @@ export function addDocumentation(app: FastifyInstance): void {
     [stylePath, "text/css", "style"],
   ] as const) {
     app.get(path, async (_request, reply) => {
-      documentation ??= makeDocumentation();
+      documentation ??= makeDocumentation(basePath);
       const content = (await documentation)[part];
       reply.type(`${mediaType}; charset=utf-8`).header("cache-control", "no-cache");
       return content;
@@ -37,13 +41,18 @@ export function addDocumentation(app: FastifyInstance): void {
   refuseOtherMethods(app, documentationMethods);
 }
 
-async function makeDocumentation(): Promise<Documentation> {
+async function makeDocumentation(basePath: string): Promise<Documentation> {
   const { openApiDocument } = await import("./openapi-document.ts");
   const { documentationPage } = await import("./documentation-page.ts");
-  const document = openApiDocument();
+  const document = openApiDocument(basePath);
   return {
     document: JSON.stringify(document),
-    page: documentationPage(document, { style: stylePath, document: documentPath }),
+    page: documentationPage(document, {
+      console: `${basePath}/`,
+      icon: `${basePath}/icon.svg`,
+      style: basePath + stylePath,
+      document: basePath + documentPath,
+    }),
     style: await readFile(new URL("./documentation.css", import.meta.url)),
   };
 }

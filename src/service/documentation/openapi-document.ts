@@ -166,8 +166,12 @@ const labelBody = {
   content: { "application/json": { schema: reference("LabelInput"), example: examples.labelInput } },
 } as const;
 
-/** The document of the API as this service has it; nothing in it depends on settings. */
-export function openApiDocument(): OpenApiDocument {
+/**
+ * The document of the API as this service has it.
+ *
+ * @param basePath the path that clients know the service by, without a slash at the end; by default none
+ */
+export function openApiDocument(basePath = ""): OpenApiDocument {
   return {
     openapi: "3.1.1",
     info: {
@@ -177,7 +181,7 @@ export function openApiDocument(): OpenApiDocument {
         "Labels and projects of public changelogs. Every refusal is an `application/problem+json` (RFC 9457). " +
         "Where there is a GET there is a HEAD as well; any other method is refused with 405.",
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: basePath || "/" }],
     security: [{ token: [] }],
     tags: [
       { name: "Labels", description: `The labels of the project that \`${projectHeader}\` names.` },

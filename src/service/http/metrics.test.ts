@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
+import { defaultPoolSize } from "#service/database/database.ts";
 import { exchangeBytes } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 import { Metrics } from "./metrics.ts";
@@ -9,7 +10,7 @@ const metricsToken = "metrics-token";
 /** A service that counts, and what it has counted so far: values by name and labels. */
 async function countingService() {
   const metrics = new Metrics();
-  const { app } = await demoService({ metrics, metricsToken });
+  const { app, database } = await demoService({ metrics, metricsToken });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const read = async () => {
     const answer = await fetch(`${address}/metrics`, {
@@ -23,7 +24,7 @@ async function countingService() {
       lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]),
     );
   };
-  return { address, read };
+  return { address, database, read };
 }
 
 const countOf = (method: string, route: string, status: number) =>
@@ -43,6 +44,28 @@ test("metrics count requests by method, route pattern and status, and tell how t
   // The one that asks.
   expect(counted.get("http_requests_in_flight")).toBe(1);
   expect(counted.get("process_resident_memory_bytes")).toBeGreaterThan(0);
+});
+
+test("metrics tell how busy the connections to a PostgreSQL server are; SQLite has none", async () => {
+  const { database, read } = await countingService();
+  const gauges = async () => {
+    const counted = await read();
+    return ["open", "idle"].map((state) => counted.get(`database_connections_${state}`));
+  };
+  if (inject("postgresUrl") === undefined) {
+    expect(await gauges()).toEqual([undefined, undefined]);
+    return;
+  }
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const holding = Array.from({ length: defaultPoolSize + 1 }, () =>
+    database.connection().execute(async () => told),
+  );
+  await vi.waitUntil(async () => (await read()).get("database_statements_waiting") === 1);
+  expect(await gauges()).toEqual([defaultPoolSize, 0]);
+  tell();
+  await Promise.all(holding);
+  expect((await read()).get("database_statements_waiting")).toBe(0);
+  expect(await gauges()).toEqual([defaultPoolSize, defaultPoolSize]);
 });
 
 test("nothing that clients choose makes metrics more: not addresses, methods, tokens, ids or hosts", async () => {

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { requireToken } from "./authentication.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { describeEnd, routeOf } from "./request-log.ts";
+import { noSchemaCompilers } from "./schema-compilers.ts";
 
 /** The upper bounds of the durations that are told apart, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -72,7 +73,7 @@ export class Metrics {
 
   /** A server for metrics alone, for a port that only Prometheus reaches. It does not listen yet. */
   createServer(): FastifyInstance {
-    const app = fastify({ forceCloseConnections: true });
+    const app = fastify({ forceCloseConnections: true, schemaController: noSchemaCompilers });
     this.addRoute(app);
     return app;
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
+import { statusNames } from "./http-names.ts";
 import { ProblemError, problemBody, problemHeaders } from "./problem.ts";
 
 /** A host and perhaps a port (RFC 9110, section 7.2); empty for a client that knows no name. */
@@ -78,5 +79,5 @@ function rawProblem(detail: string): string {
     [requestIdHeader]: requestId,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+  return [`HTTP/1.1 ${status} ${statusNames[status]}`, ...lines, "", body].join("\r\n");
 }

@@ -1,9 +1,9 @@
-import { METHODS } from "node:http";
 import type { FastifyInstance, HTTPMethods } from "fastify";
+import { httpMethods } from "./http-names.ts";
 import { ProblemError } from "./problem.ts";
 
 /** All that can come as a request: CONNECT asks for a tunnel instead. */
-const methods: readonly HTTPMethods[] = METHODS.filter((method) => method !== "CONNECT");
+const methods: readonly HTTPMethods[] = httpMethods.filter((method) => method !== "CONNECT");
 
 /** The refusal of a method at an address that knows others. */
 export function methodNotAllowed(allowed: readonly HTTPMethods[]): ProblemError {

@@ -18,6 +18,8 @@ const longestQueue = 100;
 /** The requests that are being answered. */
 export interface RequestsUnderWay {
   readonly count: () => number;
+  /** Whether the server was told to stop. */
+  readonly isStopping: () => boolean;
   /** Whether a request that came over a connection in full still waits for its answer. */
   readonly owesAnswer: (connection: Socket) => boolean;
 }
@@ -29,7 +31,7 @@ export interface RequestsUnderWay {
  * taken: else a client that takes none could have any number of answers made and kept for it.
  *
  * When the server is told to stop, the requests under way finish, unless their clients take longer than
- * {@link stopDeadline}; whatever comes in meanwhile, on old connections or new ones, is refused.
+ * {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in meanwhile.
  *
  * @param onEnd is told of each request when its answer is sent, or can no longer be
  */
@@ -48,10 +50,7 @@ export function trackRequests(
     const queue = queues.get(socket) ?? [];
     if (queue.length === 0) queues.set(socket, queue);
     const begin = (): void => {
-      if (stopping && request.routeOptions.config.answersWhileStopping !== true) {
-        const detail = "The service is stopping. Try again soon.";
-        done(new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } }));
-      } else if (socket.destroyed) {
+      if (socket.destroyed) {
         done(new ProblemError("malformed-request", "The connection is gone."));
       } else {
         underWay.add(request);
@@ -84,6 +83,19 @@ export function trackRequests(
   });
   return {
     count: () => underWay.size,
+    isStopping: () => stopping,
     owesAnswer: (connection) => [...underWay].some(({ raw }) => raw.socket === connection && raw.complete),
   };
+}
+
+/** Refuses whatever comes in while the server stops, on old connections or new ones. */
+export function refuseLateRequests(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isStopping() || request.routeOptions.config.answersWhileStopping === true) {
+      done();
+    } else {
+      const detail = "The service is stopping. Try again soon.";
+      done(new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } }));
+    }
+  });
 }

@@ -39,7 +39,7 @@ export interface NewLabel extends LabelInput {
 export class LabelStore {
   readonly #database: Database;
   /** By the slice's limit, of which there is but one in use: for slices near the start, and for any. */
-  readonly #sliceQueries = new Map<number, Readonly<Record<"near" | "any", SliceQuery>>>();
+  readonly #sliceQueries = new Map<number, SliceQueries>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -54,12 +54,13 @@ export class LabelStore {
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
     const { near, any } = this.#slicesOf(limit);
-    const rows = await (offset <= nearStart ? near : any)(projectId, offset);
+    let rows: readonly SliceRow[] = offset <= nearStart ? await near(projectId, offset) : [];
+    if (rows.length === 0) rows = await any(projectId, offset);
     const labels = rows.flatMap((row) => (row.id === null ? [] : [toLabel(row)]));
     return { labels, total: rows[0]?.total ?? 0 };
   }
 
-  #slicesOf(limit: number): Readonly<Record<"near" | "any", SliceQuery>> {
+  #slicesOf(limit: number): SliceQueries {
     const known = this.#sliceQueries.get(limit);
     if (known !== undefined) return known;
     const prepare = (build: typeof sliceQuery): SliceQuery =>
@@ -279,6 +280,7 @@ async function addToCounts(
 type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
 type LabelRow = Selectable<Tables["labels"]>;
 type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
+type SliceQueries = Readonly<Record<"near" | "any", SliceQuery>>;
 
 /** Passing so many labels one by one costs no more than finding where they end by their counts. */
 const nearStart = 100;
@@ -288,21 +290,17 @@ function toLabel(row: LabelRow): Label {
   return { id, name, color, order, project_id, created_at, updated_at, deleted_at, ...deriveColors(color) };
 }
 
-/** The same as {@link sliceQuery}, for slices near the start of the list, and always a row. */
+/** The same as {@link sliceQuery}, for slices near the start of the list; no row where the slice is empty. */
 function nearSliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
   return sql<SliceRow>`
-    select totals.total, slice.*
-    from (
-      select cast(coalesce(sum(live), 0) as bigint) as total
+    select id, name, color, "order", project_id, created_at, updated_at, deleted_at, (
+      select cast(sum(live) as bigint)
       from label_counts where project_id = ${projectId} and span = ${sql.lit(countSpans[0])}
-    ) as totals left join (
-      select id, name, color, "order", project_id, created_at, updated_at, deleted_at
-      from labels
-      where project_id = ${projectId} and deleted_at is null
-      order by "order", id
-      limit ${sql.lit(limit)} offset ${offset}
-    ) as slice on true
-    order by slice."order", slice.id`;
+    ) as total
+    from labels
+    where project_id = ${projectId} and deleted_at is null
+    order by "order", id
+    limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /**

@@ -12,7 +12,7 @@ test("reading a page looks through no whole table, however deep the page", async
   const connection = new DatabaseSync(location);
   const queries: CompiledQuery[] = [];
   const database = new Kysely<Tables>({
-    dialect: sqliteDialect(connection),
+    dialect: sqliteDialect(connection).dialect,
     log: ({ query }) => {
       queries.push(query);
     },

@@ -151,7 +151,7 @@ export async function completeProject(
         updated_at,
       },
     })),
-    default_language: { ...defaultLanguage },
+    default_language: defaultLanguage,
     public_feed_setting: {
       ...setting,
       allow_subscribers: setting.allow_subscribers === 1,

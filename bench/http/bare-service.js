@@ -1,12 +1,12 @@
 /*
  * The least that answers a page of labels as the service does, with nothing but Node: the same look-ups in the same
- * database, the same bytes. One operation, no other is refused or known. Run by service-http.ts.
+ * database, the same bytes. One operation, no other is refused or known. Plain JavaScript, as a compiler would count as its
+ * own memory. Run by service-http.ts.
  */
 import { hash, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
-import { deriveColors } from "#contract/colors.ts";
+import { deriveColors } from "../../lib/contract/colors.js";
 
 const [, , file = "", headersJson = "{}"] = process.argv;
 const database = new DatabaseSync(file);
@@ -26,7 +26,7 @@ const listLabels = database.prepare(
 );
 
 /** The headers that are the same in every answer. */
-const headers: Record<string, string> = JSON.parse(headersJson);
+const headers = JSON.parse(headersJson);
 
 const server = createServer((request, response) => {
   const start = performance.now();
@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
   const rows = listLabels.all(projectId, (page - 1) * 5);
   const path = `http://${request.headers.host}/api/v1/labels`;
   const lastPage = Math.max(1, Math.ceil(total / 5));
-  const pageUrl = (number: number) => `${path}?page=${number}`;
+  const pageUrl = (number) => `${path}?page=${number}`;
   const previous = page > 1 ? pageUrl(page - 1) : null;
   const next = page < lastPage ? pageUrl(page + 1) : null;
   const links = [{ url: previous, label: "Previous", active: false }];
@@ -75,5 +75,5 @@ const server = createServer((request, response) => {
   return response.end(body);
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://127.0.0.1:${server.address().port}\n`);
 });

@@ -1,0 +1,59 @@
+import { test as consoleTest, expect } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { startService } from "./service-process.ts";
+
+/** The console in front of the test's service: the browser knows nothing of that but through this one. */
+const test = consoleTest.extend({
+  baseURL: async ({ service, databasePath }, use) => {
+    const console = await startService(databasePath, { upstream: service.address });
+    await use(console.address);
+    await console.stop();
+  },
+});
+
+test("in front of another service the console does all its work, and asks that service for nothing itself", async ({
+  page,
+  service,
+  api,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Northwind");
+  await signIn();
+  await page.goto(`/projects/${project.app_id}/labels`);
+  await screen.newLabel.click();
+  await screen.name.fill("Through two services");
+  await screen.name.press("Enter");
+  await expect(screen.row("Through two services")).toBeVisible();
+  await expect(screen.message("“Through two services” was created.")).toBeVisible();
+  const { data: labels } = await api.listLabels(project.app_id);
+  expect(labels.map(({ name }) => name)).toEqual(["Through two services"]);
+  expect(asked.filter((url) => url.startsWith(service.address))).toEqual([]);
+});
+
+test("while the service behind is away, sentences say what is known, and what was typed stays", async ({
+  page,
+  service,
+  api,
+  signIn,
+  allowMessage,
+}) => {
+  allowMessage(/^502 /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await signIn();
+  await page.goto(`/projects/${project.app_id}/labels`);
+  await screen.newLabel.click();
+  await screen.name.fill("Novelty");
+  await service.stop();
+  await screen.name.press("Enter");
+  await expect(screen.editor.getByRole("alert")).toContainText(
+    "It can’t be told yet whether the label was created",
+  );
+  await expect(screen.name).toHaveValue("Novelty");
+  await page.goto(`/projects/${project.app_id}/labels`);
+  await expect(page.getByText("The service has a problem. Try again in a moment.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+});

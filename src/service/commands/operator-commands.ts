@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { addDatabaseCommands } from "./database-commands.ts";
+import { addLabelCommands } from "./label-commands.ts";
+import { addMemberCommands } from "./member-commands.ts";
+import { addProjectCommands } from "./project-commands.ts";
+import { addTokenCommands } from "./token-commands.ts";
+import { addUserCommands } from "./user-commands.ts";
+
+/** All commands but `serve`: each does one thing and ends. */
+export function addOperatorCommands(program: Command): void {
+  addUserCommands(program);
+  addTokenCommands(program);
+  addProjectCommands(program);
+  addMemberCommands(program);
+  addLabelCommands(program);
+  addDatabaseCommands(program);
+}

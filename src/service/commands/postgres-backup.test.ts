@@ -1,0 +1,68 @@
+import { execFile, execFileSync } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "#service/database/database.ts";
+import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
+import { prepareDemo } from "#service/demo/demo.ts";
+import { createDatabase, runOnPostgres } from "#service/postgres-fixture.ts";
+import { temporaryFolder, tokens } from "#service/service-fixture.ts";
+import { startCommand } from "#service/service-process-fixture.ts";
+
+/** Why the server's tools can't be tried on this machine, or null when they can. */
+async function reasonToSkip(server: string): Promise<string | null> {
+  const [row] = await runOnPostgres(
+    server,
+    "select current_setting('server_version_num')::int / 10000 as major",
+  );
+  const major = Number(row?.["major"]);
+  for (const tool of ["pg_dump", "pg_restore"]) {
+    let version: string;
+    try {
+      version = execFileSync(tool, ["--version"], { encoding: "utf8" });
+    } catch {
+      return `this machine has no ${tool}`;
+    }
+    const own = Number(/(\d+)/.exec(version)?.[1]);
+    // They know servers of their own version and older ones.
+    if (own < major) return `${tool} is of version ${own}, the server of version ${major}`;
+  }
+  return null;
+}
+
+async function readAll(location: string): Promise<Record<string, unknown>> {
+  const database = await openDatabase(location);
+  try {
+    await expectSoundDatabase(database);
+    return await readDatabase(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+test("the commands that are told for backing up and restoring bring everything back", async ({ skip }) => {
+  const reason = await reasonToSkip(inject("postgresUrl") ?? "");
+  skip(reason !== null, reason ?? "");
+  const location = await createDatabase();
+  const folder = await temporaryFolder();
+  /** Runs what `database backup` or `restore` tells to run, as an operator's shell does. */
+  const runTold = async (word: "backup" | "restore") => {
+    const { errors } = await startCommand(folder, ["database", word, "a backup.dump"], {
+      environment: { DATABASE_URL: location },
+    }).ended;
+    const command = /^ {2}(pg_\w+ .*)$/m.exec(errors)?.[1] ?? "";
+    const { PATH } = process.env;
+    const environment = { PATH, PGPASSWORD: decodeURIComponent(new URL(location).password) };
+    await promisify(execFile)("sh", ["-c", command], { env: environment });
+  };
+
+  const database = await openDatabase(location);
+  await prepareDemo(database, { demoToken: tokens.own });
+  await database.destroy();
+  const before = await readAll(location);
+  await runTold("backup");
+  await runOnPostgres(location, "update labels set name = 'lost'");
+  await runOnPostgres(location, "delete from tokens");
+  expect(await readAll(location)).not.toEqual(before);
+  await runTold("restore");
+  expect(await readAll(location)).toEqual(before);
+});
