@@ -1,0 +1,41 @@
+import { differenceCiede2000 } from "culori";
+import { describe, expect, test } from "vitest";
+import { deriveColors } from "#contract/colors.ts";
+import { labelInputSchema } from "#contract/label-changes.ts";
+import { chipTones, readableContrast } from "#dashboard/ui/color-tones.ts";
+import { nameKey } from "./label-plan.ts";
+import { starterSets } from "./starter-sets.ts";
+
+/** How far apart (ΔE2000) two colours of a set are at least: more than twice what is told apart side by side. */
+const farApart = 15;
+
+test("Keep a Changelog has its six kinds of changes, in its order", () => {
+  const set = starterSets.find(({ id }) => id === "keep-a-changelog");
+  const names = set?.labels.map(({ name }) => name);
+  expect(names).toEqual(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]);
+});
+
+describe.each(starterSets)("the starter set $id", ({ labels }) => {
+  test("holds labels as the service takes them, each name once", () => {
+    for (const label of labels) expect(labelInputSchema.parse(label)).toEqual(label);
+    expect(new Set(labels.map(({ name }) => nameKey(name))).size).toBe(labels.length);
+  });
+
+  test.each(labels)(
+    "$name is readable in its plain colour, as the public changelog shows it",
+    ({ color }) => {
+      const derived = deriveColors(color);
+      const tones = chipTones(derived.primary_color, derived.secondary_color);
+      expect(tones?.plainContrast.light).toBeGreaterThanOrEqual(readableContrast);
+    },
+  );
+
+  test("has no two colours near each other", () => {
+    const distance = differenceCiede2000();
+    for (const [index, one] of labels.entries()) {
+      for (const other of labels.slice(0, index)) {
+        expect(distance(one.color, other.color), `${one.name}, ${other.name}`).toBeGreaterThan(farApart);
+      }
+    }
+  });
+});
