@@ -17,6 +17,9 @@ const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
 const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
+const CopyPage = lazy(() => import("#dashboard/transfer/copy-page.tsx"));
+const ComparisonPage = lazy(() => import("#dashboard/transfer/comparison-page.tsx"));
+const StarterSetPage = lazy(() => import("#dashboard/transfer/starter-set-page.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -98,6 +101,12 @@ function renderScreen({ appId, screen }: ProjectPlace) {
       return <LabelPage />;
     case "project":
       return <ProjectPage />;
+    case "copy":
+      return <CopyPage />;
+    case "compare":
+      return <ComparisonPage />;
+    case "starter-sets":
+      return <StarterSetPage />;
     default:
       return <NotFoundPage />;
   }

@@ -4,7 +4,7 @@ import { deriveColors } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-changes.ts";
 import { chipTones, readableContrast } from "#dashboard/ui/color-tones.ts";
 import { nameKey } from "./label-plan.ts";
-import { starterSets } from "./starter-sets.ts";
+import { planMissing, starterSets } from "./starter-sets.ts";
 
 /** How far apart (ΔE2000) two colours of a set are at least: more than twice what is told apart side by side. */
 const farApart = 15;
@@ -13,6 +13,18 @@ test("Keep a Changelog has its six kinds of changes, in its order", () => {
   const set = starterSets.find(({ id }) => id === "keep-a-changelog");
   const names = set?.labels.map(({ name }) => name);
   expect(names).toEqual(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]);
+});
+
+test("a name that is there already stays as it is, in whatever colour and letter case", () => {
+  const existing = { id: 1, name: "fixed", color: "#FF0000", project_id: 1, ...deriveColors("#FF0000") };
+  const wanted = [
+    { name: "Fixed", color: "#9E5900" },
+    { name: "Added", color: "#005C3E" },
+  ];
+  expect(planMissing([existing], wanted)).toMatchObject([
+    { kind: "unchanged", wanted: { name: "fixed", color: "#FF0000" } },
+    { kind: "create", wanted: { name: "Added" } },
+  ]);
 });
 
 describe.each(starterSets)("the starter set $id", ({ labels }) => {

@@ -1,4 +1,6 @@
 import type { LabelInput } from "#contract/label-changes.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type PlanEntry, planLabels } from "./label-plan.ts";
 
 /** Labels to begin with. */
 export interface StarterSet {
@@ -50,3 +52,14 @@ export const starterSets: readonly StarterSet[] = [
     ],
   },
 ];
+
+/** Says what a project lacks of a set: a label whose name is there already stays as it is, whatever its colour. */
+export function planMissing(
+  existing: readonly EmbeddedLabel[],
+  wanted: readonly LabelInput[],
+): readonly PlanEntry[] {
+  return planLabels(existing, wanted).map((entry): PlanEntry => {
+    if (entry.existing === null) return entry;
+    return { kind: "unchanged", wanted: entry.existing, existing: entry.existing };
+  });
+}
