@@ -17,9 +17,7 @@ const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
 const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
-const CopyPage = lazy(() => import("#dashboard/transfer/copy-page.tsx"));
-const ComparisonPage = lazy(() => import("#dashboard/transfer/comparison-page.tsx"));
-const StarterSetPage = lazy(() => import("#dashboard/transfer/starter-set-page.tsx"));
+const TransferPage = lazy(() => import("#dashboard/transfer/transfer-page.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -102,11 +100,9 @@ function renderScreen({ appId, screen }: ProjectPlace) {
     case "project":
       return <ProjectPage />;
     case "copy":
-      return <CopyPage />;
     case "compare":
-      return <ComparisonPage />;
     case "starter-sets":
-      return <StarterSetPage />;
+      return <TransferPage screen={screen} />;
     default:
       return <NotFoundPage />;
   }

@@ -1,13 +1,9 @@
 import { select, t } from "@lingui/core/macro";
-import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
-import { projectDetailOptions } from "#dashboard/projects/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
-import { useApi } from "#dashboard/session/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
@@ -18,6 +14,7 @@ import { type ComparisonView, comparisonAddress, readComparison } from "./compar
 import { useCellChanges } from "./comparison-changes.ts";
 import { buildMatrix, isDifferent } from "./comparison-matrix.ts";
 import styles from "./comparison-page.module.css";
+import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonTable, Legend } from "./comparison-table.tsx";
 import { readableLabels } from "./project-plan.tsx";
 
@@ -63,13 +60,13 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const view = readComparison(new URLSearchParams(search));
-  const api = useApi();
   const changes = useCellChanges();
   const compared = [reference, ...others.filter(({ app_id }) => view.others.includes(app_id))];
-  const { queries, rows } = useQueries({
-    queries: compared.map(({ app_id }) => projectDetailOptions(api, app_id)),
-    combine: compareDetails,
-  });
+  const details = useProjectDetails(compared.map(({ app_id }) => app_id));
+  const rows = useMemo(
+    () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
+    [details],
+  );
   const change = (changed: Partial<ComparisonView>) =>
     void navigate(comparisonAddress(reference.app_id, { ...view, ...changed }), { replace: true });
 
@@ -109,7 +106,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
             </label>
           </div>
           <ComparisonTable
-            columns={compared.map((project, index) => ({ project, query: queries[index] }))}
+            columns={compared.map((project, index) => ({ project, detail: details[index] }))}
             rows={shown}
             allRows={rows}
             changes={changes}
@@ -120,11 +117,6 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
       )}
     </div>
   );
-}
-
-/** The matrix of what is known of the compared projects, with how reading each of them stands. */
-function compareDetails(queries: UseQueryResult<LenientProjectDetail>[]) {
-  return { queries, rows: buildMatrix(queries.map(({ data }) => data && readableLabels(data.labels))) };
 }
 
 interface ProjectChoiceProps {

@@ -1,5 +1,4 @@
 import { select, t } from "@lingui/core/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
 import { type CSSProperties, Fragment, useRef } from "react";
@@ -21,6 +20,7 @@ import {
   type MatrixCell,
   type MatrixRow,
 } from "./comparison-matrix.ts";
+import type { ProjectDetailResult } from "./comparison-queries.ts";
 import styles from "./comparison-table.module.css";
 import { copyAddress } from "./copy-address.ts";
 import { type GridFocus, useGridFocus } from "./grid-focus.ts";
@@ -28,7 +28,7 @@ import { type GridFocus, useGridFocus } from "./grid-focus.ts";
 /** A compared project, with how reading its labels stands. */
 export interface ComparisonColumn {
   readonly project: Project;
-  readonly query: UseQueryResult<LenientProjectDetail> | undefined;
+  readonly detail: ProjectDetailResult | undefined;
 }
 
 interface ComparisonTableProps {
@@ -131,37 +131,37 @@ interface ColumnHeadProps {
   readonly index: number;
 }
 
-function ColumnHead({ column: { project, query }, reference, rows, index }: ColumnHeadProps) {
+function ColumnHead({ column: { project, detail }, reference, rows, index }: ColumnHeadProps) {
   return (
     <th scope="col">
       <div className={styles["project"]}>
         <bdi className={styles["name"]} title={project.name}>
           {project.name}
         </bdi>
-        {query?.data ? (
-          <span className={styles["facts"]}>{describeColumn(rows, index, query.data.labels)}</span>
+        {detail?.data ? (
+          <span className={styles["facts"]}>{describeColumn(rows, index, detail.data.labels)}</span>
         ) : (
-          !query?.error && (
+          !detail?.error && (
             <span role="status" className={styles["facts"]}>
               {t`Loading…`}
             </span>
           )
         )}
-        {query?.error && (
+        {detail?.error && (
           <>
             <span role="alert" className={styles["failure"]}>
-              {describeError(query.error)}
+              {describeError(detail.error)}
             </span>
             <Button
-              pending={query.isFetching}
+              pending={detail.isFetching}
               aria-label={t`Try again to read ${isolateName(project.name)}`}
-              onClick={() => void query.refetch()}
+              onClick={() => void detail.refetch()}
             >
               {t`Try again`}
             </Button>
           </>
         )}
-        {reference && query?.data && (
+        {reference && detail?.data && (
           <ButtonLink
             to={copyAddress(reference.app_id, project.app_id)}
             aria-label={t`Make all like ${isolateName(reference.name)}… in ${isolateName(project.name)}`}
@@ -210,6 +210,7 @@ function Row({ row, index, columns, changes, focusOf }: RowProps) {
       {columns.map(({ project }, column) => (
         <Cell
           key={project.app_id}
+          isReference={column === 0}
           row={row}
           cell={row.cells[column] ?? { state: "unknown", labels: [] }}
           project={project}
@@ -222,6 +223,7 @@ function Row({ row, index, columns, changes, focusOf }: RowProps) {
 }
 
 interface CellProps {
+  readonly isReference: boolean;
   readonly row: MatrixRow;
   readonly cell: MatrixCell;
   readonly project: Project;
@@ -230,12 +232,14 @@ interface CellProps {
 }
 
 /** What a project has of a name; where that can be put right by one press, it is a button. */
-function Cell({ row, cell, project, changes, focus }: CellProps) {
+function Cell({ isReference, row, cell, project, changes, focus }: CellProps) {
   const change = findCellChange(row, cell);
   const place = { project, key: row.key };
   const pending = changes.isPending(place);
   const content = (
-    <div className={styles["content"]}>{pending ? t`Saving…` : <CellContent cell={cell} />}</div>
+    <div className={styles["content"]}>
+      {pending ? t`Saving…` : <CellContent cell={cell} isReference={isReference} />}
+    </div>
   );
   if (change === null) {
     return (
@@ -267,28 +271,41 @@ function Cell({ row, cell, project, changes, focus }: CellProps) {
   );
 }
 
-function CellContent({ cell: { state, labels } }: Pick<CellProps, "cell">) {
+function CellContent({ cell: { state, labels }, isReference }: Pick<CellProps, "cell" | "isReference">) {
   const [label] = labels;
   const icon = stateIcons[state];
+  if (isReference && state === "same" && label) return <ColorCode color={label.color} />;
   return (
     <>
       {icon && <Icon node={icon} className={styles["icon"]} />}
       {state === "color" && label ? (
-        <span className={styles["text"]}>
+        <>
           <span className="visually-hidden">{nameState(state)} </span>
-          <Swatch color={normalizeHexColor(label.color)} />
-          <code dir="auto">{label.color}</code>
-        </span>
+          <ColorCode color={label.color} />
+        </>
       ) : state === "spelling" && label ? (
-        <span className={styles["text"]}>
+        <>
           <span className="visually-hidden">{nameState(state)} </span>
-          <bdi title={label.name}>{label.name}</bdi>
-        </span>
-      ) : state === "several" ? (
-        <span className={styles["text"]}>{t`${formatCount(labels.length)} labels`}</span>
+          <bdi className={styles["text"]} title={label.name}>
+            {label.name}
+          </bdi>
+        </>
       ) : (
-        <span className={styles["text"]}>{nameState(state)}</span>
+        <span className={styles["text"]}>
+          {state === "several" ? t`${formatCount(labels.length)} labels` : nameState(state)}
+        </span>
       )}
+    </>
+  );
+}
+
+function ColorCode({ color }: { readonly color: string }) {
+  return (
+    <>
+      <Swatch color={normalizeHexColor(color)} />
+      <code dir="auto" className={styles["text"]}>
+        {color}
+      </code>
     </>
   );
 }
