@@ -1,5 +1,3 @@
-import { projectAddress } from "#dashboard/projects/project-address.ts";
-
 /** What the address says of a comparison of projects. */
 export interface ComparisonView {
   /** The app ids of the projects that the one of the address is compared with; each once. */
@@ -14,11 +12,11 @@ export function readComparison(query: URLSearchParams): ComparisonView {
   return { others: [...new Set(others)], differencesOnly: query.has("differences") };
 }
 
-/** The address of a project's comparison in a view. */
-export function comparisonAddress(appId: string, { others, differencesOnly }: ComparisonView): string {
+/** The query of a view, `?` included; empty where nothing is chosen. */
+export function writeComparison({ others, differencesOnly }: ComparisonView): string {
   const query = [
     ...(others.length > 0 ? [`with=${others.map(encodeURIComponent).join(",")}`] : []),
     ...(differencesOnly ? ["differences"] : []),
   ];
-  return projectAddress(appId, "compare") + (query.length > 0 ? `?${query.join("&")}` : "");
+  return query.length > 0 ? `?${query.join("&")}` : "";
 }

@@ -1,6 +1,5 @@
 import { select, t } from "@lingui/core/macro";
 import { useMemo, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
@@ -10,7 +9,8 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { type ComparisonView, comparisonAddress, readComparison } from "./comparison-address.ts";
+import { useAddressQuery } from "./address-query.ts";
+import { type ComparisonView, readComparison, writeComparison } from "./comparison-address.ts";
 import { useCellChanges } from "./comparison-changes.ts";
 import { buildMatrix, isDifferent } from "./comparison-matrix.ts";
 import styles from "./comparison-page.module.css";
@@ -57,9 +57,8 @@ interface ComparisonProps {
 }
 
 function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const view = readComparison(new URLSearchParams(search));
+  const [query, changeQuery] = useAddressQuery();
+  const view = readComparison(query);
   const changes = useCellChanges();
   const compared = [reference, ...others.filter(({ app_id }) => view.others.includes(app_id))];
   const details = useProjectDetails(compared.map(({ app_id }) => app_id));
@@ -67,8 +66,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
     () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
     [details],
   );
-  const change = (changed: Partial<ComparisonView>) =>
-    void navigate(comparisonAddress(reference.app_id, { ...view, ...changed }), { replace: true });
+  const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
 
   if (others.length === 0) {
     return (

@@ -17,7 +17,8 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { copyAddress, readChosenLabels } from "./copy-address.ts";
+import { useAddressQuery } from "./address-query.ts";
+import { readChosenLabels } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 import type { PlanProblem } from "./plan-view.tsx";
 import { ProjectPlan } from "./project-plan.tsx";
@@ -48,10 +49,8 @@ interface CopyProps {
 }
 
 function Copy({ source, others }: CopyProps) {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get("to");
-  const target = others.find(({ app_id }) => app_id === asked);
+  const [query, changeQuery] = useAddressQuery();
+  const target = others.find(({ app_id }) => app_id === query.get("to"));
 
   if (others.length === 0) {
     return (
@@ -74,8 +73,7 @@ function Copy({ source, others }: CopyProps) {
               {...control}
               value={target?.app_id ?? ""}
               onChange={({ target: { value } }) =>
-                // What was chosen in the list stays chosen.
-                void navigate(copyAddress(source.app_id, value || undefined), { replace: true, state })
+                changeQuery(value === "" ? "" : `?${new URLSearchParams({ to: value })}`)
               }
             >
               <option value="">{t`Choose a project`}</option>

@@ -1,6 +1,5 @@
 import { select, t } from "@lingui/core/macro";
 import { useId } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
@@ -9,6 +8,7 @@ import { Chip } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { useAddressQuery } from "./address-query.ts";
 import { ProjectPlan } from "./project-plan.tsx";
 import styles from "./starter-set-page.module.css";
 import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
@@ -17,11 +17,9 @@ import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
 export default function StarterSetPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const [query, changeQuery] = useAddressQuery();
   const group = useId();
-  const asked = new URLSearchParams(search).get("set");
-  const chosen = starterSets.find(({ id }) => id === asked);
+  const chosen = starterSets.find(({ id }) => id === query.get("set"));
   return (
     <>
       <PageHeading
@@ -38,9 +36,7 @@ export default function StarterSetPage() {
             group={group}
             set={set}
             isChosen={set === chosen}
-            onChoose={() =>
-              void navigate({ search: `?${new URLSearchParams({ set: set.id })}` }, { replace: true })
-            }
+            onChoose={() => changeQuery(`?set=${set.id}`)}
           />
         ))}
       </fieldset>
