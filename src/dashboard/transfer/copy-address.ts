@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { projectAddress } from "#dashboard/projects/project-address.ts";
 
-/**
- * The address of the screen that copies a project's labels to another one.
- *
- * @param to the other project's app id; undefined where it is still to be chosen
- */
-export function copyAddress(appId: string, to?: string): string {
-  const query = to === undefined ? "" : `?${new URLSearchParams({ to }).toString()}`;
-  return projectAddress(appId, "copy") + query;
+/** The query that names the project to which labels are copied, by its app id; `?` included. */
+export function writeCopyTarget(to: string): string {
+  return `?${new URLSearchParams({ to })}`;
+}
+
+/** The address of the screen that copies a project's labels to another one; both by their app ids. */
+export function copyAddress(appId: string, to: string): string {
+  return projectAddress(appId, "copy") + writeCopyTarget(to);
 }
 
 const choiceSchema = z.object({ labels: z.array(z.int()) });

@@ -18,7 +18,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useAddressQuery } from "./address-query.ts";
-import { readChosenLabels } from "./copy-address.ts";
+import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 import type { PlanProblem } from "./plan-view.tsx";
 import { ProjectPlan } from "./project-plan.tsx";
@@ -72,9 +72,7 @@ function Copy({ source, others }: CopyProps) {
             <select
               {...control}
               value={target?.app_id ?? ""}
-              onChange={({ target: { value } }) =>
-                changeQuery(value === "" ? "" : `?${new URLSearchParams({ to: value })}`)
-              }
+              onChange={({ target: { value } }) => changeQuery(value === "" ? "" : writeCopyTarget(value))}
             >
               <option value="">{t`Choose a project`}</option>
               {others.map(({ app_id, name }) => (
@@ -102,10 +100,8 @@ function CopyPlan({ source, target }: CopyPlanProps) {
   const navigate = useNavigate();
   const query = useProjectDetail(source.app_id);
   const labels = query.data?.labels;
-  const { wanted, problems, chosen } = useMemo(
-    () => chooseLabels(labels ?? [], readChosenLabels(state)),
-    [labels, state],
-  );
+  const chosen = useMemo(() => readChosenLabels(state), [state]);
+  const { wanted, problems } = useMemo(() => chooseLabels(labels ?? [], chosen), [labels, chosen]);
   const to = isolateName(target?.name ?? "");
   const count = formatCount(wanted.length);
   return (
@@ -155,7 +151,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
 function chooseLabels(
   labels: readonly (EmbeddedLabel | UnreadableLabel)[],
   chosen: ReadonlySet<number> | null,
-): { wanted: LabelInput[]; problems: PlanProblem[]; chosen: ReadonlySet<number> | null } {
+): { wanted: LabelInput[]; problems: PlanProblem[] } {
   const wanted: LabelInput[] = [];
   const problems: PlanProblem[] = [];
   for (const label of labels) {
@@ -172,7 +168,7 @@ function chooseLabels(
       }
     }
   }
-  return { wanted, problems, chosen };
+  return { wanted, problems };
 }
 
 function describeCopied(done: number, total: number, to: string): string {

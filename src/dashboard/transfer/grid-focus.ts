@@ -46,13 +46,13 @@ export function useGridFocus(
     onNothingLeft();
   });
 
-  // What leaves the page says no good-bye: only a focus that goes somewhere else ends the hold.
+  // A control that is removed loses the focus without a word: only the person's going elsewhere ends the hold.
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
       holdsFocus.current = target instanceof Element && target.closest("[data-cell]") !== null;
     };
     const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !grid.current?.contains(target)) holdsFocus.current = false;
+      if (!(target instanceof Element && target.closest("[data-cell]"))) holdsFocus.current = false;
     };
     document.addEventListener("focusin", onFocusIn);
     document.addEventListener("pointerdown", onPress);
@@ -60,7 +60,7 @@ export function useGridFocus(
       document.removeEventListener("focusin", onFocusIn);
       document.removeEventListener("pointerdown", onPress);
     };
-  }, [grid]);
+  }, []);
 
   return {
     row,

@@ -1,4 +1,4 @@
-import { differenceCiede2000 } from "culori";
+import { type Color, differenceCiede2000, filterDeficiencyDeuter, filterDeficiencyProt, rgb } from "culori";
 import { describe, expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-changes.ts";
@@ -8,6 +8,8 @@ import { planMissing, starterSets } from "./starter-sets.ts";
 
 /** How far apart (ΔE2000) two colours of a set are at least: more than twice what is told apart side by side. */
 const farApart = 15;
+/** The same as eyes without one of the two commonest kinds of cones see them. */
+const tellable = 5;
 
 test("Keep a Changelog has its six kinds of changes, in its order", () => {
   const set = starterSets.find(({ id }) => id === "keep-a-changelog");
@@ -42,12 +44,15 @@ describe.each(starterSets)("the starter set $id", ({ labels }) => {
     },
   );
 
-  test("has no two colours near each other", () => {
+  test.each([
+    ["eyes that see all colours", (color: Color) => color, farApart],
+    ["eyes without green cones", filterDeficiencyDeuter(1), tellable],
+    ["eyes without red cones", filterDeficiencyProt(1), tellable],
+  ])("has no two colours near each other, to %s", (_, see, least) => {
     const distance = differenceCiede2000();
-    for (const [index, one] of labels.entries()) {
-      for (const other of labels.slice(0, index)) {
-        expect(distance(one.color, other.color), `${one.name}, ${other.name}`).toBeGreaterThan(farApart);
-      }
+    const seen = labels.map(({ color }) => see(rgb(color) ?? rgb("black")));
+    for (const [index, one] of seen.entries()) {
+      for (const other of seen.slice(0, index)) expect(distance(one, other)).toBeGreaterThan(least);
     }
   });
 });

@@ -10,7 +10,7 @@ export interface StarterSet {
 
 /**
  * The starter sets. The names are what their conventions call them, in every language of the console. Every colour is
- * readable as it is on its own tint, and within a set no two are near each other, to most colour-blind eyes either.
+ * readable as it is on its own tint, and within a set no two are near each other, to colour-blind eyes either.
  */
 export const starterSets: readonly StarterSet[] = [
   {
