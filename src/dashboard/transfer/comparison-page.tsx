@@ -1,10 +1,12 @@
 import { select, t } from "@lingui/core/macro";
+import { ArrowLeft } from "lucide";
 import { useMemo, useRef } from "react";
 import type { Project } from "#contract/projects.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -31,7 +33,12 @@ export default function ComparisonPage() {
         title={t`Compare projects`}
         project={reference?.name}
         lead={reference && t`What other projects of yours have of ${isolateName(reference.name)}’s labels`}
-        actions={<ButtonLink to={projectAddress(appId, "labels")}>{t`Back to the labels`}</ButtonLink>}
+        actions={
+          <ButtonLink to={projectAddress(appId, "labels")}>
+            <Icon node={ArrowLeft} />
+            {t`Back to labels`}
+          </ButtonLink>
+        }
       />
       <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) =>
@@ -110,6 +117,13 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
             changes={changes}
             onNothingLeft={onNothingLeft}
           />
+          {shown.length === 0 && details.every(({ data }) => data !== undefined) && (
+            <p className={styles["count"]}>
+              {rows.length === 0
+                ? t`None of these projects has labels.`
+                : t`These projects have all the same labels.`}
+            </p>
+          )}
           <Legend referenceName={reference.name} />
         </>
       )}

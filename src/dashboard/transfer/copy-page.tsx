@@ -1,5 +1,5 @@
 import { select, t } from "@lingui/core/macro";
-import { ArrowRight } from "lucide";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { normalizeHexColor } from "#contract/colors.ts";
@@ -34,7 +34,12 @@ export default function CopyPage() {
         title={t`Copy labels`}
         project={source?.name}
         lead={source && t`From ${isolateName(source.name)} to another project of yours`}
-        actions={<ButtonLink to={projectAddress(appId, "labels")}>{t`Back to the labels`}</ButtonLink>}
+        actions={
+          <ButtonLink to={projectAddress(appId, "labels")}>
+            <Icon node={ArrowLeft} />
+            {t`Back to labels`}
+          </ButtonLink>
+        }
       />
       <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => source && <Copy source={source} others={list.filter((project) => project !== source)} />}

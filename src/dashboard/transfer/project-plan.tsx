@@ -6,7 +6,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { type LabelJobStep, startLabelJob } from "#dashboard/labels/label-jobs.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
 import { projectDetailOptions, useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
-import { useApi } from "#dashboard/session/session-store.ts";
+import { readApi, useApi } from "#dashboard/session/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { isAtWork, type JobOutcome, useJobs } from "#dashboard/ui/jobs.ts";
@@ -78,7 +78,9 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
         return;
       }
       const changes = toChanges(current);
-      if (changes.length > 0) startLabelJob({ api, client, appId, changes, title, describeDone, onEnd });
+      // Nobody's changes begin after they have signed out.
+      if (changes.length > 0 && readApi() === api)
+        startLabelJob({ api, client, appId, changes, title, describeDone, onEnd });
     } catch (error) {
       setFailure(`${t`Nothing was sent.`} ${describeError(error)}`);
     } finally {

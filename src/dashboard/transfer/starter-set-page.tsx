@@ -1,4 +1,5 @@
 import { select, t } from "@lingui/core/macro";
+import { ArrowLeft } from "lucide";
 import { useId } from "react";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
@@ -6,6 +7,7 @@ import { useProject } from "#dashboard/projects/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useAddressQuery } from "./address-query.ts";
@@ -26,7 +28,12 @@ export default function StarterSetPage() {
         title={t`Starter sets`}
         project={project?.name}
         lead={project && t`Labels for ${isolateName(project.name)} to begin with`}
-        actions={<ButtonLink to={projectAddress(appId, "labels")}>{t`Back to the labels`}</ButtonLink>}
+        actions={
+          <ButtonLink to={projectAddress(appId, "labels")}>
+            <Icon node={ArrowLeft} />
+            {t`Back to labels`}
+          </ButtonLink>
+        }
       />
       <fieldset className={styles["sets"]}>
         <legend className="visually-hidden">{t`Starter set`}</legend>
