@@ -409,6 +409,9 @@ function TickBox({ name, checked, mixed = false, focus, onTick }: TickBoxProps) 
         onChange={({ target }) => onTick(target.checked)}
         {...focus}
       />
+      <span aria-hidden className={styles["boxName"]}>
+        {name}
+      </span>
     </label>
   );
 }
