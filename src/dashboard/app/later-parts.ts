@@ -22,6 +22,7 @@ const laterParts = [
   () => import("#dashboard/labels/label-color-picker.tsx"),
   () => import("#dashboard/labels/label-missing.tsx"),
   () => import("#dashboard/session/sign-in-page.tsx"),
+  () => import("#dashboard/transfer/import-page.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("./home-page.tsx"),
   () => import("./not-found-page.tsx"),

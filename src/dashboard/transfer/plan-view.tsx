@@ -36,6 +36,8 @@ interface PlanViewProps {
   readonly unticked?: readonly number[];
   /** Further things to do, beside the button that applies. */
   readonly actions?: ReactNode;
+  /** Whether the last plan that was applied is still being taken. */
+  readonly pending?: boolean;
   /** Takes the ticked entries, in their order; never none. */
   readonly onApply: (entries: readonly PlanEntry[]) => void;
 }
@@ -54,7 +56,8 @@ const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as con
  * all, ticks what is to be done, and applies that. Only the rows in sight are in the page, so ten thousand are no more
  * work than ten; the tick boxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
-export function PlanView({ entries, problems = [], unticked: atFirst, actions, onApply }: PlanViewProps) {
+export function PlanView(props: PlanViewProps) {
+  const { entries, problems = [], unticked: atFirst, actions, pending = false, onApply } = props;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(() => new Set(atFirst));
   const [filter, setFilter] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
@@ -107,7 +110,12 @@ export function PlanView({ entries, problems = [], unticked: atFirst, actions, o
         </p>
         {actions}
         {canTick && (
-          <Button look="primary" disabled={ticked.length === 0} onClick={() => onApply(ticked)}>
+          <Button
+            look="primary"
+            pending={pending}
+            disabled={ticked.length === 0}
+            onClick={() => onApply(ticked)}
+          >
             {select(pluralForm(ticked.length), {
               one: `Apply ${count} change`,
               other: `Apply ${count} changes`,
