@@ -7,10 +7,10 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./import-page.module.css";
 import { readableLabels, useImportStart } from "./import-start.ts";
-import type { KeptImport } from "./kept-import.ts";
+import { type KeptImport, pickRest } from "./kept-import.ts";
 import { type LabelFile, readLabelFile } from "./label-file.ts";
 import { isImportedElsewhere } from "./label-import.ts";
-import { type PlanEntry, planLabels } from "./label-plan.ts";
+import { planLabels } from "./label-plan.ts";
 
 interface ImportOfferProps {
   readonly appId: string;
@@ -58,12 +58,6 @@ export function ImportOffer({ appId, kept, listed, onDiscard }: ImportOfferProps
       </div>
     </section>
   );
-}
-
-/** What is still to be done of an import, in a plan made anew. */
-export function pickRest({ unticked }: KeptImport, entries: readonly PlanEntry[]): readonly PlanEntry[] {
-  const unwanted = new Set(unticked);
-  return entries.filter(({ kind }, index) => kind !== "unchanged" && !unwanted.has(index));
 }
 
 /** What is read in the text that was kept; null until it is. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { draftPrefix } from "#dashboard/session/session-store.ts";
 import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import type { PlanEntry } from "./label-plan.ts";
 
 const columnSchema = z.nullable(z.int());
 
@@ -54,4 +55,10 @@ export function readKeptImport(place: ImportPlace): KeptImport | null {
     dropImport(place);
     return null;
   }
+}
+
+/** What is still to be done of an import, in a plan made anew. */
+export function pickRest({ unticked }: KeptImport, entries: readonly PlanEntry[]): readonly PlanEntry[] {
+  const unwanted = new Set(unticked);
+  return entries.filter(({ kind }, index) => kind !== "unchanged" && !unwanted.has(index));
 }
