@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -26,7 +26,10 @@ export function ImportOffer({ appId, kept, listed, onDiscard }: ImportOfferProps
   const isElsewhere = useImportedElsewhere(appId);
   const { start, pending, failure } = useImportStart(appId);
   const name = kept.fileName === null ? t`the pasted text` : isolateName(kept.fileName);
-  const rest = file && pickRest(kept, planLabels(readableLabels(listed), file.labels)).length;
+  const rest = useMemo(
+    () => file && pickRest(kept, planLabels(readableLabels(listed), file.labels)).length,
+    [kept, listed, file],
+  );
   const total = formatCount(kept.total);
   const done = rest === null ? null : formatCount(Math.max(0, kept.total - rest));
   return (

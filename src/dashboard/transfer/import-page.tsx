@@ -7,7 +7,6 @@ import { useProject } from "#dashboard/projects/project-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isAtWork, useJobs } from "#dashboard/ui/jobs.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { ImportOffer } from "./import-offer.tsx";
@@ -16,8 +15,7 @@ import styles from "./import-page.module.css";
 import { ImportPlan } from "./import-plan.tsx";
 import { ImportSource, useFileDrop } from "./import-source.tsx";
 import { useImportText } from "./import-text.ts";
-import { readKeptImport } from "./kept-import.ts";
-import { dismissImport, useLabelImport } from "./label-import.ts";
+import { dismissImport, useImportAtWork, useKeptImport, useLabelImport } from "./label-import.ts";
 
 /** Takes labels into a project from a file of this console or of another tool, after a dry run. */
 export default function ImportPage() {
@@ -26,18 +24,15 @@ export default function ImportPage() {
   const detail = useProjectDetail(appId);
   const place = { serviceUrl: useApi().serviceUrl, appId };
   const labelImport = useLabelImport(place);
-  const busy = useJobs().some((job) => job.plan.about === appId && isAtWork(job));
-  // What is kept changes with the import of this tab, and with what is done here.
-  const [, setDiscards] = useState(0);
-  const kept = readKeptImport(place);
+  const isAtWork = useImportAtWork(labelImport);
+  const kept = useKeptImport(place);
   const taker = useImportText();
   const [pasted, setPasted] = useState("");
-  const isOver = useFileDrop(taker.takeFile, !busy);
+  const isOver = useFileDrop(taker.takeFile, !isAtWork);
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
     dismissImport(place);
-    setDiscards((count) => count + 1);
     setPasted("");
     toHeading();
   }
@@ -47,8 +42,12 @@ export default function ImportPage() {
   }
 
   const { given } = taker;
-  const isOffered = given === null && kept !== null && !busy;
-  const query = { query: detail, failure: t`The project’s labels can’t be read`, pending: null };
+  const isOffered = given === null && kept !== null && !isAtWork;
+  const labelView = {
+    query: detail,
+    failure: t`The project’s labels can’t be read`,
+    pending: <p role="status">{t`Reading the project’s labels…`}</p>,
+  };
   return (
     <>
       <PageHeading
@@ -64,10 +63,10 @@ export default function ImportPage() {
       />
       <div className={styles["stack"]} data-over={isOver}>
         {given === null && labelImport !== undefined && (
-          <ImportOutcome labelImport={labelImport} isAtWork={busy} onStartOver={startOver} />
+          <ImportOutcome labelImport={labelImport} isAtWork={isAtWork} onStartOver={startOver} />
         )}
         {isOffered && (
-          <QueryView {...query}>
+          <QueryView {...labelView}>
             {({ labels }) => <ImportOffer appId={appId} kept={kept} listed={labels} onDiscard={startOver} />}
           </QueryView>
         )}
@@ -75,7 +74,7 @@ export default function ImportPage() {
           <ImportSource taker={taker} pasted={pasted} onPaste={setPasted} />
         )}
         {given !== null && (
-          <QueryView {...query}>
+          <QueryView {...labelView}>
             {({ labels }) => (
               <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onStart={showImport} />
             )}

@@ -22,6 +22,7 @@ test("the report says of every line what became of it, and has no formula in it"
   const steps = [...changes.values()].map((change) => ({ change, name: "", run: async () => undefined }));
   const lines = reportLines({
     fileName: "labels.csv",
+    jobId: 1,
     entries,
     changes,
     problems: [{ line: 8, text: "-5, red", reason: "Write the colour, please." }],

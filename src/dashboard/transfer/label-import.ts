@@ -5,8 +5,15 @@ import type { Api } from "#dashboard/api/api-client.ts";
 import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/label-jobs.ts";
 import { subscribeToSession } from "#dashboard/session/session-store.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import type { JobOutcome } from "#dashboard/ui/jobs.ts";
-import { dropImport, type ImportPlace, importKey, type KeptImport, keepImport } from "./kept-import.ts";
+import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/ui/jobs.ts";
+import {
+  dropImport,
+  type ImportPlace,
+  importKey,
+  type KeptImport,
+  keepImport,
+  readKeptImport,
+} from "./kept-import.ts";
 import type { FileProblem } from "./label-file.ts";
 import { type PlanEntry, toChanges } from "./label-plan.ts";
 
@@ -19,7 +26,9 @@ export interface LabelImport {
   readonly problems: readonly FileProblem[];
   /** What was asked for, by the entry that asked for it. */
   readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
-  /** How its work has ended; null as long as it never has. */
+  /** The job that does it. */
+  readonly jobId: number | undefined;
+  /** How its work has ended, the last time; null as long as it never has. */
   readonly outcome: JobOutcome<LabelJobStep> | null;
 }
 
@@ -55,10 +64,8 @@ export function startImport(start: ImportStart): void {
   const unticked = entries.flatMap((entry, index) =>
     entry.kind !== "unchanged" && !ticked.has(entry) ? [index] : [],
   );
-  const begun = { fileName: source.fileName, entries, problems, changes, outcome: null };
   keepImport(place, { ...source, unticked, total: changes.size });
   holdLock(importKey(place));
-  publish(importKey(place), begun);
   startLabelJob({
     api,
     client,
@@ -74,6 +81,9 @@ export function startImport(start: ImportStart): void {
       publish(importKey(place), { ...current, outcome });
     },
   });
+  const jobId = readJobs().at(-1)?.id;
+  const { fileName } = source;
+  publish(importKey(place), { fileName, entries, problems, changes, jobId, outcome: null });
 }
 
 function describeDone(done: number, total: number): string {
@@ -92,6 +102,16 @@ export function isFinished({ failed, left }: JobOutcome): boolean {
 /** This tab's import into a project; undefined for none. */
 export function useLabelImport(place: ImportPlace): LabelImport | undefined {
   return useSyncExternalStore(subscribe, () => imports.get(importKey(place)));
+}
+
+/** Whether an import's job is at work. */
+export function useImportAtWork(labelImport: LabelImport | undefined): boolean {
+  return useJobs().some((job) => job.id === labelImport?.jobId && isAtWork(job));
+}
+
+/** The import into a project that was begun, here or before a reload, and isn't finished; null for none. */
+export function useKeptImport(place: ImportPlace): KeptImport | null {
+  return useSyncExternalStore(subscribe, () => readKeptImport(place));
 }
 
 /** Forgets an import into a project, whether or not it is finished; what it has done stays done. */

@@ -59,9 +59,11 @@ const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as con
 export function PlanView(props: PlanViewProps) {
   const { entries, problems = [], unticked: atFirst, actions, pending = false, onApply } = props;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(() => new Set(atFirst));
-  const [filter, setFilter] = useState<RowKind | null>(null);
+  const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  // None of that kind may be left when the list was planned anew.
+  const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
   const shown = filter === null ? rows : (byKind.get(filter) ?? []);
   const ticked = entries.filter((entry, index) => changesSomething(entry) && !unticked.has(index));
   const canTick = entries.some(changesSomething);
@@ -84,7 +86,7 @@ export function PlanView(props: PlanViewProps) {
           name={t`All`}
           count={rows.length}
           on={filter === null}
-          onPress={() => setFilter(null)}
+          onPress={() => setChosenKind(null)}
         />
         {rowKinds.map((kind) => (
           <FilterButton
@@ -93,7 +95,7 @@ export function PlanView(props: PlanViewProps) {
             name={nameKind(kind)}
             count={byKind.get(kind)?.length ?? 0}
             on={filter === kind}
-            onPress={() => setFilter(kind)}
+            onPress={() => setChosenKind(kind)}
           />
         ))}
       </fieldset>
