@@ -13,6 +13,8 @@ import { type PlanEntry, planLabels } from "./label-plan.ts";
 /** What is imported: a text, and what was read in it. */
 export interface ImportFile extends Pick<KeptImport, "fileName" | "text" | "columns"> {
   readonly file: LabelFile;
+  /** How many changes were to be made when it was begun; null where it wasn't yet. */
+  readonly total: number | null;
 }
 
 /** The labels of a project that can be compared with others. */
@@ -46,7 +48,7 @@ export function useImportStart(appId: string): ImportStarter {
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
 
-  const start: ImportStarter["start"] = async ({ file, fileName, text, columns }, pick) => {
+  const start: ImportStarter["start"] = async ({ file, fileName, text, columns, total }, pick) => {
     // Pressed twice it begins once.
     if (isBusy.current) return "refused";
     isBusy.current = true;
@@ -62,7 +64,7 @@ export function useImportStart(appId: string): ImportStarter {
     const entries = planLabels(readableLabels(data.labels), file.labels);
     const picked = pick(entries);
     if (picked === null) return "refused";
-    const source = { fileName, text, columns };
+    const source = { fileName, text, columns, total: total ?? picked.length };
     startImport({ api, client, appId, source, entries, problems: file.problems, ticked: new Set(picked) });
     return "started";
   };

@@ -15,7 +15,7 @@ export interface ImportText extends ImportFile {
 }
 
 /** A text before it is read. */
-type UnreadText = Omit<ImportText, "file" | "turn">;
+type UnreadText = Omit<ImportText, "file" | "total" | "turn">;
 
 /** Takes what a person gives to be imported. */
 export interface ImportTaker {
@@ -56,7 +56,7 @@ export function useImportText(): ImportTaker {
 
   async function readText(source: UnreadText): Promise<Omit<ImportText, "turn"> | string> {
     if (source.text.length > sizeLimit) return describeSize(t`The text`, source.text.length);
-    return { ...source, file: await readLabelFile(source.text, source.columns) };
+    return { ...source, file: await readLabelFile(source.text, source.columns), total: null };
   }
 
   return {

@@ -13,7 +13,7 @@ const keptImportSchema = z.object({
   columns: z.nullable(z.object({ hasHeader: z.boolean(), name: columnSchema, color: columnSchema })),
   /** The places in the plan of what the person did not want. */
   unticked: z.array(z.int()),
-  /** How many changes were to be made. */
+  /** How many changes were to be made when it was begun. */
   total: z.int(),
 });
 

@@ -29,6 +29,7 @@ test.each([
   ["tabs", "Label name\tBackground-Color\nbug\td73a4a", "csv", ["2 bug #D73A4A"]],
   ["no header", "bug,#d73a4a\nsky,#0af", "csv", ["1 bug #d73a4a", "2 sky #00AAFF"]],
   ["no header, colours first, quoted", '#d73a4a;"bug, and ""more"""', "csv", ['1 bug, and "more" #d73a4a']],
+  ["a separator within quotes", '"bug; or not",#d73a4a', "csv", ["1 bug; or not #d73a4a"]],
   ["a header nobody knows", "was,farbe\nbug,d73a4a", "csv", ["2 bug #D73A4A"]],
   ["a byte order mark and empty lines", "\ufeff\n\nname,color\n\nbug,#fff\n", "csv", ["5 bug #FFFFFF"]],
   [

@@ -106,7 +106,7 @@ class FakeService {
     const ticked = new Set(
       pickRest({ fileName: null, text, columns: null, unticked: [...unticked], total: 0 }, entries),
     );
-    const source = { fileName: "labels.csv", text, columns: null };
+    const source = { fileName: "labels.csv", text, columns: null, total: ticked.size };
     const client = new QueryClient();
     startImport({ api: this.api, client, appId: place.appId, source, entries, problems, ticked });
     do await vi.advanceTimersByTimeAsync(5000);

@@ -37,7 +37,7 @@ interface ImportStart {
   readonly client: QueryClient;
   readonly appId: string;
   /** What it takes to do this again, but for what follows from the plan. */
-  readonly source: Pick<KeptImport, "fileName" | "text" | "columns">;
+  readonly source: Omit<KeptImport, "unticked">;
   readonly entries: readonly PlanEntry[];
   readonly problems: readonly FileProblem[];
   /** Which of the entries are to be carried out. */
@@ -64,7 +64,7 @@ export function startImport(start: ImportStart): void {
   const unticked = entries.flatMap((entry, index) =>
     entry.kind !== "unchanged" && !ticked.has(entry) ? [index] : [],
   );
-  keepImport(place, { ...source, unticked, total: changes.size });
+  keepImport(place, { ...source, unticked });
   holdLock(importKey(place));
   startLabelJob({
     api,
