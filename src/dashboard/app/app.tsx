@@ -99,6 +99,7 @@ function renderScreen({ appId, screen }: ProjectPlace) {
       return <LabelPage />;
     case "project":
       return <ProjectPage />;
+    case "import":
     case "copy":
     case "compare":
     case "starter-sets":

@@ -26,6 +26,7 @@ const laterParts = [
   () => import("#dashboard/transfer/comparison-page.tsx"),
   () => import("#dashboard/transfer/starter-set-page.tsx"),
   () => import("#dashboard/transfer/transfer-page.tsx"),
+  () => import("#dashboard/transfer/import-page.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("./home-page.tsx"),
   () => import("./not-found-page.tsx"),

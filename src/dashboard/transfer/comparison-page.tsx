@@ -18,7 +18,7 @@ import { buildMatrix, isDifferent } from "./comparison-matrix.ts";
 import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonTable, Legend } from "./comparison-table.tsx";
-import { readableLabels } from "./project-plan.tsx";
+import { readableLabels } from "./label-plan.ts";
 
 /** The labels of several projects beside each other, where gaps are filled and colours aligned. */
 export default function ComparisonPage() {

@@ -36,7 +36,7 @@ interface PlanViewProps {
   readonly unticked?: readonly number[];
   /** Further things to do, beside the button that applies. */
   readonly actions?: ReactNode;
-  /** What was applied is under way: nothing more can be applied until it ends. */
+  /** Whether the last plan that was applied is still being taken. */
   readonly pending?: boolean;
   /** Takes the ticked entries, in their order; never none. */
   readonly onApply: (entries: readonly PlanEntry[]) => void;
@@ -56,18 +56,14 @@ const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as con
  * all, ticks what is to be done, and applies that. Only the rows in sight are in the page, so ten thousand are no more
  * work than ten; the tick boxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
-export function PlanView({
-  entries,
-  problems = [],
-  unticked: atFirst,
-  actions,
-  pending = false,
-  onApply,
-}: PlanViewProps) {
+export function PlanView(props: PlanViewProps) {
+  const { entries, problems = [], unticked: atFirst, actions, pending = false, onApply } = props;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(() => new Set(atFirst));
-  const [filter, setFilter] = useState<RowKind | null>(null);
+  const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  // None of that kind may be left when the list was planned anew.
+  const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
   const shown = filter === null ? rows : (byKind.get(filter) ?? []);
   const ticked = entries.filter((entry, index) => changesSomething(entry) && !unticked.has(index));
   const canTick = entries.some(changesSomething);
@@ -90,7 +86,7 @@ export function PlanView({
           name={t`All`}
           count={rows.length}
           on={filter === null}
-          onPress={() => setFilter(null)}
+          onPress={() => setChosenKind(null)}
         />
         {rowKinds.map((kind) => (
           <FilterButton
@@ -99,7 +95,7 @@ export function PlanView({
             name={nameKind(kind)}
             count={byKind.get(kind)?.length ?? 0}
             on={filter === kind}
-            onPress={() => setFilter(kind)}
+            onPress={() => setChosenKind(kind)}
           />
         ))}
       </fieldset>
@@ -423,6 +419,9 @@ function TickBox({ name, checked, mixed = false, focus, onTick }: TickBoxProps) 
         onChange={({ target }) => onTick(target.checked)}
         {...focus}
       />
+      <span aria-hidden className={styles["boxName"]}>
+        {name}
+      </span>
     </label>
   );
 }

@@ -1,7 +1,6 @@
 import { select, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { type LabelJobStep, startLabelJob } from "#dashboard/labels/label-jobs.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
@@ -13,7 +12,7 @@ import { isAtWork, type JobOutcome, useJobs } from "#dashboard/ui/jobs.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { type PlanEntry, planLabels, toChanges, type WantedLabel } from "./label-plan.ts";
+import { type PlanEntry, planLabels, readableLabels, toChanges, type WantedLabel } from "./label-plan.ts";
 import { type PlanProblem, PlanView } from "./plan-view.tsx";
 import styles from "./project-plan.module.css";
 
@@ -119,11 +118,6 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
       </QueryView>
     </div>
   );
-}
-
-/** The labels that can be read; of the others nobody knows the name. */
-export function readableLabels(labels: readonly (EmbeddedLabel | UnreadableLabel)[]): EmbeddedLabel[] {
-  return labels.filter((label): label is EmbeddedLabel => label.id !== null);
 }
 
 /** Whether an entry still does what the person saw, or needs nothing any more. */
