@@ -124,7 +124,7 @@ test("a thousand names are compared, and another project that can't be read hide
   await expect(page.getByRole("rowheader", { name: "Early access", exact: true })).toBeInViewport();
 });
 
-test("a change of a cell that fails says so, changes nothing, and can be tried again", async ({
+test("a change of a cell that fails says so and can be tried again, and what is there already isn’t made twice", async ({
   page,
   api,
   signIn,
@@ -145,4 +145,11 @@ test("a change of a cell that fails says so, changes nothing, and can be tried a
   await missing.click();
   await expect(cellOf(page, "New", 1)).toHaveText("Same");
   expect((await api.listLabels(northwind)).total).toBe(1);
+
+  // Somebody else has filled the next gap in the meantime.
+  await api.createLabel(northwind, { name: "Fixed", color: "#000000" });
+  await cellOf(page, "Fixed", 1).getByRole("button", { name: "Missing" }).click();
+  await expect(messageOf(page, "“Fixed” is in Northwind already.")).toBeVisible();
+  await expect(cellOf(page, "Fixed", 1)).toHaveText("Other colour #000000");
+  expect((await api.listLabels(northwind)).total).toBe(2);
 });

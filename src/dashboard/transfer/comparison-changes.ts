@@ -17,7 +17,7 @@ import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
 import type { CellChange } from "./comparison-matrix.ts";
-import { isSameColor } from "./label-plan.ts";
+import { isSameColor, nameKey, readableLabels } from "./label-plan.ts";
 
 /** For how many seconds a change of a cell can be undone. */
 const undoTime = 8;
@@ -50,9 +50,17 @@ export function useCellChanges(): CellChanges {
     const { app_id: appId } = project;
     const cell = nameCell(place);
     const details = projectDetailOptions(api, appId);
-    const known = client.getQueryData(details.queryKey)?.labels ?? [];
     setPending((cells) => [...cells, cell]);
     try {
+      const { labels: known } = await client.fetchQuery({ ...details, staleTime: 0 });
+      // Somebody else may have been quicker, or the last look after a creation may have failed.
+      if (
+        change.kind === "create" &&
+        readableLabels(known).some((label) => nameKey(label.name) === place.key)
+      ) {
+        showToast({ about: open, tone: "good", text: describeThere(project, name) });
+        return;
+      }
       await client
         .getMutationCache()
         .build(client, labelChangeOptions({ api, client, appId }))
@@ -151,6 +159,11 @@ function findUndo(
 function describeMade({ name: projectName }: Project, { kind, input }: CellChange): string {
   const [name, place] = [isolateName(input.name), isolateName(projectName)];
   return kind === "fill" ? t`“${name}” was created in ${place}.` : t`“${name}” was changed in ${place}.`;
+}
+
+function describeThere({ name: projectName }: Project, labelName: string): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  return t`“${name}” is in ${place} already.`;
 }
 
 function describeUndone({ name: projectName }: Project, labelName: string): string {
