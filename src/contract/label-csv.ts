@@ -14,3 +14,40 @@ export function writeLabelCsv(labels: readonly LabelInput[]): string {
   ];
   return `${byteOrderMark}${lines.join("\r\n")}\r\n`;
 }
+
+/** A row of a CSV file. */
+export interface CsvRow {
+  /** The line in which it begins, from 1 on. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Whether its double quotes make sense. */
+  readonly quoted: boolean;
+}
+
+/** The rows of a CSV text that are not empty. Commas separate cells, or semicolons or tabs if the first line has those. */
+export function readCsvRows(text: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let [line, start] = [1, 0];
+  Papa.parse<string[]>(text, {
+    delimiter: findDelimiter(text),
+    step: ({ data, errors, meta }) => {
+      const quoted = !errors.some(({ type }) => type === "Quotes");
+      if (!quoted || data.some((cell) => cell.trim() !== "")) rows.push({ line, cells: data, quoted });
+      line += text.slice(start, meta.cursor).split(/\r\n|\n|\r/).length - 1;
+      start = meta.cursor;
+    },
+  });
+  return rows;
+}
+
+/** What separates the cells of a CSV text: the first of comma, semicolon and tab in its first line, but for quotes. */
+export function findDelimiter(text: string): "," | ";" | "\t" {
+  let isQuoted = false;
+  for (const character of text.trimStart()) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (character === "," || character === ";" || character === "\t") return character;
+    if (character === "\n" || character === "\r") break;
+  }
+  return ",";
+}

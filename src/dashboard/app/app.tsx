@@ -17,6 +17,7 @@ const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
 const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
+const TransferPage = lazy(() => import("#dashboard/transfer/transfer-page.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -98,6 +99,11 @@ function renderScreen({ appId, screen }: ProjectPlace) {
       return <LabelPage />;
     case "project":
       return <ProjectPage />;
+    case "import":
+    case "copy":
+    case "compare":
+    case "starter-sets":
+      return <TransferPage screen={screen} />;
     default:
       return <NotFoundPage />;
   }

@@ -88,7 +88,7 @@ export async function takeDrafts(serviceUrl: string, appId: string): Promise<Lab
   const locks = await openLocks()?.query();
   const living = locks && new Set(locks.held?.map(({ name }) => name));
   const found = new Map<number | null, LabelDraft>();
-  for (const key of storedKeys("device", draftPrefix)) {
+  for (const key of storedKeys("device", `${draftPrefix} `)) {
     const [, tabName = ""] = key.split(" ");
     if (tabName !== tab && living?.has(lockName(tabName)) !== false) continue;
     const draft = parseDraft(key);

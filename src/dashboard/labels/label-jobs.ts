@@ -109,8 +109,8 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
   });
 }
 
-/** Why a change of a job was not made, in a sentence. */
-function describeReason(error: unknown): string {
+/** Why one of many changes was not made, in a sentence. */
+export function describeReason(error: unknown): string {
   if (error instanceof LabelConflictError) {
     return error.current === null
       ? t`It was deleted by somebody else meanwhile.`

@@ -3,9 +3,9 @@ import { Plus } from "lucide";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Label } from "#contract/labels.ts";
-import { useAppId } from "#dashboard/projects/project-address.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -101,7 +101,17 @@ export function LabelPage() {
             ) : shown && shown.total > 0 ? (
               <LabelTableSkeleton />
             ) : (
-              <Notice title={t`No labels yet`} actions={newLabelButton}>
+              <Notice
+                title={t`No labels yet`}
+                actions={
+                  <>
+                    {newLabelButton}
+                    <ButtonLink
+                      to={projectAddress(appId, "starter-sets")}
+                    >{t`Choose a starter set`}</ButtonLink>
+                  </>
+                }
+              >
                 {t`Labels sort changelog entries into categories such as Feature, Improvement or Bug fix. Create the first one.`}
               </Notice>
             )

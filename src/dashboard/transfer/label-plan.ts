@@ -1,6 +1,6 @@
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LabelJobChange } from "#dashboard/labels/label-jobs.ts";
 
 /** A label as it is wanted in a project. */
@@ -39,6 +39,13 @@ export function nameKey(name: string): string {
 /** Whether two colours are the same, however they are written. */
 export function isSameColor(one: string, other: string): boolean {
   return (normalizeHexColor(one) ?? one).toLowerCase() === (normalizeHexColor(other) ?? other).toLowerCase();
+}
+
+/** The labels that can be planned with; of the others nobody knows the name. */
+export function readableLabels(
+  labels: readonly (EmbeddedLabel | UnreadableLabel)[],
+): readonly EmbeddedLabel[] {
+  return labels.filter((label): label is EmbeddedLabel => label.id !== null);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
+import { findLines, JsonError, parseJson, type ValuePath } from "#contract/json-text.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { CommandError } from "./command-error.ts";
-import { findLines, JsonError, parseJson, type ValuePath } from "./json-text.ts";
 
 /** The most bytes of a file that is read: what is made of it takes several times as much memory. */
 const sizeLimit = 200_000_000;

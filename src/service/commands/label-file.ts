@@ -1,6 +1,6 @@
-import Papa from "papaparse";
 import * as z from "zod/mini";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
+import { readCsvRows } from "#contract/label-csv.ts";
 import { labelFileColumns, labelFileSchema, unescapeCell } from "#contract/label-files.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { type InputFile, type InputProblem, parseInput, refuseInput } from "./input-file.ts";
@@ -15,16 +15,8 @@ export function readLabelFile(file: InputFile): LabelInput[] {
   return /^\s*[[{]/.test(file.text) ? parseInput(file, labelFileSchema) : readCsv(file);
 }
 
-/** A row of a CSV file: the line in which it begins, from 1 on, and its cells. */
-interface CsvRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Whether its double quotes make sense. */
-  readonly quoted: boolean;
-}
-
 function readCsv(file: InputFile): LabelInput[] {
-  const [header, ...rows] = readRows(file.text);
+  const [header, ...rows] = readCsvRows(file.text);
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const missing = labelFileColumns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
@@ -50,22 +42,6 @@ function readCsv(file: InputFile): LabelInput[] {
   }
   if (problems.length > 0) throw refuseInput(file, problems);
   return labels;
-}
-
-/** The rows of a CSV text that are not empty. Commas separate cells, or semicolons or tabs if the first line has those. */
-function readRows(text: string): CsvRow[] {
-  const rows: CsvRow[] = [];
-  let [line, start] = [1, 0];
-  Papa.parse<string[]>(text, {
-    delimiter: /^[\r\n]*[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ",",
-    step: ({ data, errors, meta }) => {
-      const quoted = !errors.some(({ type }) => type === "Quotes");
-      if (!quoted || data.some((cell) => cell.trim() !== "")) rows.push({ line, cells: data, quoted });
-      line += text.slice(start, meta.cursor).split(/\r\n|\n|\r/).length - 1;
-      start = meta.cursor;
-    },
-  });
-  return rows;
 }
 
 function rowProblem(line: number, { path, message }: z.core.$ZodIssue): InputProblem {

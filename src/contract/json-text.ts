@@ -43,10 +43,23 @@ export function findLines(text: string, paths: readonly ValuePath[]): number[] {
   } catch {
     // Nested too deeply to be walked through: what was found until then is told.
   }
-  return paths.map((path) => {
+  const found = paths.map((path) => {
     const outwards = path.map((_, skipped) => offsets.get(pathKey(path.slice(0, path.length - skipped))));
-    return placeOf(text, outwards.find((offset) => offset !== undefined) ?? 0).line;
+    return outwards.find((offset) => offset !== undefined) ?? 0;
   });
+  return countLines(text, found);
+}
+
+/** The line of each offset: the text is gone through once, however many there are. */
+function countLines(text: string, offsets: readonly number[]): number[] {
+  const lines = new Map<number, number>();
+  let [line, start] = [1, 0];
+  for (const offset of [...new Set(offsets)].sort((one, other) => one - other)) {
+    line += text.slice(start, offset).split(/\r\n|\n|\r/).length - 1;
+    start = offset;
+    lines.set(offset, line);
+  }
+  return offsets.map((offset) => lines.get(offset) ?? 1);
 }
 
 function pathKey(path: ValuePath): string {

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { projectHeader } from "#contract/paths.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import type { ApiClient } from "./api-client.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { expectNothingSideways } from "./page-width.ts";
+
+const namesOf = async (api: ApiClient, appId: string) =>
+  (await api.listAllLabels(appId)).map(({ name }) => name);
+
+/** Where it is shown how the work goes. */
+const dockOf = (page: Page) => page.getByRole("region", { name: "Work in progress" });
+
+test("labels are copied to another project by a dry run, without leaving the one that is open", async ({
+  page,
+  api,
+  otherApi,
+  signIn,
+}) => {
+  const { app_id: orbit } = await api.findProject("Orbit");
+  const { app_id: acme } = await api.findProject("Acme");
+  const foreign = await otherApi.findProject("Lighthouse");
+  await api.createLabel(acme, { name: "fixed", color: "#B91C1C" });
+  await api.createLabel(acme, { name: "New", color: "#112233" });
+  await signIn();
+  // Another person's project in the address is no target, and never offered.
+  await page.goto(`/projects/${orbit}/copy?to=${foreign.app_id}`);
+  const target = page.getByRole("combobox", { name: "To" });
+  await expect(target).toHaveValue("");
+  await expect(target.getByRole("option")).toHaveText([
+    "Choose a project",
+    "Acme",
+    "Bluebird",
+    "Northwind",
+    /^Zoë's <script>/,
+  ]);
+  await target.selectOption("Acme");
+  await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
+  await expect(page.getByText("4 to create, 1 to recolour, 1 to rename")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  await page.getByRole("checkbox", { name: "Create Command line" }).uncheck();
+  const projects = new Set<string | undefined>();
+  page.on("request", (request) => {
+    if (request.method() !== "GET") projects.add(request.headers()[projectHeader]);
+  });
+  await page.getByRole("button", { name: "Apply 5 changes" }).click();
+  const outcome = page.getByRole("region", { name: "What was done" });
+  await expect(outcome).toContainText("5 changes were made in Acme.");
+  await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
+  expect(projects).toEqual(new Set([acme]));
+  expect((await api.listLabels(orbit)).total).toBe(6);
+  const after = await api.listAllLabels(acme);
+  const [renamed, recoloured, ...created] = after.map(({ name }) => name).slice(23);
+  expect([renamed, recoloured]).toEqual(["Fixed", "New"]);
+  // Several are under way at once.
+  expect(created.toSorted()).toEqual(["Early access", "Improved", "Self-hosting"]);
+  expect(after.find(({ name }) => name === "New")?.color).toBe("#0F7490");
+  await outcome.getByRole("link", { name: "Open the labels of Acme" }).click();
+  await expect(page).toHaveURL(`/projects/${acme}/labels`);
+});
+
+test("only the labels that were chosen in the list are copied, whose names are shown as the text they are", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const source = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë's"));
+  const { app_id: northwind } = await api.findProject("Northwind");
+  const labels = await api.listAllLabels(source?.app_id ?? "");
+  const chosen = labels.filter(({ name }) => /script|override|__proto__/.test(name));
+  await signIn();
+  await page.goto(`/projects/${source?.app_id}/labels`);
+  // As the list does, React Router keeps it in the history entry.
+  await page.evaluate(
+    ([address, ids]) => {
+      history.pushState({ usr: { labels: ids } }, "", address);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    },
+    [`/projects/${source?.app_id}/copy`, chosen.map(({ id }) => id)] as const,
+  );
+  await page.getByRole("combobox", { name: "To" }).selectOption("Northwind");
+  await expect(page.getByText(`${chosen.length} chosen labels.`)).toBeVisible();
+  await page.getByRole("button", { name: `Apply ${chosen.length} changes` }).click();
+  await expect(page.getByRole("region", { name: "What was done" })).toBeVisible();
+  const copied = await namesOf(api, northwind);
+  expect(copied.toSorted()).toEqual(chosen.map(({ name }) => name).toSorted());
+  await page.getByRole("button", { name: /^Copy all/ }).click();
+  await expect(page.getByText(`${labels.length - chosen.length} to create`)).toBeVisible();
+});
+
+test("a copy that was stopped and failed in between is completed by repeating it, without doubles", async ({
+  page,
+  api,
+  signIn,
+  allowMessage,
+}) => {
+  allowMessage(/^503 POST /);
+  const { app_id: acme } = await api.findProject("Acme");
+  const { app_id: northwind } = await api.findProject("Northwind");
+  await signIn();
+  await page.goto(`/projects/${acme}/copy?to=${northwind}`);
+  let posts = 0;
+  await page.route("**/labels", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    return posts === 3 ? route.fulfill({ status: 503, body: "" }) : route.fallback();
+  });
+  const held = await holdRequests(page, (request) => request.method() === "POST" && posts >= 8);
+  await page.getByRole("button", { name: "Apply 23 changes" }).click();
+  await held.sent;
+  // What is under way can't be begun once more.
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveAttribute("aria-disabled", "true");
+  await dockOf(page).getByRole("button", { name: "Stop" }).click();
+  await held.release();
+  const outcome = page.getByRole("region", { name: "What was done" });
+  await expect(outcome).toContainText(/of 23 changes were made in Northwind\./);
+  await expect(outcome.getByRole("list", { name: "What failed" }).getByRole("listitem")).toHaveCount(1);
+  const before = (await namesOf(api, northwind)).length;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(23);
+
+  await page.unroute("**/labels");
+  await page.getByRole("button", { name: `Apply ${23 - before} changes` }).click();
+  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  const names = await namesOf(api, northwind);
+  expect(names.toSorted()).toEqual((await namesOf(api, acme)).toSorted());
+});
+
+test("what somebody else has changed since the dry run is not overwritten unseen", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: orbit } = await api.findProject("Orbit");
+  const { app_id: northwind } = await api.findProject("Northwind");
+  await signIn();
+  await page.goto(`/projects/${orbit}/copy?to=${northwind}`);
+  await expect(page.getByText("6 to create")).toBeVisible();
+  await api.createLabel(northwind, { name: "Fixed", color: "#123456" });
+  await page.getByRole("button", { name: "Apply 6 changes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "have changed in the meantime" })).toBeVisible();
+  await expect(page.getByText("5 to create, 1 to recolour")).toBeVisible();
+  expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
+});

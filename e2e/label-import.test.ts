@@ -1,0 +1,266 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+import { expectNothingSideways } from "./page-width.ts";
+
+/** The import screen of a project as a person finds it: its parts, by role and name. */
+class ImportScreen {
+  readonly page: Page;
+  readonly plan: Locator;
+  readonly rows: Locator;
+  readonly apply: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.plan = page.getByRole("table", { name: "What would change" });
+    this.rows = this.plan.getByRole("row").filter({ has: page.getByRole("cell") });
+    this.apply = page.getByRole("button", { name: /^Apply/ });
+  }
+
+  async open(appId: string): Promise<void> {
+    await this.page.goto(`/projects/${appId}/import`);
+    await expect(this.page.getByRole("heading", { name: "Import labels", level: 1 })).toBeVisible();
+  }
+
+  async chooseFile(name: string, content: string | Buffer): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: "Choose a file" }).click();
+    await (await chooser).setFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+  }
+
+  async dropFile(name: string, content: string): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      ([fileName, text]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], fileName));
+        return transfer;
+      },
+      [name, content] as const,
+    );
+    await this.page.dispatchEvent("body", "dragover", { dataTransfer });
+    await this.page.dispatchEvent("body", "drop", { dataTransfer });
+  }
+
+  async paste(text: string): Promise<void> {
+    await this.page.getByRole("textbox", { name: "Or paste labels" }).fill(text);
+    await this.page.getByRole("button", { name: "Read the text" }).click();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole("heading", { name, level: 2, exact: true });
+  }
+
+  tick(name: string): Locator {
+    return this.plan.getByRole("checkbox", { name, exact: true });
+  }
+
+  show(kind: string): Locator {
+    return this.page.getByRole("group", { name: "Show" }).getByRole("button", { name: kind });
+  }
+}
+
+test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const before = await api.listAllLabels(appId);
+  const screen = new ImportScreen(page);
+  await signIn();
+  await screen.open(appId);
+  const file = [
+    "Name;Colour;Note",
+    "Feature;#112233;another colour",
+    "bug  FIX;#D92D3D;another spelling",
+    "Improvement;#128c7e;as it is",
+    "Brandnew;abc;",
+    "Unwanted;#000000;",
+    '"<b>Broken</b>";red;',
+  ].join("\r\n");
+  await screen.chooseFile("ours.csv", file);
+  await expect(screen.heading("ours.csv")).toBeFocused();
+  await expect(page.getByText("CSV, separated by semicolons · 5 labels")).toBeVisible();
+  await expect(screen.rows).toHaveCount(6);
+  const broken = screen.rows.filter({ hasText: "<b>Broken</b>" });
+  await expect(broken).toContainText("7");
+  await expect(broken).toContainText("Write the colour as # and six digits, such as #6D5EFC.");
+  await expect(screen.plan.getByRole("checkbox")).toHaveCount(5);
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  // One stop of the Tab key, and arrow keys from box to box.
+  await screen.tick("Recolour Feature").focus();
+  await page.keyboard.press("End");
+  await expect(screen.tick("Create Unwanted")).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(screen.apply).toBeFocused();
+  await expect(page.getByText("1 to create, 1 to recolour, 1 to rename")).toBeVisible();
+  expect(await api.listAllLabels(appId)).toEqual(before);
+
+  await page.keyboard.press("Enter");
+  await expect(screen.heading("ours.csv was imported")).toBeVisible();
+  const contents = (labels: typeof before) => labels.map(({ name, color }) => `${name} ${color}`);
+  const changed = contents(before).map((content) =>
+    content.replace(/^Feature .*/, "Feature #112233").replace(/^Bug fix (.*)/, "bug  FIX $1"),
+  );
+  expect(contents(await api.listAllLabels(appId))).toEqual([...changed, "Brandnew #AABBCC"]);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download report" }).click();
+  expect((await download).suggestedFilename()).toBe("ours-report.csv");
+  const report = await readFile(await (await download).path(), "utf8");
+  expect(report.split("\r\n")).toEqual([
+    "\ufeffline,name,color,result,reason",
+    "2,Feature,#112233,recoloured,",
+    "3,bug  FIX,#D92D3D,renamed,",
+    "4,Improvement,#128c7e,unchanged,",
+    "5,Brandnew,#AABBCC,created,",
+    "6,Unwanted,#000000,not ticked,",
+    '7,"<b>Broken</b>, red",,not taken,"Write the colour as # and six digits, such as #6D5EFC."',
+    "",
+  ]);
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await screen.chooseFile("ours.csv", file.split("\r\n").slice(0, 5).join("\r\n"));
+  await expect(screen.show("Unchanged")).toHaveText("Unchanged 4");
+  await expect(screen.show("Problem")).toHaveCount(0);
+  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  await expect(screen.apply).toHaveCount(0);
+});
+
+test("files of other tools are dropped or pasted, and say what they were taken for", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const screen = new ImportScreen(page);
+  await signIn();
+  await screen.open(appId);
+  await screen.chooseFile("picture.png", Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));
+  await expect(page.getByRole("alert")).toHaveText(
+    "picture.png isn’t a text. Save it as CSV or JSON, then try again.",
+  );
+  await screen.dropFile("labels.json", '[{"name":"kind::bug","color":"#d9534f","text_color":"#FFFFFF"}]');
+  await expect(page.getByText("Labels from GitLab’s API · 1 label")).toBeVisible();
+  await expect(screen.tick("Create kind::bug")).toBeChecked();
+  await screen.dropFile("big.csv", "x".repeat(2_100_000));
+  await expect(page.getByRole("alert")).toHaveText(
+    "big.csv has 2.1 MB; at most 2 MB can be read at once. Split it.",
+  );
+  await page.getByRole("button", { name: "Choose another" }).click();
+
+  await screen.paste('labels:\n  - name: "kind/bug"\n    color: "#ee0701"\n');
+  await expect(page.getByText("YAML, such as Gitea’s and Forgejo’s templates · 1 label")).toBeVisible();
+  await expect(screen.tick("Create kind/bug")).toBeChecked();
+  await page.getByRole("button", { name: "Choose another" }).click();
+
+  await screen.paste("what,which,how\nOne,Two,#123456");
+  await expect(screen.tick("Create One")).toBeVisible();
+  await page.getByRole("combobox", { name: "Names are in" }).selectOption("which");
+  await expect(screen.tick("Create Two")).toBeVisible();
+  await page.getByRole("checkbox", { name: "The first line names the columns" }).click();
+  await expect(screen.rows.filter({ hasText: "which, how" })).toContainText("Problem");
+});
+
+test("an import that was stopped is gone on with after a reload, without doubles", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const screen = new ImportScreen(page);
+  const before = await api.listAllLabels(appId);
+  await signIn();
+  await screen.open(appId);
+  const names = Array.from({ length: 12 }, (_, index) => `Import ${index + 1}`);
+  await screen.paste(names.map((name) => `${name},#123456`).join("\n"));
+  await screen.tick("Create Import 2").uncheck();
+
+  let sent = 0;
+  const held = await holdRequests(page, (request) => {
+    if (request.method() === "POST") sent += 1;
+    return request.method() === "POST" && sent > 3;
+  });
+  await screen.apply.click();
+  await held.sent;
+  await expect(screen.heading("The pasted text is being imported")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await held.release();
+  await expect(screen.heading("The pasted text was imported in part")).toBeVisible();
+  const madeCount = (await api.listAllLabels(appId)).length - before.length;
+  expect(madeCount).toBeLessThan(11);
+
+  await page.reload();
+  const offer = page.getByRole("region", { name: "Go on with the pasted text?" });
+  await expect(offer).toContainText(`${madeCount} of 11 changes are made.`);
+  await offer.getByRole("button", { name: "Go on" }).click();
+  await expect(screen.heading("The pasted text was imported")).toBeVisible();
+  const after = (await api.listAllLabels(appId)).slice(before.length).map(({ name }) => name);
+  expect(after.toSorted()).toEqual(names.filter((name) => name !== "Import 2").toSorted());
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test("labels that changed under a dry run are looked at again before anything is sent", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const screen = new ImportScreen(page);
+  await signIn();
+  await screen.open(appId);
+  await screen.paste("Feature of others,#123456\nMine,#123456");
+  await expect(screen.tick("Create Feature of others")).toBeChecked();
+  await api.createLabel(appId, { name: "Feature of others", color: "#FFFFFF" });
+  await screen.apply.click();
+  await expect(page.getByText("The project’s labels have changed meanwhile")).toBeVisible();
+  await expect(screen.tick("Recolour Feature of others")).toBeChecked();
+  await screen.tick("Recolour Feature of others").uncheck();
+  await screen.apply.click();
+  await expect(screen.heading("The pasted text was imported")).toBeVisible();
+  const labels = await api.listAllLabels(appId);
+  expect(labels.slice(-2)).toMatchObject([{ color: "#FFFFFF" }, { name: "Mine" }]);
+});
+
+test("ten thousand lines are read, shown and ticked without holding the page up", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Acme");
+  const screen = new ImportScreen(page);
+  await signIn();
+  await screen.open(appId);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: "longtask",
+    });
+  });
+  const lines = Array.from({ length: 10_000 }, (_, index) => `Label ${index + 1},#123456`);
+  await screen.chooseFile("many.csv", lines.join("\n"));
+  await expect(screen.tick("Create Label 1")).toBeChecked();
+  await screen.tick("Create Label 1").focus();
+  await page.keyboard.press("End");
+  await expect(screen.tick("Create Label 10000")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(screen.apply).toHaveText("Apply 9,999 changes");
+  await screen.plan.getByRole("checkbox", { name: "Tick all" }).check();
+  await expect(screen.apply).toHaveText("Apply 10,000 changes");
+  expect(await screen.rows.count()).toBeLessThan(100);
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks),
+  );
+  // A machine at work with other things takes several times the usual tenth of a second.
+  expect(longest).toBeLessThan(1000);
+});

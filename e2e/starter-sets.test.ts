@@ -1,0 +1,38 @@
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { expectNothingSideways } from "./page-width.ts";
+
+test("a project without labels gets a part of a starter set, and more of it later", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Northwind");
+  const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
+  await signIn();
+  await page.goto(`/projects/${appId}/labels`);
+  await page.getByRole("link", { name: "Choose a starter set" }).click();
+  await expect(page.getByRole("heading", { name: "Starter sets", level: 1 })).toBeFocused();
+  await page.getByRole("radio", { name: "Keep a Changelog" }).check();
+  await expect(page.getByText("6 to create")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  await page.getByRole("checkbox", { name: "Create Deprecated" }).uncheck();
+  await page.getByRole("button", { name: "Apply 5 changes" }).click();
+  await expect(page.getByRole("region", { name: "What was done" })).toContainText("5 labels were created.");
+  expect(await readNames()).toEqual(["Added", "Changed", "Fixed", "Removed", "Security"]);
+
+  // The other set has a “Fixed” of another colour: what is there stays as it is.
+  const fixed = (await api.listAllLabels(appId)).find(({ name }) => name === "Fixed");
+  await page.getByRole("radio", { name: "Product updates" }).check();
+  await expect(page.getByText("5 to create")).toBeVisible();
+  await page.getByRole("button", { name: "Apply 5 changes" }).click();
+  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  expect(await readNames()).toEqual(
+    ["Added", "Changed", "Fixed", "Removed", "Security"]
+      .concat(["Announcement", "Beta", "Deprecated", "Improved", "New"])
+      .toSorted(),
+  );
+  expect((await api.listAllLabels(appId)).find(({ name }) => name === "Fixed")).toEqual(fixed);
+});

@@ -1,0 +1,22 @@
+/** What the address says of a comparison of projects. */
+export interface ComparisonView {
+  /** The app ids of the projects that the one of the address is compared with; each once. */
+  readonly others: readonly string[];
+  /** Whether only names are shown in which they differ. */
+  readonly differencesOnly: boolean;
+}
+
+/** Reads the view from an address's query. */
+export function readComparison(query: URLSearchParams): ComparisonView {
+  const others = (query.get("with") ?? "").split(",").filter((appId) => appId !== "");
+  return { others: [...new Set(others)], differencesOnly: query.has("differences") };
+}
+
+/** The query of a view, `?` included; empty where nothing is chosen. */
+export function writeComparison({ others, differencesOnly }: ComparisonView): string {
+  const query = [
+    ...(others.length > 0 ? [`with=${others.map(encodeURIComponent).join(",")}`] : []),
+    ...(differencesOnly ? ["differences"] : []),
+  ];
+  return query.length > 0 ? `?${query.join("&")}` : "";
+}

@@ -1,0 +1,177 @@
+import { t } from "@lingui/core/macro";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
+import { labelInputSchema } from "#contract/label-changes.ts";
+import type { Project } from "#contract/projects.ts";
+import {
+  type ListedLabel,
+  labelChangeOptions,
+  UnknownOutcomeError,
+} from "#dashboard/labels/label-changes.ts";
+import { describeReason } from "#dashboard/labels/label-jobs.ts";
+import type { DoubtfulCreation, LabelChange } from "#dashboard/labels/label-queries.ts";
+import { useAppId } from "#dashboard/projects/project-address.ts";
+import { projectDetailOptions } from "#dashboard/projects/project-detail-queries.ts";
+import { useApi } from "#dashboard/session/session-store.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
+import type { CellChange } from "./comparison-matrix.ts";
+import { isSameColor, nameKey, readableLabels } from "./label-plan.ts";
+
+/** For how many seconds a change of a cell can be undone. */
+const undoTime = 8;
+
+/** Where a cell is: its project, and the key of its row. */
+export interface CellPlace {
+  readonly project: Project;
+  readonly key: string;
+}
+
+/** How single cells of a comparison are changed. */
+export interface CellChanges {
+  /** Whether a change of that cell is under way. */
+  readonly isPending: (place: CellPlace) => boolean;
+  /** Makes a cell like its row's model, says so, and offers to undo it. */
+  readonly change: (place: CellPlace, change: CellChange) => void;
+}
+
+/** Changes single cells, in whatever project, each at once, and says what came of it in the project that is open. */
+export function useCellChanges(): CellChanges {
+  const api = useApi();
+  const client = useQueryClient();
+  const open = useAppId();
+  const [pending, setPending] = useState<readonly string[]>([]);
+  /** Creations of which nobody knows whether they were made, by their cell: the next press looks first. */
+  const doubtful = useRef(new Map<string, DoubtfulCreation>());
+
+  async function run(place: CellPlace, { name, change, made, undoable }: CellRun): Promise<void> {
+    const { project } = place;
+    const { app_id: appId } = project;
+    const cell = nameCell(place);
+    const details = projectDetailOptions(api, appId);
+    setPending((cells) => [...cells, cell]);
+    try {
+      const { labels: known } = await client.fetchQuery({ ...details, staleTime: 0 });
+      // Somebody else may have been quicker, or the last look after a creation may have failed.
+      if (
+        change.kind === "create" &&
+        readableLabels(known).some((label) => nameKey(label.name) === place.key)
+      ) {
+        showToast({ about: open, tone: "good", text: describeThere(project, name) });
+        return;
+      }
+      await client
+        .getMutationCache()
+        .build(client, labelChangeOptions({ api, client, appId }))
+        .execute(change);
+      doubtful.current.delete(cell);
+      const now = await readAgain(client, details);
+      const undo = undoable && now ? findUndo(change, known, now) : null;
+      const act = () => {
+        if (undo)
+          void run(place, { name, change: undo, made: describeUndone(project, name), undoable: false });
+      };
+      const actions: ToastAction[] = [{ label: t`Undo`, act }];
+      showToast({ about: open, tone: "good", text: made, ...(undo && { actions, countdown: undoTime }) });
+    } catch (error) {
+      if (error instanceof UnknownOutcomeError && error.doubtful) doubtful.current.set(cell, error.doubtful);
+      showToast({ about: open, tone: "danger", text: describeNotMade(project, name, error) });
+      await readAgain(client, details);
+    } finally {
+      setPending((cells) => cells.filter((one) => one !== cell));
+    }
+  }
+
+  return {
+    isPending: (place) => pending.includes(nameCell(place)),
+    change: (place, change) => {
+      const { project } = place;
+      const { name } = change.input;
+      void run(place, {
+        name,
+        change: toLabelChange(change, doubtful.current.get(nameCell(place))),
+        made: describeMade(project, change),
+        undoable: true,
+      });
+    },
+  };
+}
+
+/** One change of a cell's label, and how to speak of it. */
+interface CellRun {
+  readonly name: string;
+  readonly change: LabelChange;
+  /** That it was made, in a sentence. */
+  readonly made: string;
+  readonly undoable: boolean;
+}
+
+function nameCell({ project, key }: CellPlace): string {
+  return `${project.app_id} ${key}`;
+}
+
+/** The project's labels as they are now; undefined when they can't be read. */
+async function readAgain(
+  client: QueryClient,
+  details: ReturnType<typeof projectDetailOptions>,
+): Promise<readonly ListedLabel[] | undefined> {
+  const detail = await client.fetchQuery({ ...details, staleTime: 0 }).catch(() => undefined);
+  return detail?.labels;
+}
+
+function toLabelChange(change: CellChange, doubtful: DoubtfulCreation | undefined): LabelChange {
+  const { input } = change;
+  if (change.kind === "fill") return { kind: "create", input, doubtful };
+  // On which page of the list it is, nobody has looked.
+  return { kind: "update", id: change.label.id, input, seen: change.label, page: 1 };
+}
+
+/**
+ * What undoes a change.
+ *
+ * @param known the project's labels from before it
+ * @param now the project's labels after it
+ * @returns null where nothing does for certain
+ */
+function findUndo(
+  change: LabelChange,
+  known: readonly ListedLabel[],
+  now: readonly ListedLabel[],
+): LabelChange | null {
+  if (change.kind === "update") {
+    const color = normalizeHexColor(change.seen.color);
+    const { data: input } = labelInputSchema.safeParse({ name: change.seen.name, color });
+    return input ? { kind: "update", id: change.id, input, seen: change.input, page: 1 } : null;
+  }
+  if (change.kind === "delete") return null;
+  const ids = new Set(known.map(({ id }) => id));
+  const { name, color } = change.input;
+  // The service doesn't say which one it has created: somebody else's may be among those that are new.
+  const [created, ...others] = now.filter(
+    (label) =>
+      label.id !== null && !ids.has(label.id) && label.name === name && isSameColor(label.color, color),
+  );
+  if (created === undefined || created.id === null || others.length > 0) return null;
+  return { kind: "delete", id: created.id, confirmed: Promise.resolve() };
+}
+
+function describeMade({ name: projectName }: Project, { kind, input }: CellChange): string {
+  const [name, place] = [isolateName(input.name), isolateName(projectName)];
+  return kind === "fill" ? t`“${name}” was created in ${place}.` : t`“${name}” was changed in ${place}.`;
+}
+
+function describeThere({ name: projectName }: Project, labelName: string): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  return t`“${name}” is in ${place} already.`;
+}
+
+function describeUndone({ name: projectName }: Project, labelName: string): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  return t`“${name}” in ${place} is as it was before.`;
+}
+
+function describeNotMade({ name: projectName }: Project, labelName: string, error: unknown): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  return `${t`“${name}” in ${place} was not changed.`} ${describeReason(error)}`;
+}

@@ -1,0 +1,37 @@
+/** How a file's text was written. */
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** A file's text, and how it was written. */
+export interface FileText {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+}
+
+/**
+ * Reads a file as text: UTF-16 where it looks like that, else UTF-8, else Windows-1252, which takes any bytes. A byte
+ * order mark is left out.
+ *
+ * @returns null for what is no text, such as a picture or a spreadsheet's own format
+ */
+export function decodeText(bytes: Uint8Array): FileText | null {
+  const encoding = guessUtf16(bytes) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes("\0") ? null : { text, encoding };
+}
+
+function guessUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  // Every text about labels begins with characters of ASCII, which have a zero beside them in UTF-16.
+  if (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0) return "utf-16le";
+  return bytes[0] === 0 && bytes[1] !== 0 && bytes[2] === 0 ? "utf-16be" : null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import { t } from "@lingui/core/macro";
+import { ArrowLeft } from "lucide";
+import { useState } from "react";
+import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
+import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
+import { useProject } from "#dashboard/projects/project-queries.ts";
+import { useApi } from "#dashboard/session/session-store.ts";
+import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { ImportOffer } from "./import-offer.tsx";
+import { ImportOutcome } from "./import-outcome.tsx";
+import styles from "./import-page.module.css";
+import { ImportPlan } from "./import-plan.tsx";
+import { ImportSource, useFileDrop } from "./import-source.tsx";
+import { useImportText } from "./import-text.ts";
+import { dismissImport, useImportAtWork, useKeptImport, useLabelImport } from "./label-import.ts";
+
+/** Takes labels into a project from a file of this console or of another tool, after a dry run. */
+export default function ImportPage() {
+  const appId = useAppId();
+  const project = useProject(appId);
+  const detail = useProjectDetail(appId);
+  const place = { serviceUrl: useApi().serviceUrl, appId };
+  const labelImport = useLabelImport(place);
+  const isAtWork = useImportAtWork(labelImport);
+  const kept = useKeptImport(place);
+  const taker = useImportText();
+  const [pasted, setPasted] = useState("");
+  const isOver = useFileDrop(taker.takeFile, !isAtWork);
+
+  const toHeading = () => document.querySelector("h1")?.focus();
+  function startOver(): void {
+    dismissImport(place);
+    setPasted("");
+    toHeading();
+  }
+  function showImport(): void {
+    taker.forget();
+    toHeading();
+  }
+
+  const { given } = taker;
+  const isOffered = given === null && kept !== null && !isAtWork;
+  const labelView = {
+    query: detail,
+    failure: t`The project’s labels can’t be read`,
+    pending: <p role="status">{t`Reading the project’s labels…`}</p>,
+  };
+  return (
+    <>
+      <PageHeading
+        title={t`Import labels`}
+        project={project?.name}
+        lead={t`From CSV or JSON, or from the label files of GitHub, GitLab, Gitea and Forgejo`}
+        actions={
+          <ButtonLink to={projectAddress(appId, "labels")}>
+            <Icon node={ArrowLeft} />
+            {t`Back to labels`}
+          </ButtonLink>
+        }
+      />
+      <div className={styles["stack"]} data-over={isOver}>
+        {given === null && labelImport !== undefined && (
+          <ImportOutcome labelImport={labelImport} isAtWork={isAtWork} onStartOver={startOver} />
+        )}
+        {isOffered && (
+          <QueryView {...labelView}>
+            {({ labels }) => <ImportOffer appId={appId} kept={kept} listed={labels} onDiscard={startOver} />}
+          </QueryView>
+        )}
+        {given === null && labelImport === undefined && (
+          <ImportSource taker={taker} pasted={pasted} onPaste={setPasted} />
+        )}
+        {given !== null && (
+          <QueryView {...labelView}>
+            {({ labels }) => (
+              <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onStart={showImport} />
+            )}
+          </QueryView>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { t } from "@lingui/core/macro";
+import { Upload } from "lucide";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import styles from "./import-page.module.css";
+import type { ImportTaker } from "./import-text.ts";
+
+interface ImportSourceProps {
+  readonly taker: ImportTaker;
+  /** What was pasted; it stays when it could not be taken, or when the person comes back to it. */
+  readonly pasted: string;
+  readonly onPaste: (text: string) => void;
+}
+
+/** Where a person gives what is to be imported: chooses a file, drops it, or pastes a text. */
+export function ImportSource({ taker, pasted, onPaste }: ImportSourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { refusal, pending, takeFile, takeText } = taker;
+  return (
+    <div className={styles["card"]}>
+      <div className={styles["choose"]}>
+        <Icon node={Upload} className={styles["picture"]} />
+        <h2 className={styles["title"]}>{t`Drop a file anywhere on this page`}</h2>
+        <p className={styles["text"]}>{t`Nothing is sent before you have seen what would change.`}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.json,.yaml,.yml"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file can be chosen again, when it was mended.
+            target.value = "";
+            if (file !== undefined) void takeFile(file);
+          }}
+        />
+        <Button look="primary" pending={pending} onClick={() => input.current?.click()}>
+          {t`Choose a file`}
+        </Button>
+        <p role="alert" className={styles["refusal"]}>
+          {refusal}
+        </p>
+      </div>
+      <form
+        className={styles["paste"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pasted.trim() !== "")
+            void takeText({ fileName: null, text: pasted, encoding: null, columns: null });
+        }}
+      >
+        <label htmlFor={id} className={styles["title"]}>
+          {t`Or paste labels`}
+        </label>
+        <textarea
+          id={id}
+          className={styles["area"]}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
+          value={pasted}
+          onChange={({ target }) => onPaste(target.value)}
+        />
+        <Button type="submit" pending={pending} disabled={pasted.trim() === ""}>
+          {t`Read the text`}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, where the browser would open them instead.
+ *
+ * @returns whether a file is held over the page
+ */
+export function useFileDrop(takeFile: (file: File) => unknown, enabled: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useRef(takeFile);
+  useEffect(() => {
+    take.current = takeFile;
+  });
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
+    const hold = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = enabled ? "copy" : "none";
+      setOver(enabled);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving a part of the page for another one isn't leaving the page.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (enabled && file !== undefined) take.current(file);
+    };
+    document.addEventListener("dragover", hold);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", hold);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, [enabled]);
+  return isOver;
+}
