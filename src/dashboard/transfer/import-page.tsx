@@ -36,7 +36,7 @@ export default function ImportPage() {
     setPasted("");
     toHeading();
   }
-  function showImport(): void {
+  function endPlan(): void {
     taker.forget();
     toHeading();
   }
@@ -76,7 +76,7 @@ export default function ImportPage() {
         {given !== null && (
           <QueryView {...labelView}>
             {({ labels }) => (
-              <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onStart={showImport} />
+              <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onEnd={endPlan} />
             )}
           </QueryView>
         )}
