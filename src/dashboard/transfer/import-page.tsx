@@ -33,7 +33,8 @@ export default function ImportPage() {
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
     dismissImport(place);
-    setPasted("");
+    // What is over may go; anything else that was typed stays.
+    if (labelImport?.fileName === null) setPasted("");
     toHeading();
   }
   function endPlan(): void {
@@ -67,7 +68,15 @@ export default function ImportPage() {
         )}
         {isOffered && (
           <QueryView {...labelView}>
-            {({ labels }) => <ImportOffer appId={appId} kept={kept} listed={labels} onDiscard={startOver} />}
+            {({ labels }) => (
+              <ImportOffer
+                appId={appId}
+                kept={kept}
+                listed={labels}
+                onStart={toHeading}
+                onDiscard={startOver}
+              />
+            )}
           </QueryView>
         )}
         {given === null && labelImport === undefined && (
