@@ -20,7 +20,7 @@ interface ModuleGraph {
 const firstModules = new Set<string>();
 
 /** What React Query names in its index, but only screens that change something use. */
-const neededLater = /\/(useMutation|mutationObserver)\.js$/;
+const neededLater = /\/(useMutation|mutationObserver)\.js$|\/lucide\/dist\/esm\/icons\//;
 
 /**
  * Whether the first screen needs a module: all that main.tsx imports, and what that imports, but not what is imported

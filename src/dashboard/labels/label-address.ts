@@ -26,7 +26,8 @@ function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-function isSort(text: string | null): text is LabelSort {
+/** Whether a text names one of the orders other than the list's own. */
+export function isSort(text: string | null): text is LabelSort {
   return text === "name" || text === "hue" || text === "newest";
 }
 
@@ -61,5 +62,8 @@ export function labelAddress(appId: string, view: Partial<LabelView>): string {
   return projectAddress(appId, "labels") + writeLabelView({ ...plainView, ...view });
 }
 
-/** Says in a history entry that the console itself opened the dialog, so that closing it goes back. */
+/**
+ * Says in a history entry that the console itself opened the dialog, so that closing it goes back. For a new label, a
+ * `name` beside it is suggested.
+ */
 export const openedHere = { opensDialog: true } as const;

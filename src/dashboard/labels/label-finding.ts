@@ -7,6 +7,11 @@ import type { LabelSort } from "./label-address.ts";
 /** All labels of a project as its details list them. */
 export type LabelSet = readonly (EmbeddedLabel | UnreadableLabel)[];
 
+/** Those of some labels that can be read, and so be changed. */
+export function onlyReadable(labels: LabelSet): readonly EmbeddedLabel[] {
+  return labels.filter((label) => label.id !== null);
+}
+
 /** A text to find as it is looked for: what is typed around it doesn't count. Empty finds every label. */
 export function toNeedle(find: string): string {
   return foldText(find.trim());
@@ -26,7 +31,7 @@ const indexes = new WeakMap<LabelSet, LabelIndex>();
 function readIndex(labels: LabelSet): LabelIndex {
   let index = indexes.get(labels);
   if (index === undefined) {
-    const readable = labels.filter((label) => label.id !== null);
+    const readable = onlyReadable(labels);
     index = {
       readable,
       unreadable: labels.filter((label) => label.id === null),

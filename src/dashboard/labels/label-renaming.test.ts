@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deriveColors } from "#contract/colors.ts";
 import { labelNameSchema } from "#contract/label-changes.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import { emptyPattern, planRenaming, renameByPattern } from "./label-renaming.ts";
+import type { SelectedLabel } from "./label-selection.ts";
 
-function label(id: number, name: string): EmbeddedLabel {
-  return { id, name, color: "#6D5EFC", project_id: 1, ...deriveColors("#6D5EFC") };
+function label(id: number, name: string): SelectedLabel {
+  return { id, name, color: "#6D5EFC" };
 }
 
 const prefix = (text: string) => ({ ...emptyPattern, prefix: text });
@@ -81,7 +80,7 @@ test("a name that would be empty, too long or with control characters is a probl
 
 test("a name that another label has, or gets by the same pattern, is told of; one that another gives up is not", () => {
   const all = [label(1, "Bug 1"), label(2, "Bug 2"), label(3, "Fix"), label(4, "App: Fix")];
-  const doubles = (labels: readonly EmbeddedLabel[], pattern: Parameters<typeof planRenaming>[2]) =>
+  const doubles = (labels: readonly SelectedLabel[], pattern: Parameters<typeof planRenaming>[2]) =>
     planRenaming(labels, all, pattern).map(({ isDouble }) => isDouble);
   expect(doubles(all.slice(2, 3), prefix("App: "))).toEqual([true]);
   expect(doubles(all.slice(2), prefix("App: "))).toEqual([false, false]);

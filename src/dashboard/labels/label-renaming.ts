@@ -1,6 +1,6 @@
 import { labelNameSchema } from "#contract/label-changes.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { FieldProblem } from "#contract/problems.ts";
+import type { SelectedLabel } from "./label-selection.ts";
 
 /** How many names are changed at once. Both ways are kept, so that going from one to the other loses nothing. */
 export interface RenamePattern {
@@ -44,7 +44,7 @@ function toReplacer({ way, prefix, find, replacement, matchesCase }: RenamePatte
 
 /** What a pattern makes of one label. */
 export interface Renaming {
-  readonly label: EmbeddedLabel;
+  readonly label: SelectedLabel;
   readonly after: string;
   readonly isChanged: boolean;
   /** Why the new name can't be used, as the contract names it; null when it can. */
@@ -59,8 +59,8 @@ export interface Renaming {
  * @param all every label of the project, for names that would be there twice
  */
 export function planRenaming(
-  labels: readonly EmbeddedLabel[],
-  all: readonly EmbeddedLabel[],
+  labels: readonly SelectedLabel[],
+  all: readonly SelectedLabel[],
   pattern: RenamePattern,
 ): Renaming[] {
   const rename = toRenamer(pattern);

@@ -9,7 +9,7 @@ const selected = () => [...readSelection(app).keys()];
 function press(id: number, isSelected: boolean, extend = false): void {
   const label = shown.find((one) => one.id === id);
   if (label === undefined) throw new Error(`${id} isn't shown.`);
-  selectLabel(app, label, isSelected, extend ? { shown } : undefined);
+  selectLabel(app, label, isSelected, extend ? shown : []);
 }
 
 beforeEach(() => {

@@ -56,17 +56,16 @@ export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isS
 /**
  * Selects a label, or selects it no more.
  *
- * @param shown what the person sees, in that order; with `extends` all from the label that was pressed before to this
- *   one become as it
+ * @param range what is shown, in that order: all from the label that was pressed before to this one become as it
  */
 export function selectLabel(
   appId: string,
   label: SelectedLabel,
   isSelected: boolean,
-  range?: { readonly shown: readonly SelectedLabel[] },
+  range: readonly SelectedLabel[] = [],
 ): void {
-  const places = [anchor, label.id].map((id) => range?.shown.findIndex((one) => one.id === id) ?? -1);
+  const places = [anchor, label.id].map((id) => range.findIndex((one) => one.id === id));
   const [start = -1, end = -1] = places.toSorted((a, b) => a - b);
-  selectLabels(appId, start < 0 ? [label] : (range?.shown.slice(start, end + 1) ?? []), isSelected);
+  selectLabels(appId, start < 0 ? [label] : range.slice(start, end + 1), isSelected);
   anchor = label.id;
 }
