@@ -197,7 +197,7 @@ function SelectMore({ appId, selection, found, all }: SelectMoreProps) {
   const count = formatCount(all.length);
   return (
     <Button look="quiet" onClick={() => selectLabels(appId, all, true)}>
-      {t`Select all ${count} of the project`}
+      {t`Select all ${count}`}
     </Button>
   );
 }
