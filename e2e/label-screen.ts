@@ -17,6 +17,12 @@ export class LabelScreen {
   /** A question that has to be answered. */
   readonly question: Locator;
   readonly messages: Locator;
+  /** Where a text to find is typed. */
+  readonly find: Locator;
+  /** What can be done with the selected labels. */
+  readonly selection: Locator;
+  /** Where long work is watched. */
+  readonly dock: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -30,6 +36,9 @@ export class LabelScreen {
     this.color = this.editor.getByRole("textbox", { name: "Colour" });
     this.question = page.getByRole("alertdialog", { name: /\?$/ });
     this.messages = page.getByRole("region", { name: "Messages" });
+    this.find = page.getByRole("searchbox", { name: "Find a label" });
+    this.selection = page.getByRole("region", { name: "Selected labels" });
+    this.dock = page.getByRole("region", { name: "Work in progress" });
   }
 
   /** Signs in with a link to the project's labels. */
@@ -50,6 +59,16 @@ export class LabelScreen {
 
   delete(name: string): Locator {
     return this.page.getByRole("button", { name: `Delete ${name}`, exact: true });
+  }
+
+  /** The box that selects a label. */
+  box(name: string): Locator {
+    return this.page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+  }
+
+  /** Does something with the selected labels. */
+  act(name: string): Locator {
+    return this.selection.getByRole("button", { name, exact: true });
   }
 
   /** The message that says just that. */

@@ -97,7 +97,7 @@ export function addLabels(databasePath: string, appId: string, names: readonly s
   changeDatabase(
     databasePath,
     `insert or replace into label_counts (project_id, span, block, live)
-     select project_id, column1, "order" / column1, count(*) from labels, (values (65536), (256))
+     select project_id, column1, "order" / column1, count(*) from labels, (values (65536), (4096), (256), (16))
      where deleted_at is null group by 1, 2, 3`,
   );
 }

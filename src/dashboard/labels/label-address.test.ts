@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { labelAddress, readLabelView, writeLabelView } from "./label-address.ts";
+import { labelAddress, plainView, readLabelView, writeLabelView } from "./label-address.ts";
 
 const read = (query: string) => readLabelView(new URLSearchParams(query));
 
 test("an address without a query is the first page", () => {
-  expect(read("")).toEqual({ page: 1, dialog: null });
+  expect(read("")).toEqual(plainView);
 });
 
 test.each(["abc", "0", "-1", "1.5", "01", "1e3", "", "9999999999999999999"])(
@@ -14,17 +14,25 @@ test.each(["abc", "0", "-1", "1.5", "01", "1e3", "", "9999999999999999999"])(
   },
 );
 
+test("an order that labels can't be sorted by is the list's own", () => {
+  expect(read("sort=colour").sort).toBeNull();
+});
+
 test.each([
-  ["", { page: 1, dialog: null }],
-  ["?page=2", { page: 2, dialog: null }],
+  ["", {}],
+  ["?page=2", { page: 2 }],
   ["?page=2&edit=7", { page: 2, dialog: { kind: "edit", id: 7 } }],
-  ["?edit=7", { page: 1, dialog: { kind: "edit", id: 7 } }],
-  ["?new", { page: 1, dialog: { kind: "new" } }],
-] as const)("what is written as %j is read as it was", (query, view) => {
+  ["?edit=7", { dialog: { kind: "edit", id: 7 } }],
+  ["?new", { dialog: { kind: "new" } }],
+  ["?export", { dialog: { kind: "export" } }],
+  ["?page=2&find=a%26b%3D+%C3%A4&sort=hue", { page: 2, find: "a&b= ä", sort: "hue" }],
+  ["?find=bug&edit=7", { find: "bug", dialog: { kind: "edit", id: 7 } }],
+] as const)("what is written as %j is read as it was", (query, part) => {
+  const view = { ...plainView, ...part };
   expect(writeLabelView(view)).toBe(query);
   expect(read(query)).toEqual(view);
 });
 
 test("an app id can't lead the address elsewhere", () => {
-  expect(labelAddress("../x?y", { page: 1, dialog: null })).toBe("/projects/..%2Fx%3Fy/labels");
+  expect(labelAddress("../x?y", {})).toBe("/projects/..%2Fx%3Fy/labels");
 });

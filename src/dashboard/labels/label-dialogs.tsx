@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Label } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -13,13 +12,17 @@ import { dropDraft, type LabelDraft, takeDrafts } from "./label-drafts.ts";
 import { labelKeys } from "./label-queries.ts";
 import type { LabelRows } from "./label-rows.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "./label-search.ts";
+import { useSelection } from "./label-selection.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
 const LabelEditor = lazy(() => import("./label-editor.tsx"));
+const LabelExportDialog = lazy(() => import("./label-export-dialog.tsx"));
 const LabelMissing = lazy(() => import("./label-missing.tsx"));
+const LabelSelectionBar = lazy(() => import("./label-selection-bar.tsx"));
 
 interface LabelDialogsProps {
   readonly appId: string;
+  /** With the text to find as it is being typed. */
   readonly view: LabelView;
   /** The shown page as the service answered; undefined while unknown. */
   readonly page: { readonly total: number; readonly per_page: number } | undefined;
@@ -27,12 +30,15 @@ interface LabelDialogsProps {
   readonly rows: LabelRows["rows"];
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** A label whose row's button asks to delete it; null for none. */
-  readonly doomed: Label | null;
+  readonly doomed: DialogLabel | null;
   /** Says that {@link doomed} is seen to. */
   readonly onTaken: () => void;
 }
 
-/** What is done with labels over their table: the dialog that the address asks for, deleting, and kept drafts. */
+/**
+ * What is done with labels over their table: the dialog that the address asks for, deleting, kept drafts, and the bar
+ * for those that are selected.
+ */
 export default function LabelDialogs(props: LabelDialogsProps) {
   const { appId, view, page, rows, heading, doomed, onTaken } = props;
   const api = useApi();
@@ -44,6 +50,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
   const [destination, setDestination] = useState<LabelDialog | null>();
   const dialog = unsaved ?? view.dialog;
+  const { name: suggestedName } = (location.state ?? {}) as { readonly name?: string };
+  const selection = useSelection(appId);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
   // A change may be acknowledged when the person has already gone elsewhere.
   const now = useRef({ view, location });
@@ -51,7 +59,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     now.current = { view, location };
   });
 
-  const takeDoomed = useEffectEvent((label: Label) => {
+  const takeDoomed = useEffectEvent((label: DialogLabel) => {
     onTaken();
     remove(label);
   });
@@ -60,7 +68,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   }, [doomed]);
 
   const drafts = useDrafts(appId, dialog, (draftDialog) => {
-    const address = labelAddress(appId, { page: now.current.view.page, dialog: draftDialog });
+    const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
     void navigate(address, { state: openedHere });
   });
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
@@ -71,7 +79,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     setDestination(view.dialog);
     // Another dialog took the editor's place in the history, and gives it back; going back only left it.
     const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
-    void navigate(labelAddress(appId, { page: view.page, dialog: unsaved }), options);
+    void navigate(labelAddress(appId, { ...view, dialog: unsaved }), options);
   });
   useEffect(() => {
     if (hasLeft) returnToEditor();
@@ -88,7 +96,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     const { state } = now.current.location;
     const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
     if (opened) void navigate(-1);
-    else void navigate(labelAddress(appId, { page: view.page, dialog: null }), { replace: true });
+    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
   }
 
   /** There is no unsaved input any more, nor anything to ask about it. */
@@ -114,32 +122,31 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     if (page.total === 0) setFocusAfter("");
     // A new label is the last one: go and see it.
     const lastPage = countPages(page.total + 1, page.per_page);
-    void navigate(labelAddress(appId, { page: lastPage, dialog: null }), { replace: true });
+    void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
   }
 
   function remove(label: DialogLabel): void {
-    // Only those with an id have a button to go to.
-    const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
-    const index = ids.indexOf(label.id);
-    const neighbour = ids[index + 1] ?? ids[index - 1];
-    setFocusAfter(neighbour === undefined ? "" : labelRowFocusId(neighbour));
+    // Only those with an id have a button to go to, also where more is shown than a page.
+    const ids = Array.from(document.querySelectorAll("tr button[id]"), ({ id }) => id);
+    const index = ids.indexOf(labelRowFocusId(label.id));
+    setFocusAfter(ids[index + 1] ?? ids[index - 1] ?? "");
     deleteLabel({ api, client, appId, label });
   }
 
-  if (dialog === null || drafts === null || label === "loading") return null;
-  if (label === "missing" || isFailedSearch(label)) {
+  function renderDialog() {
+    if (dialog?.kind === "export") {
+      return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
+    }
+    if (dialog === null || drafts === null || label === "loading") return null;
+    if (label === "missing" || isFailedSearch(label)) {
+      return <LabelMissing search={label === "missing" ? null : label} onClose={close} />;
+    }
     return (
-      <Suspense>
-        <LabelMissing search={label === "missing" ? null : label} onClose={close} />
-      </Suspense>
-    );
-  }
-  return (
-    <Suspense>
       <LabelEditor
         key={label?.id ?? "new"}
         appId={appId}
         label={label}
+        suggestedName={suggestedName}
         page={view.page}
         position={page?.total ?? 0}
         leaving={destination !== undefined}
@@ -153,7 +160,27 @@ export default function LabelDialogs(props: LabelDialogsProps) {
           remove(deleted);
         }}
       />
-    </Suspense>
+    );
+  }
+
+  return (
+    <>
+      {selection.size > 0 && (
+        <Suspense>
+          <LabelSelectionBar
+            appId={appId}
+            find={view.find}
+            sort={view.sort}
+            onExport={() => {
+              const address = labelAddress(appId, { ...view, dialog: { kind: "export" } });
+              void navigate(address, { state: openedHere });
+            }}
+            onDelete={remove}
+          />
+        </Suspense>
+      )}
+      <Suspense>{renderDialog()}</Suspense>
+    </>
   );
 }
 

@@ -37,6 +37,8 @@ interface LabelEditorProps {
   readonly appId: string;
   /** The label as it was when the editor opened; null for a new one. */
   readonly label: DialogLabel | null;
+  /** What a new label may well be called; undefined where nothing speaks for any name. */
+  readonly suggestedName: string | undefined;
   /** The page of the list that is shown. */
   readonly page: number;
   /** How many labels there are, which chooses a new label's first colour. */
@@ -59,8 +61,8 @@ interface Conflict {
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, page, position, leaving, onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } =
-    props;
+  const { appId, label, suggestedName = "", page, position, leaving } = props;
+  const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const { serviceUrl } = useApi();
   const change = useLabelChange(appId);
   const project = useProject(appId);
@@ -70,7 +72,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   // What the person began with: what is saved must still be that.
   const [seen, setSeen] = useState<LabelVersion | null>(draft?.seen ?? label);
   const [firstColor] = useState(() => startColor(position));
-  const begun = { name: seen?.name ?? "", color: seen?.color ?? firstColor };
+  const begun = { name: seen?.name ?? suggestedName, color: seen?.color ?? firstColor };
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const doubtful = useRef<DoubtfulCreation>(undefined);
   const sending = useRef(false);
@@ -146,7 +148,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   function startAfresh(): void {
     setDraft(null);
     setSeen(label);
-    reset({ name: label?.name ?? "", color: label?.color ?? firstColor });
+    reset({ name: label?.name ?? suggestedName, color: label?.color ?? firstColor });
   }
 
   function discard(): void {

@@ -2,44 +2,53 @@ import { select, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Label } from "#contract/labels.ts";
-import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdle } from "#dashboard/ui/idle.ts";
-import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import {
   type LabelDialog,
+  type LabelView,
   labelAddress,
   openedHere,
   readLabelView,
   writeLabelView,
 } from "./label-address.ts";
+import { useFindText } from "./label-find-text.ts";
 import styles from "./label-page.module.css";
 import { useLabelPage, useUnseenChanges } from "./label-queries.ts";
 import { applyChanges, type LabelRows } from "./label-rows.ts";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
+import { LabelTools } from "./label-tools.tsx";
 
 const LabelDialogs = lazy(() => import("./label-dialogs.tsx"));
+const LabelFinder = lazy(() => import("./label-finder.tsx"));
+const LabelNone = lazy(() => import("./label-none.tsx"));
 
-/** The labels of one project: a page of them at a time, and what can be done with them. */
+/** The labels of one project: a page of them at a time, or those that are looked for, and what can be done with them. */
 export function LabelPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const view = readLabelView(new URLSearchParams(search));
+  const address = readLabelView(new URLSearchParams(search));
+  const [find, setFind] = useFindText(address.find, (text) => {
+    const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
+    void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
+  });
+  const view = { ...address, find };
   const query = useLabelPage(appId, view.page);
   const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [doomed, setDoomed] = useState<Label | null>(null);
+  const [doomed, setDoomed] = useState<EmbeddedLabel | null>(null);
   const idle = useIdle() && query.data !== undefined;
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
@@ -49,13 +58,15 @@ export function LabelPage() {
 
   // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
   const truePage = answered && shown ? truePageOf(view.page, query.data.current_page, shown) : view.page;
-  const canonical = writeLabelView({ ...view, page: truePage });
+  const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, state, navigate]);
 
-  const openDialog = (dialog: LabelDialog) =>
-    void navigate(labelAddress(appId, { page: view.page, dialog }), { state: openedHere });
+  const isFinding = find.trim() !== "" || view.sort !== null;
+  const go = (change: Partial<LabelView>, goState?: unknown) =>
+    void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
+  const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
   const hasKey = useShortcut("n", () => openDialog({ kind: "new" }));
 
   const newLabelButton = (
@@ -78,45 +89,63 @@ export function LabelPage() {
         title={t`Labels`}
         project={project?.name}
         lead={project && t`Categories for ${project.name}’s changelog entries`}
-        actions={newLabelButton}
+        actions={
+          <LabelTools
+            appId={appId}
+            view={view}
+            onFind={setFind}
+            onGo={(change) => go(change, change.dialog && openedHere)}
+          >
+            {newLabelButton}
+          </LabelTools>
+        }
       />
       <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
-        <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
-          {() =>
-            shown && shown.rows.length > 0 ? (
-              <>
-                <LabelTable
-                  rows={shown.rows}
-                  minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
-                  onEdit={(id) => openDialog({ kind: "edit", id })}
-                  onDelete={setDoomed}
-                />
-                <Pager
-                  current={view.page}
-                  last={shown.lastPage}
-                  position={describePosition(shown)}
-                  pageAddress={(page) => labelAddress(appId, { page, dialog: null })}
-                />
-              </>
-            ) : shown && shown.total > 0 ? (
-              <LabelTableSkeleton />
-            ) : (
-              <Notice
-                title={t`No labels yet`}
-                actions={
-                  <>
-                    {newLabelButton}
-                    <ButtonLink
-                      to={projectAddress(appId, "starter-sets")}
-                    >{t`Choose a starter set`}</ButtonLink>
-                  </>
-                }
-              >
-                {t`Labels sort changelog entries into categories such as Feature, Improvement or Bug fix. Create the first one.`}
-              </Notice>
-            )
-          }
-        </QueryView>
+        {isFinding ? (
+          <Suspense fallback={<LabelTableSkeleton />}>
+            <LabelFinder
+              appId={appId}
+              view={view}
+              onSort={(sort) => go({ sort })}
+              onClear={() => {
+                setFind("");
+                go({ find: "", sort: null });
+                heading.current?.focus();
+              }}
+              onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
+              onEdit={(id) => openDialog({ kind: "edit", id })}
+              onDelete={setDoomed}
+            />
+          </Suspense>
+        ) : (
+          <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
+            {() =>
+              shown && shown.rows.length > 0 ? (
+                <>
+                  <LabelTable
+                    appId={appId}
+                    rows={shown.rows}
+                    minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
+                    onEdit={(id) => openDialog({ kind: "edit", id })}
+                    onDelete={setDoomed}
+                  />
+                  <Pager
+                    current={view.page}
+                    last={shown.lastPage}
+                    position={describePosition(shown)}
+                    pageAddress={(page) => labelAddress(appId, { page })}
+                  />
+                </>
+              ) : shown && shown.total > 0 ? (
+                <LabelTableSkeleton />
+              ) : (
+                <Suspense>
+                  <LabelNone appId={appId} actions={newLabelButton} />
+                </Suspense>
+              )
+            }
+          </QueryView>
+        )}
       </div>
       {(view.dialog !== null || doomed !== null || idle) && (
         <Suspense>

@@ -36,7 +36,7 @@ export function useDialogLabel(
   labels: LabelRows["rows"] | undefined,
   drafts: readonly LabelDraft[] | null,
 ): DialogLabel | FailedSearch | "loading" | "missing" | null {
-  const id = dialog === null || dialog.kind === "new" ? null : dialog.id;
+  const id = dialog?.kind === "edit" ? dialog.id : null;
   const [held, setHeld] = useState<DialogLabel | null>(null);
   const onPage = labels?.find((label): label is Label => label.id !== null && label.id === id);
   const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;

@@ -1,23 +1,39 @@
 import { t } from "@lingui/core/macro";
 import { Pencil, Trash2 } from "lucide";
-import { type CSSProperties, lazy, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
-import type { Label, UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, Label, UnreadableLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { NewLabel } from "./label-rows.ts";
+import { type Selection, selectLabel, selectLabels, useSelection } from "./label-selection.ts";
 import styles from "./label-table.module.css";
 
 const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
 
-interface LabelTableProps {
+/** What a row's buttons ask for. */
+interface LabelActs {
+  readonly onEdit: (id: number) => void;
+  readonly onDelete: (label: EmbeddedLabel) => void;
+}
+
+interface LabelTableProps extends LabelActs {
+  readonly appId: string;
   readonly rows: readonly (Label | UnreadableLabel | NewLabel)[];
   /** The height to keep, in rows, so that the page links stay in place on a short last page. */
   readonly minRows: number;
-  readonly onEdit: (id: number) => void;
-  readonly onDelete: (label: Label) => void;
 }
 
 /** The DOM id of the button that a label's row is entered by, for the focus to go to. */
@@ -26,13 +42,17 @@ export function labelRowFocusId(id: number): string {
 }
 
 /** A page of labels. */
-export function LabelTable({ rows, minRows, onEdit, onDelete }: LabelTableProps) {
+export function LabelTable({ appId, rows, minRows, onEdit, onDelete }: LabelTableProps) {
+  const selection = useSelection(appId);
+  const shown = rows.filter((label): label is Label => label.id !== null);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
       <table className={styles["table"]}>
         <caption className="visually-hidden">{t`Labels`}</caption>
-        <LabelTableHead />
+        <LabelTableHead>
+          <SelectAll appId={appId} selection={selection} shown={shown} name={t`Select all on this page`} />
+        </LabelTableHead>
         <tbody>
           {rows.map((label, index) =>
             "sentId" in label ? (
@@ -46,7 +66,15 @@ export function LabelTable({ rows, minRows, onEdit, onDelete }: LabelTableProps)
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <NewLabelRow key={`new-${index}`} label={label} />
             ) : (
-              <LabelRow key={label.id} label={label} onEdit={onEdit} onDelete={onDelete} />
+              <LabelRow
+                key={label.id}
+                appId={appId}
+                label={label}
+                selection={selection}
+                shown={shown}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
             ),
           )}
         </tbody>
@@ -55,10 +83,12 @@ export function LabelTable({ rows, minRows, onEdit, onDelete }: LabelTableProps)
   );
 }
 
-function LabelTableHead() {
+/** The columns' names; `children` is the head of the column of boxes. */
+export function LabelTableHead({ children = <th />, ...rest }: ComponentProps<"tr">) {
   return (
     <thead>
-      <tr>
+      <tr {...rest}>
+        {children}
         <th scope="col">{t`Label`}</th>
         <th scope="col">{t`Colour`}</th>
         <th scope="col">{t`Created`}</th>
@@ -71,19 +101,76 @@ function LabelTableHead() {
   );
 }
 
-interface LabelRowProps extends Pick<LabelTableProps, "onEdit" | "onDelete"> {
-  readonly label: Label;
+/** The labels that a table shows, and which labels are selected. */
+interface Selectable {
+  readonly appId: string;
+  readonly selection: Selection;
+  /** In their order. */
+  readonly shown: readonly EmbeddedLabel[];
 }
 
-function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
+interface SelectAllProps extends Selectable {
+  readonly name: string;
+}
+
+/** The head of the column of boxes: selects all that is shown. */
+export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
+  const count = shown.filter(({ id }) => selection.has(id)).length;
+  const areAll = count > 0 && count === shown.length;
   return (
-    <tr ref={useFocusHandover()}>
-      <LabelIdentity label={label} />
+    <th scope="col">
+      <label className={styles["all"]}>
+        <Checkbox
+          checked={areAll}
+          partly={count > 0 && !areAll}
+          onChange={() => selectLabels(appId, shown, !areAll)}
+        />
+        <span>{name}</span>
+      </label>
+    </th>
+  );
+}
+
+/** A label of a row; its dates are undefined where they are being asked for, and null where nobody knows them. */
+export type RowLabel = EmbeddedLabel & {
+  readonly [date in "created_at" | "updated_at"]?: string | null | undefined;
+};
+
+interface LabelRowProps extends LabelActs, Selectable {
+  readonly label: RowLabel;
+  /** The name as it is to be shown; as it is unless given. */
+  readonly name?: ReactNode;
+  /** What the row says of its place. */
+  readonly place?: ComponentProps<"tr">;
+  /** Takes the row when it is there. */
+  readonly onRow?: (row: HTMLTableRowElement | null) => void;
+}
+
+/** The row of a label. */
+export function LabelRow(props: LabelRowProps) {
+  const { appId, label, selection, shown, name, place, onRow, onEdit, onDelete } = props;
+  const isSelected = selection.has(label.id);
+  const row = useFocusHandover();
+  useLayoutEffect(() => onRow?.(row.current), [row, onRow]);
+  return (
+    <tr {...place} ref={row} data-selected={isSelected || undefined}>
+      <td className={styles["selector"]}>
+        <Checkbox
+          aria-label={t`Select ${label.name}`}
+          checked={isSelected}
+          // With Shift it would select text as well.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onChange={({ nativeEvent }) =>
+            selectLabel(appId, label, !isSelected, (nativeEvent as MouseEvent).shiftKey ? shown : [])
+          }
+        />
+      </td>
+      <LabelIdentity label={label} name={name} />
       <td data-heading={t`Created`}>
-        <Timestamp value={label.created_at} />
+        <LabelDate value={label.created_at} />
       </td>
       <td data-heading={t`Updated`}>
-        <Timestamp value={label.updated_at} relative />
+        <LabelDate value={label.updated_at} relative />
       </td>
       <td className={styles["actions"]}>
         <Button
@@ -109,6 +196,17 @@ function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
   );
 }
 
+function LabelDate({
+  value,
+  relative,
+}: {
+  readonly value: RowLabel["created_at"];
+  readonly relative?: boolean;
+}) {
+  if (value == null) return value === null ? "—" : null;
+  return <Timestamp value={value} relative={relative} />;
+}
+
 /** A row that goes while it has the focus, as when another tab deletes its label, leaves it to the one in its place. */
 function useFocusHandover(): RefObject<HTMLTableRowElement | null> {
   const row = useRef<HTMLTableRowElement>(null);
@@ -127,6 +225,7 @@ function useFocusHandover(): RefObject<HTMLTableRowElement | null> {
 function NewLabelRow({ label }: { readonly label: NewLabel }) {
   return (
     <tr aria-busy>
+      <td className={styles["selector"]} />
       <LabelIdentity label={label} />
       <td colSpan={3} className={styles["saving"]}>
         {t`Saving…`}
@@ -139,16 +238,21 @@ function NewLabelRow({ label }: { readonly label: NewLabel }) {
 function EmptyRow() {
   return (
     <tr>
-      <td colSpan={5} />
+      <td colSpan={6} />
     </tr>
   );
 }
 
-function LabelIdentity({ label }: { readonly label: Label | NewLabel }) {
+interface LabelIdentityProps {
+  readonly label: EmbeddedLabel | NewLabel;
+  readonly name?: ReactNode;
+}
+
+function LabelIdentity({ label, name }: LabelIdentityProps) {
   return (
     <>
       <th scope="row" className={styles["identity"]}>
-        <Chip label={label} />
+        <Chip label={label}>{name}</Chip>
       </th>
       <td data-heading={t`Colour`}>
         <span className={styles["color"]}>
@@ -172,6 +276,7 @@ export function LabelTableSkeleton() {
         <tbody>
           {skeletonRows.map((row) => (
             <tr key={row}>
+              <td className={styles["selector"]} />
               <th scope="row" className={styles["identity"]}>
                 <i />
               </th>

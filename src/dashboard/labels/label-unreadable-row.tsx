@@ -16,6 +16,7 @@ interface LabelUnreadableRowProps {
 export default function LabelUnreadableRow({ sentId }: LabelUnreadableRowProps) {
   return (
     <tr>
+      <td className={tableStyles["selector"]} />
       <th scope="row" className={tableStyles["identity"]}>
         <span className={styles["sentence"]}>
           <Icon node={TriangleAlert} />

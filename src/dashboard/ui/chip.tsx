@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import styles from "./chip.module.css";
 import { chipTones, formatRgb } from "./color-tones.ts";
@@ -8,10 +8,12 @@ interface ChipProps {
   readonly label: Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color">;
   /** The text in the plain primary colour, as the public changelog has it, whether or not that can be read. */
   readonly plain?: boolean;
+  /** The name as it is to be shown, such as with parts of it marked. */
+  readonly children?: ReactNode;
 }
 
 /** A label as people see it: a tinted pill with a dot, its text always readable unless asked to be plain. */
-export function Chip({ label, plain = false }: ChipProps) {
+export function Chip({ label, plain = false, children = label.name }: ChipProps) {
   const tones = chipTones(label.primary_color, label.secondary_color);
   const style: Record<`--${string}`, string> = tones
     ? {
@@ -25,7 +27,7 @@ export function Chip({ label, plain = false }: ChipProps) {
     <span className={styles["chip"]} style={style as CSSProperties}>
       <span className={styles["dot"]} />
       <span className={styles["name"]} dir="auto" title={label.name}>
-        {label.name}
+        {children}
       </span>
     </span>
   );

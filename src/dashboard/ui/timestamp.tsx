@@ -60,7 +60,7 @@ export function formatMoment(time: number, now: number): string {
 interface TimestampProps {
   /** As the API writes it, ISO 8601. */
   readonly value: string;
-  readonly relative?: boolean;
+  readonly relative?: boolean | undefined;
 }
 
 /** A date, or a relative time, that tells the exact moment on hover and focus. */

@@ -1,0 +1,178 @@
+import type { Locator } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { expectNothingSideways } from "./page-width.ts";
+import { test } from "./proxied-console-fixture.ts";
+import { addLabels } from "./service-database.ts";
+
+/** Presses a box with the Shift key held, which selects all from the one before. */
+const extendTo = (box: Locator) => box.click({ modifiers: ["Shift"] });
+
+test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const count = (text: string) => expect(screen.selection.getByRole("status")).toHaveText(text);
+  await screen.open(service, await api.findProject("Acme"), "?page=2");
+  await screen.box("Improvement").check();
+  await count("1 selected");
+  await extendTo(screen.box("Deprecated"));
+  await count("4 selected");
+  await expect(screen.box("Security")).toBeChecked();
+  await expect(screen.box("Feature")).not.toBeChecked();
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  await expect(all).toBeChecked({ indeterminate: true });
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  await screen.link(3).click();
+  await expect(screen.box("Breaking")).not.toBeChecked();
+  await all.check();
+  await count("9 selected");
+  await screen.box("Docs").focus();
+  await page.keyboard.press("Space");
+  await screen.box("Performance").focus();
+  await page.keyboard.press("Shift+Space");
+  await count("7 selected");
+
+  await screen.find.fill("e");
+  await screen.act("Select all 17 found").click();
+  await expect(screen.box("Release")).toBeChecked();
+  await screen.act("Select all 23").click();
+  await count("23 selected");
+  await screen.act("Clear").click();
+  await expect(screen.selection).toBeHidden();
+  await expect(screen.heading).toBeFocused();
+
+  await screen.box("Release").check();
+  await page.getByRole("button", { name: /Switch project|Acme/ }).click();
+  await page.getByRole("option", { name: /Orbit/ }).click();
+  await expect(screen.row("Improved")).toBeVisible();
+  await expect(screen.selection).toBeHidden();
+  await page.goBack();
+  await expect(screen.box("Release")).not.toBeChecked();
+});
+
+test("several labels are deleted after one question that names them, and are copied by their ids", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Northwind");
+  const names = Array.from({ length: 30 }, (_, index) => `Label ${index + 1}`);
+  addLabels(service.databasePath, project.app_id, [...names, "Kept"]);
+  await screen.open(service, project);
+  await screen.find.fill("label");
+  await page.getByRole("checkbox", { name: "Select all that were found" }).check();
+  await screen.act("Copy to project…").click();
+  const state = await page.evaluate(() => history.state.usr as { labels: number[] });
+  expect(state.labels).toHaveLength(30);
+  await page.goBack();
+
+  await screen.act("Delete").click();
+  const question = page.getByRole("alertdialog", { name: "Delete 30 labels?" });
+  await expect(question.getByText("Label 1", { exact: true })).toBeVisible();
+  await expect(question.getByText("and 22 more")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Delete 30 labels" }).click();
+  await expect(screen.message("30 labels were deleted.")).toBeVisible();
+  await expect(screen.selection).toBeHidden();
+  await expect(page.getByText("0 of 1 label")).toBeVisible();
+  expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(["Kept"]);
+});
+
+test("a single selected label is deleted as by its row, and can be brought back", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.box("Fixed").check();
+  await screen.act("Delete").click();
+  await expect(screen.row("Fixed")).toBeHidden();
+  await expect(screen.selection).toBeHidden();
+  await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Undo" }).click();
+  await expect(screen.row("Fixed")).toBeVisible();
+});
+
+test("labels that couldn't be renamed are named and stay selected, and only they are tried again", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^500 PUT /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  const labels = (await api.listLabels(project.app_id)).data;
+  await screen.open(service, project);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await screen.box("Self-hosting").uncheck();
+  await screen.act("Rename").click();
+  const dialog = page.getByRole("dialog", { name: "Rename labels" });
+  await dialog.getByRole("radio", { name: "Find and replace" }).check();
+  await dialog.getByRole("textbox", { name: "Find" }).fill("e");
+  await dialog.getByRole("textbox", { name: "Replace with" }).fill("");
+  await expect(dialog.getByText("Improvd", { exact: true })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Add a prefix" }).check();
+  await dialog.getByRole("textbox", { name: "Prefix" }).fill(`${"x".repeat(245)} `);
+  await expect(dialog.getByText("Longer than 255 characters.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Rename 3 labels" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("textbox", { name: "Prefix" }).fill("Web: ");
+
+  const refused = labels.filter(({ name }) => name === "New" || name === "Fixed").map(({ id }) => id);
+  serviceProxy.refuse("PUT", new RegExp(`/labels/(${refused.join("|")})$`), { status: 500 });
+  await dialog.getByRole("button", { name: "Rename 4 labels" }).click();
+  await expect(screen.dock.getByText("2 of 4 labels were renamed.")).toBeVisible();
+  await expect(screen.dock.getByText("2 failed.")).toBeVisible();
+  await expect(screen.dock.getByRole("listitem").filter({ hasText: "New" })).toBeVisible();
+  await expect(screen.dock.getByRole("listitem").filter({ hasText: "Fixed" })).toBeVisible();
+  await expect(screen.selection.getByRole("status")).toHaveText("2 selected");
+  await expect(screen.box("New")).toBeChecked();
+  await expect(screen.box("Fixed")).toBeChecked();
+  await expect(screen.box("Web: Improved")).not.toBeChecked();
+  await expect(page.getByText(/4 labels were renamed\./)).toHaveCount(1);
+  // What was typed is still there.
+  await screen.act("Rename").click();
+  await expect(dialog.getByRole("textbox", { name: "Prefix" })).toHaveValue("Web: ");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  const before = serviceProxy.count({ method: "PUT", path: /\/labels\// });
+  serviceProxy.accept();
+  await screen.dock.getByRole("button", { name: "Try those again" }).click();
+  await expect(screen.message("4 labels were renamed.")).toBeVisible();
+  expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(before + 2);
+  await expect(screen.selection).toBeHidden();
+  await screen.expectNames(["Web: New", "Web: Improved", "Web: Fixed", "Self-hosting", "Web: Command line"]);
+});
+
+test("several labels get one colour, and those that have it already are left alone", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project, "?page=2");
+  await screen.box("Feature").check();
+  await screen.box("Security").check();
+  await screen.act("Recolour").click();
+  const dialog = page.getByRole("dialog", { name: "Recolour labels" });
+  await dialog.getByRole("textbox", { name: "Colour" }).fill("12");
+  await dialog.getByRole("button", { name: /^Recolour/ }).click();
+  await expect(dialog.getByText("Write the colour as # and six digits, such as #6D5EFC.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Colour" }).fill("6d5efc");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Recolour 1 label" }).click();
+  await expect(screen.message("1 label was recoloured.")).toBeVisible();
+  await expect(screen.row("Security").getByText("#6D5EFC")).toBeVisible();
+  expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { deriveColors } from "#contract/colors.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { findLabels, type LabelSet, toNeedle } from "./label-finding.ts";
+
+function label(id: number, name: string, color = "#6D5EFC"): EmbeddedLabel {
+  return { id, name, color, project_id: 1, ...deriveColors(color) };
+}
+
+const unreadable = { id: null, sentId: "9" } as const;
+const idsOf = (labels: LabelSet) => labels.map(({ id }) => id);
+
+const labels: LabelSet = [label(3, "Bug fix"), label(1, "Größe"), unreadable, label(2, "bugs")];
+
+test("a label is found by any part of its name, whatever its case and accents", () => {
+  expect(idsOf(findLabels(labels, toNeedle(" BUG "), null))).toEqual([3, 2]);
+  expect(idsOf(findLabels(labels, toNeedle("gros"), null))).toEqual([1]);
+  expect(idsOf(findLabels(labels, toNeedle("nothing"), null))).toEqual([]);
+});
+
+test("looking for nothing finds all, those that can't be read last", () => {
+  expect(idsOf(findLabels(labels, toNeedle("  "), null))).toEqual([3, 1, 2, null]);
+  expect(idsOf(findLabels(labels, "", "newest"))).toEqual([3, 2, 1, null]);
+});
+
+test("by name they are sorted as people sort: by letters, then case, with numbers by their size", () => {
+  const names = ["v10", "Zoo", "äpfel", "v9", "Banana", "apple"];
+  const found = findLabels(
+    names.map((name, id) => label(id, name)),
+    "",
+    "name",
+  );
+  expect(found.map((one) => (one.id === null ? null : one.name))).toEqual([
+    "äpfel",
+    "apple",
+    "Banana",
+    "v9",
+    "v10",
+    "Zoo",
+  ]);
+});
+
+test("by hue they go once around the colours, greys from dark to light after them, what is no colour last", () => {
+  const colors = ["none", "#808080", "#00F", "#000000", "#00FF00", "#FFFFFF", "#FF0000", "#FFFF00"];
+  const found = findLabels(
+    colors.map((color, id) => ({ ...label(id, color), color })),
+    "",
+    "hue",
+  );
+  expect(found.map((one) => (one.id === null ? null : one.color))).toEqual([
+    "#FF0000",
+    "#FFFF00",
+    "#00FF00",
+    "#00F",
+    "#000000",
+    "#808080",
+    "#FFFFFF",
+    "none",
+  ]);
+});
+
+test("labels that are equal in what they are sorted by keep the list's order", () => {
+  const same = [label(5, "One"), label(4, "Two"), label(6, "Three")];
+  expect(idsOf(findLabels(same, "", "hue"))).toEqual([5, 4, 6]);
+});
+
+test("10,000 labels are looked through in the time of a key press", () => {
+  const many = Array.from({ length: 10_000 }, (_, id) => label(id, `Größe ${id} of a label`));
+  findLabels(many, "", "name");
+  const start = performance.now();
+  for (const needle of ["g", "gr", "gro", "gros", "gross"]) findLabels(many, needle, "name");
+  expect(performance.now() - start).toBeLessThan(5 * 50);
+});

@@ -1,0 +1,94 @@
+import { convertRgbToOklab } from "culori/fn";
+import { parseHexColor } from "#contract/colors.ts";
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import { foldText } from "#dashboard/ui/text-search.ts";
+import type { LabelSort } from "./label-address.ts";
+
+/** All labels of a project as its details list them. */
+export type LabelSet = readonly (EmbeddedLabel | UnreadableLabel)[];
+
+/** Those of some labels that can be read, and so be changed. */
+export function onlyReadable(labels: LabelSet): readonly EmbeddedLabel[] {
+  return labels.filter((label) => label.id !== null);
+}
+
+/** A text to find as it is looked for: what is typed around it doesn't count. Empty finds every label. */
+export function toNeedle(find: string): string {
+  return foldText(find.trim());
+}
+
+/** What is worked out once for a set of labels, however often something is looked for in it. */
+interface LabelIndex {
+  readonly readable: readonly EmbeddedLabel[];
+  readonly unreadable: readonly UnreadableLabel[];
+  /** The readable labels' names, folded, by id. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly sorted: Map<LabelSort, readonly EmbeddedLabel[]>;
+}
+
+const indexes = new WeakMap<LabelSet, LabelIndex>();
+
+function readIndex(labels: LabelSet): LabelIndex {
+  let index = indexes.get(labels);
+  if (index === undefined) {
+    const readable = onlyReadable(labels);
+    index = {
+      readable,
+      unreadable: labels.filter((label) => label.id === null),
+      names: new Map(readable.map(({ id, name }) => [id, foldText(name)])),
+      sorted: new Map(),
+    };
+    indexes.set(labels, index);
+  }
+  return index;
+}
+
+/**
+ * The labels whose name contains a text, sorted. Labels that can't be read come last, and only when nothing is looked
+ * for: nobody knows their names.
+ *
+ * @param needle as {@link toNeedle} gives it
+ * @param sort null for the list's own order
+ */
+export function findLabels(labels: LabelSet, needle: string, sort: LabelSort | null): LabelSet {
+  const index = readIndex(labels);
+  let inOrder = index.readable;
+  if (sort !== null) {
+    inOrder = index.sorted.get(sort) ?? sortLabels(index.readable, sort);
+    index.sorted.set(sort, inOrder);
+  }
+  if (needle === "") return [...inOrder, ...index.unreadable];
+  return inOrder.filter(({ id }) => index.names.get(id)?.includes(needle));
+}
+
+function sortLabels(labels: readonly EmbeddedLabel[], sort: LabelSort): readonly EmbeddedLabel[] {
+  switch (sort) {
+    case "name": {
+      const { compare } = new Intl.Collator(undefined, { numeric: true });
+      return labels.toSorted((a, b) => compare(a.name, b.name));
+    }
+    case "hue": {
+      const places = new Map(labels.map(({ id, color }) => [id, placeInSpectrum(color)]));
+      const placeOf = ({ id }: EmbeddedLabel) => places.get(id) ?? 0;
+      return labels.toSorted((a, b) => placeOf(a) - placeOf(b));
+    }
+    case "newest":
+      // Ids are given in the order in which labels are created.
+      return labels.toSorted((a, b) => b.id - a.id);
+  }
+}
+
+/** Below this OKLCH chroma a colour looks grey, and its hue is chance. */
+const greyChroma = 0.02;
+
+/**
+ * Where a colour stands when colours are sorted: by OKLCH hue (0 to 360), then the greys from dark to light (400 to
+ * 401), then what is no colour.
+ */
+function placeInSpectrum(color: string): number {
+  const rgb = parseHexColor(color);
+  if (rgb === null) return 500;
+  const { l, a, b } = convertRgbToOklab({ r: rgb.red / 255, g: rgb.green / 255, b: rgb.blue / 255 });
+  if (Math.hypot(a, b) < greyChroma) return 400 + l;
+  return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+}

@@ -1,0 +1,73 @@
+import { select, t } from "@lingui/core/macro";
+import { type FormEvent, useState } from "react";
+import { hexColorSchema } from "#contract/label-changes.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import type { BulkStep } from "./label-bulk-change.ts";
+import styles from "./label-bulk-dialogs.module.css";
+import { LabelChips } from "./label-chips.tsx";
+import { LabelColorInput } from "./label-color-input.tsx";
+import { completeColor } from "./label-form.ts";
+import type { SelectedLabel } from "./label-selection.ts";
+
+interface LabelRecolourDialogProps {
+  readonly labels: readonly SelectedLabel[];
+  /** As it was typed. */
+  readonly color: string;
+  readonly onColor: (color: string) => void;
+  readonly onRecolour: (steps: readonly BulkStep[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Gives several labels one colour. */
+export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
+  const { labels, color: typed, onColor, onRecolour, onClose } = props;
+  const [isTried, setTried] = useState(false);
+  const color = completeColor(typed);
+  const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
+  const changed = labels.filter((label) => completeColor(label.color) !== color);
+  const count = formatCount(changed.length);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== undefined || changed.length === 0) return;
+    onRecolour(
+      changed.map((label) => ({
+        label,
+        change: { kind: "update", id: label.id, input: { name: label.name, color }, seen: label },
+      })),
+    );
+  }
+
+  return (
+    <ModalDialog title={t`Recolour labels`} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <DialogBody>
+          <div className={styles["fields"]}>
+            <LabelColorInput
+              value={typed}
+              problem={isTried ? problem : undefined}
+              onChange={onColor}
+              onBlur={() => onColor(color)}
+            />
+          </div>
+          <LabelChips labels={labels.map((label) => ({ ...label, color }))} />
+          <p role="status" className={styles["note"]}>
+            {changed.length === 0 && problem === undefined && t`They have this colour already.`}
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit">
+            {select(pluralForm(changed.length), {
+              one: `Recolour ${count} label`,
+              other: `Recolour ${count} labels`,
+            })}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+
+/** A label that was selected, as it was then. */
+export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
+
+/** The selected labels of one project, by id, in the order in which they were selected. */
+export type Selection = ReadonlyMap<number, SelectedLabel>;
+
+const nothing: Selection = new Map();
+
+/** Only one project's labels are selected at a time: what was selected before is forgotten with its project. */
+let held = { appId: "", selection: nothing };
+/** The label that was pressed last: a range begins there. */
+let anchor: number | null = null;
+const listeners = new Set<() => void>();
+
+/** The selected labels of a project. */
+export function readSelection(appId: string): Selection {
+  return held.appId === appId ? held.selection : nothing;
+}
+
+function hold(appId: string, selection: Selection): void {
+  held = { appId, selection };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The selected labels of the project that is open; those of another are forgotten. */
+export function useSelection(appId: string): Selection {
+  useEffect(() => {
+    if (held.appId !== appId) hold(appId, nothing);
+  }, [appId]);
+  return useSyncExternalStore(subscribe, () => readSelection(appId));
+}
+
+/** Forgets what is selected in any project. */
+export function forgetSelection(): void {
+  hold("", nothing);
+}
+
+/** Selects labels of the project besides those that are selected, or selects them no more. */
+export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isSelected: boolean): void {
+  const selection = new Map(readSelection(appId));
+  for (const { id, name, color } of labels) {
+    if (isSelected) selection.set(id, { id, name, color });
+    else selection.delete(id);
+  }
+  hold(appId, selection);
+}
+
+/**
+ * Selects a label, or selects it no more.
+ *
+ * @param range what is shown, in that order: all from the label that was pressed before to this one become as it
+ */
+export function selectLabel(
+  appId: string,
+  label: SelectedLabel,
+  isSelected: boolean,
+  range: readonly SelectedLabel[] = [],
+): void {
+  const places = [anchor, label.id].map((id) => range.findIndex((one) => one.id === id));
+  const [start = -1, end = -1] = places.toSorted((a, b) => a - b);
+  selectLabels(appId, start < 0 ? [label] : range.slice(start, end + 1), isSelected);
+  anchor = label.id;
+}
