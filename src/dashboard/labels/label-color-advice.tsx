@@ -3,7 +3,7 @@ import { select, t } from "@lingui/core/macro";
 import { TriangleAlert } from "lucide";
 import { memo, useMemo } from "react";
 import { parseColor } from "react-aria-components/ColorArea";
-import { parseHexColor } from "#contract/colors.ts";
+import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isReadable, nearestReadable } from "#dashboard/ui/color-contrast.ts";
 import { formatHex } from "#dashboard/ui/color-hex.ts";
@@ -17,8 +17,8 @@ import { findLikeLabels, type LikeLabel, prepareLabels } from "./label-likeness.
 import type { Neighbour } from "./label-neighbours.ts";
 
 interface LabelColorAdviceProps {
-  /** `#RRGGBB`. */
-  readonly color: string;
+  /** `#RRGGBB`, or null while what is typed is no colour. */
+  readonly color: string | null;
   readonly neighbours: readonly Neighbour[] | undefined;
   /** Takes a better colour, as `#RRGGBB` in capitals. */
   readonly onUse: (color: string) => void;
@@ -30,16 +30,12 @@ const mostNamed = 3;
 /** What is to be said of a label's colour: which others it may be mistaken for, and how it can be read. */
 export default memo(function LabelColorAdvice({ color, neighbours, onUse }: LabelColorAdviceProps) {
   const others = useMemo(() => prepareLabels(neighbours ?? []), [neighbours]);
-  const like = useMemo(() => findLikeLabels(color, others), [color, others]);
-  const rgb = parseHexColor(color);
+  const rgb = useMemo(() => (color === null ? null : parseHexColor(color)), [color]);
+  const like = useMemo(() => (rgb === null ? [] : findLikeLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb);
   const warnings = describeLikeLabels(like);
   const heard = useSettledText(
-    [
-      describeColor(color),
-      ...(unreadable ? [t`Hard to read on a light page.`] : []),
-      ...warnings.map(({ text }) => text),
-    ].join(" "),
+    rgb === null ? "" : [...describeColor(rgb), ...warnings.map(({ text }) => text)].join(" "),
   );
   return (
     <>
@@ -63,11 +59,12 @@ export default memo(function LabelColorAdvice({ color, neighbours, onUse }: Labe
   );
 });
 
-/** The colour's name and value, as a sentence. */
-function describeColor(color: string): string {
-  const name = parseColor(color).getColorName(i18n.locale);
-  const value = color.toUpperCase();
-  return t`The colour is ${name}, ${value}.`;
+/** The colour's name and value, and whether it can be read, in sentences. */
+function describeColor(rgb: Rgb): string[] {
+  const value = formatHex(rgb);
+  const name = parseColor(value).getColorName(i18n.locale);
+  const sentence = t`The colour is ${name}, ${value}.`;
+  return isReadable(rgb) ? [sentence] : [sentence, t`Hard to read on a light page.`];
 }
 
 /** A sentence, and the id of the label that it is about; -1 for all those that aren't named. */

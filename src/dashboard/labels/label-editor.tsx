@@ -309,7 +309,7 @@ function WatchedPreview({ control, neighbours }: WatchedPreviewProps) {
   return (
     <LabelPreview ref={preview} name={name} color={color}>
       <OptionalPart>
-        {judged !== null && <LabelColorAdvice color={judged} neighbours={neighbours} onUse={takeColor} />}
+        <LabelColorAdvice color={judged} neighbours={neighbours} onUse={takeColor} />
       </OptionalPart>
     </LabelPreview>
   );

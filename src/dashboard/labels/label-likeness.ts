@@ -1,4 +1,4 @@
-import { parseHexColor } from "#contract/colors.ts";
+import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { leastDifference } from "#dashboard/ui/color-distance.ts";
 import { compareColors, type Likeness, prepareColor, type SeenColor } from "#dashboard/ui/color-vision.ts";
 import type { Neighbour } from "./label-neighbours.ts";
@@ -23,9 +23,7 @@ export interface LikeLabel extends Likeness {
 }
 
 /** The labels whose colour is like a given one: those alike for everybody first, and the most alike first of each. */
-export function findLikeLabels(hex: string, others: readonly PreparedLabel[]): LikeLabel[] {
-  const color = parseHexColor(hex);
-  if (color === null) return [];
+export function findLikeLabels(color: Rgb, others: readonly PreparedLabel[]): LikeLabel[] {
   const seen = prepareColor(color);
   const isForSome = ({ deficiencies }: Likeness) => Number(deficiencies.length > 0);
   return others
