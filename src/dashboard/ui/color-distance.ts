@@ -28,6 +28,22 @@ export function isFarByLightness(a: Lab, b: Lab, difference: number): boolean {
 }
 
 /**
+ * Whether two colours are certainly at least so different, by a bound of CIEDE2000 that costs a tenth of it.
+ *
+ * Differences of chroma and hue are divided by at most S_C = 1 + 0.045 · C′ (S_H is smaller), where C′ is at most 1.5
+ * times the mean chroma, and together are at least Δa² + Δb². The rotation term takes away at most a factor of
+ * 1 - √3 / 2 of their squares, among the blues; between two hues from 0 to 180 degrees it is less than a millionth.
+ */
+export function isCertainlyFar(a: Lab, b: Lab, difference: number): boolean {
+  const lightness = (a.l - b.l) / greatestLightnessDivisor;
+  const meanChroma = (Math.sqrt(a.a * a.a + a.b * a.b) + Math.sqrt(b.a * b.a + b.b * b.b)) / 2;
+  const kept = a.b >= 0 && b.b >= 0 ? 0.99999 : 0.1339;
+  const divisor = 1 + 0.045 * 1.5 * meanChroma;
+  const plane = (kept * ((a.a - b.a) ** 2 + (a.b - b.b) ** 2)) / (divisor * divisor);
+  return lightness * lightness + plane >= difference * difference;
+}
+
+/**
  * Tells of every pair of colours that are less different than a limit. A thousand colours have half a million pairs:
  * sorted by lightness, most needn't be measured.
  *
@@ -43,6 +59,7 @@ export function findClosePairs(
     for (let next = position + 1; next < sorted.length; next += 1) {
       const lighter = sorted[next];
       if (lighter === undefined || isFarByLightness(darker.lab, lighter.lab, limit)) break;
+      if (isCertainlyFar(darker.lab, lighter.lab, limit)) continue;
       const difference = colorDifference(darker.lab, lighter.lab);
       if (difference >= limit) continue;
       report(Math.min(darker.index, lighter.index), Math.max(darker.index, lighter.index), difference);
