@@ -21,8 +21,8 @@ export function plainContrast(color: Rgb): PageContrast {
 }
 
 /**
- * Whether a plain chip of that colour can be read. Only the light page is asked: no colour of sRGB reaches
- * {@link readableContrast} on both, and who reads a changelog on a dark page mostly sees lighter tones of it.
+ * Whether a plain chip of that colour can be read on a light page. The dark one doesn't count, as no colour of sRGB
+ * reaches {@link readableContrast} on both.
  */
 export function isReadable(color: Rgb): boolean {
   return plainContrast(color).light >= readableContrast;

@@ -8,6 +8,7 @@ import {
   type Lab,
   toLab,
 } from "./color-distance.ts";
+import { anyColor } from "./color-fixture.ts";
 
 /**
  * The test data of Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula: Implementation Notes, Supplementary
@@ -51,9 +52,6 @@ const publishedDifferences = [
 ] as const;
 
 const lab = (l: number, a: number, b: number): Lab => ({ mode: "lab65", l, a, b });
-
-const channel = fc.integer({ min: 0, max: 255 });
-const anyColor = fc.record({ red: channel, green: channel, blue: channel });
 
 test.each(publishedDifferences)(
   "the difference of (%d, %d, %d) and (%d, %d, %d) is the published %d, whichever comes first",
