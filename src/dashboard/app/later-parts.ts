@@ -19,6 +19,7 @@ const laterParts = [
   () => import("#dashboard/projects/project-page.tsx"),
   () => import("#dashboard/labels/label-dialogs.tsx"),
   () => import("#dashboard/labels/label-editor.tsx"),
+  () => import("#dashboard/labels/label-color-advice.tsx"),
   () => import("#dashboard/labels/label-color-picker.tsx"),
   () => import("#dashboard/labels/label-missing.tsx"),
   () => import("#dashboard/labels/label-none.tsx"),

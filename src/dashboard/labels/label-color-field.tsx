@@ -2,22 +2,25 @@ import { memo } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { LabelColorInput } from "./label-color-input.tsx";
-import { completeColor, type LabelForm } from "./label-form.ts";
+import type { LabelForm } from "./label-form.ts";
+import type { Neighbours } from "./label-neighbours.ts";
 
 interface LabelColorFieldProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
+  readonly neighbours: Neighbours;
 }
 
 /** A label's colour in its form. Drawn only when the colour changes: typing a name doesn't wait for the picker. */
-export const LabelColorField = memo(function LabelColorField({ control }: LabelColorFieldProps) {
+export const LabelColorField = memo(function LabelColorField({ control, neighbours }: LabelColorFieldProps) {
   const { field, fieldState } = useController({ control, name: "color" });
-  const { value, onChange, onBlur } = field;
+  const { onChange, onBlur } = field;
   return (
     <LabelColorInput
       {...field}
+      neighbours={neighbours}
       problem={fieldState.error?.message}
-      onBlur={() => {
-        if (fieldState.isDirty) onChange(completeColor(value));
+      onBlur={(color) => {
+        if (fieldState.isDirty && color !== null) onChange(color);
         onBlur();
       }}
     />

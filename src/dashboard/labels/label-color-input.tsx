@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type Ref, Suspense } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { lazy, type Ref, useMemo, useState } from "react";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { OptionalPart } from "#dashboard/ui/optional-part.tsx";
 import { describeFieldProblem } from "./field-problem-sentence.ts";
+import { useColorReader } from "./label-color-reader.ts";
+import { LabelDistinctButton } from "./label-distinct-button.tsx";
 import styles from "./label-editor.module.css";
+import { colorsOf, type Neighbours } from "./label-neighbours.ts";
 
 const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
 
@@ -15,37 +18,59 @@ interface LabelColorInputProps {
   readonly value: string;
   /** What is wrong with it, as the contract or the service names it; undefined when nothing is. */
   readonly problem: string | undefined;
+  /** The labels that the colour has to be told from. */
+  readonly neighbours: Neighbours;
   readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
+  /** Takes what was typed as `#RRGGBB`; null where it is no colour that a label can have. */
+  readonly onBlur: (color: string | null) => void;
 }
 
-/** A colour, typed or picked. */
-export function LabelColorInput({ ref, name, value, problem, onChange, onBlur }: LabelColorInputProps) {
-  const color = normalizeHexColor(value);
+/** A colour, typed, picked or proposed. */
+export function LabelColorInput(props: LabelColorInputProps) {
+  const { ref, name, value, problem, neighbours, onChange, onBlur } = props;
+  const [note, setNote] = useState<string>();
+  const projectColors = useMemo(() => neighbours.labels && colorsOf(neighbours.labels), [neighbours.labels]);
+  const read = useColorReader()(value);
+  const isTranslucent = read === "translucent";
+  const color = isTranslucent ? null : read;
+  const error = isTranslucent
+    ? t`A label’s colour can’t be translucent. Write it without transparency.`
+    : problem && describeFieldProblem(problem);
   return (
     <>
-      <Field label={t`Colour`} error={problem && describeFieldProblem(problem)}>
+      <Field label={t`Colour`} error={error} note={note}>
         {(tie) => (
-          <span className={styles["colorField"]}>
-            <Swatch color={color} />
-            <input
-              {...tie}
-              ref={ref}
-              name={name}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-              onBlur={onBlur}
+          <span className={styles["colorRow"]}>
+            <span className={styles["colorField"]}>
+              <Swatch color={color} />
+              <input
+                {...tie}
+                ref={ref}
+                name={name}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={value}
+                onChange={({ target }) => onChange(target.value)}
+                onBlur={() => onBlur(color)}
+              />
+            </span>
+            <LabelDistinctButton
+              neighbours={neighbours}
+              typed={value}
+              onPropose={onChange}
+              onProblem={setNote}
             />
           </span>
         )}
       </Field>
-      <Suspense fallback={<div className={styles["pickerPlace"]} />}>
-        <LabelColorPicker color={color} onChange={onChange} />
-      </Suspense>
+      <OptionalPart
+        placeholder={<div className={styles["pickerPlace"]} />}
+        substitute={<p>{t`The colour picker couldn’t be loaded. Colours can still be typed.`}</p>}
+      >
+        <LabelColorPicker color={color} projectColors={projectColors} onChange={onChange} />
+      </OptionalPart>
     </>
   );
 }

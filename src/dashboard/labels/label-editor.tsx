@@ -1,23 +1,19 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { projectDetailOptions } from "#dashboard/projects/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/command-key.ts";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
-import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { describeFieldProblem } from "./field-problem-sentence.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
 import { LabelConflictError, UnknownOutcomeError, useLabelChange } from "./label-changes.ts";
 import { LabelColorField } from "./label-color-field.tsx";
@@ -25,10 +21,12 @@ import { LabelConflict } from "./label-conflict.tsx";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import styles from "./label-editor.module.css";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
+import { LabelNameField } from "./label-name-field.tsx";
+import { useNeighbours } from "./label-neighbours.ts";
 import { startColor } from "./label-palette.ts";
-import { LabelPreview } from "./label-preview.tsx";
 import type { DoubtfulCreation, LabelChange, LabelVersion } from "./label-queries.ts";
 import type { DialogLabel } from "./label-search.ts";
+import { WatchedPreview } from "./label-watched-preview.tsx";
 
 /** A change that the editor sends. */
 type SentChange = Exclude<LabelChange, { kind: "delete" }>;
@@ -97,7 +95,8 @@ export default function LabelEditor(props: LabelEditorProps) {
   const isRestored = draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
-  useKnownLabels(appId, label === null);
+  // Also so that a new label can be told from those there are if the service's answer is lost.
+  const neighbours = useNeighbours(appId, label?.id ?? null);
   const lastFocused = useFocusAfter(leaving || conflict !== null);
 
   function save(input: LabelInput): Promise<void> {
@@ -206,14 +205,15 @@ export default function LabelEditor(props: LabelEditorProps) {
         )}
         <div className={styles["columns"]}>
           <div className={styles["fields"]}>
-            <Field label={t`Name`} error={errors.name?.message && describeFieldProblem(errors.name.message)}>
-              {(field) => (
-                <input {...field} {...register("name")} type="text" autoComplete="off" dir="auto" />
-              )}
-            </Field>
-            <LabelColorField control={control} />
+            <LabelNameField
+              control={control}
+              registration={register("name")}
+              problem={errors.name?.message}
+              neighbours={neighbours.labels}
+            />
+            <LabelColorField control={control} neighbours={neighbours} />
           </div>
-          <WatchedPreview control={control} />
+          <WatchedPreview control={control} neighbours={neighbours.labels} />
         </div>
         {failure !== undefined && (
           <p role="alert" className={styles["failure"]}>
@@ -274,12 +274,6 @@ export default function LabelEditor(props: LabelEditorProps) {
   );
 }
 
-/** The preview of what is typed, drawn apart from the form. */
-function WatchedPreview({ control }: { readonly control: Control<LabelForm, unknown, LabelInput> }) {
-  const [name, color] = useWatch({ control, name: ["name", "color"] });
-  return <LabelPreview name={name} color={color} />;
-}
-
 /** Gives the focus back to where it was in the form once a question over it has been answered. */
 function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
   const lastFocused = useRef<HTMLElement>(null);
@@ -330,13 +324,4 @@ function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [hasUnsaved]);
   return null;
-}
-
-/** Has it known which labels there are, so that a new one can be told from them if the service's answer is lost. */
-function useKnownLabels(appId: string, wanted: boolean): void {
-  const api = useApi();
-  const client = useQueryClient();
-  useEffect(() => {
-    if (wanted) void client.prefetchQuery(projectDetailOptions(api, appId));
-  }, [api, client, appId, wanted]);
 }

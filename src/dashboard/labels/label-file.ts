@@ -1,6 +1,6 @@
 import type { LabelInput } from "#contract/label-changes.ts";
 import { writeLabelCsv } from "#contract/label-csv.ts";
-import { completeColor } from "./label-form.ts";
+import { normalizeColor } from "./label-color-reader.ts";
 
 /** The forms in which labels are exported. */
 export type LabelFileFormat = "csv" | "json";
@@ -22,7 +22,7 @@ export function writeLabelFile(
   projectName: string,
 ): LabelFile {
   // Colours as every import takes them, however another service writes them.
-  const inputs = labels.map(({ name, color }) => ({ name, color: completeColor(color) }));
+  const inputs = labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
   const name = `${projectName.replace(unsafe, "-").trim()}-labels.${format}`;
   return format === "csv"
     ? { name, type: "text/csv;charset=utf-8", text: writeLabelCsv(inputs) }

@@ -8,10 +8,12 @@ import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import { LabelChips } from "./label-chips.tsx";
 import { LabelColorInput } from "./label-color-input.tsx";
-import { completeColor } from "./label-form.ts";
+import { normalizeColor, useColorReader } from "./label-color-reader.ts";
+import { useNeighbours } from "./label-neighbours.ts";
 import type { SelectedLabel } from "./label-selection.ts";
 
 interface LabelRecolourDialogProps {
+  readonly appId: string;
   readonly labels: readonly SelectedLabel[];
   /** As it was typed. */
   readonly color: string;
@@ -22,11 +24,12 @@ interface LabelRecolourDialogProps {
 
 /** Gives several labels one colour. */
 export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
-  const { labels, color: typed, onColor, onRecolour, onClose } = props;
+  const { appId, labels, color: typed, onColor, onRecolour, onClose } = props;
   const [isTried, setTried] = useState(false);
-  const color = completeColor(typed);
+  const color = useColorReader()(typed) ?? typed;
+  const neighbours = useNeighbours(appId, null);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
-  const changed = labels.filter((label) => completeColor(label.color) !== color);
+  const changed = labels.filter((label) => normalizeColor(label.color) !== color);
   const count = formatCount(changed.length);
 
   function submit(event: FormEvent): void {
@@ -49,8 +52,11 @@ export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
             <LabelColorInput
               value={typed}
               problem={isTried ? problem : undefined}
+              neighbours={neighbours}
               onChange={onColor}
-              onBlur={() => onColor(color)}
+              onBlur={(complete) => {
+                if (complete !== null) onColor(complete);
+              }}
             />
           </div>
           <LabelChips labels={labels.map((label) => ({ ...label, color }))} />

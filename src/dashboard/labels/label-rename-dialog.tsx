@@ -10,7 +10,7 @@ import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
-import { completeColor } from "./label-form.ts";
+import { normalizeColor } from "./label-color-reader.ts";
 import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
 import type { SelectedLabel } from "./label-selection.ts";
 
@@ -46,7 +46,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         change: {
           kind: "update",
           id: label.id,
-          input: { name: after, color: completeColor(label.color) },
+          input: { name: after, color: normalizeColor(label.color) },
           seen: label,
         },
       })),

@@ -124,6 +124,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         )}
         {dialog === "recolour" && (
           <LabelRecolourDialog
+            appId={appId}
             labels={selected}
             color={color ?? labelPalette[0]}
             onColor={setColor}
