@@ -17,6 +17,13 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+/**
+ * What culori names to be imported from, and what the first screen has of it: what ui/color-tones.ts converts by. The
+ * list itself is no code, but names all of culori, most of which is for the colour tools alone.
+ */
+const culoriList = /\/culori\/src\/index-fn\.js$/;
+const firstConversions = /\/convert(LabToLch|LchToLab|OklabToRgb|RgbToLrgb|RgbToOklab)\.js$/;
+
 const firstModules = new Set<string>();
 
 /**
@@ -29,7 +36,10 @@ function isNeededFirst(id: string, graph: ModuleGraph): boolean {
     for (const module of found) {
       if (firstModules.has(module)) continue;
       firstModules.add(module);
-      found.push(...(graph.getModuleInfo(module)?.importedIds ?? []));
+      const imported = graph.getModuleInfo(module)?.importedIds ?? [];
+      found.push(
+        ...(culoriList.test(module) ? imported.filter((id) => firstConversions.test(id)) : imported),
+      );
     }
   }
   return firstModules.has(id);

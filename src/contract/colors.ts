@@ -30,7 +30,7 @@ export function parseHexColor(text: string): Rgb | null {
 }
 
 /** How opaque the two derived colours of a label are (document, section 2.1). */
-const derivedAlpha = { primary: "1.00", secondary: "0.12" } as const;
+export const derivedAlpha = { primary: "1.00", secondary: "0.12" } as const;
 
 /**
  * The two colours that the API derives from a label's colour.

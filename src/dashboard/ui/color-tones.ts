@@ -49,7 +49,8 @@ export function composite({ alpha, ...over }: Rgba, under: Rgb): Rgb {
   };
 }
 
-function toCulori({ red, green, blue }: Rgb) {
+/** The colour with channels from 0 to 1, as culori takes it. */
+export function toCulori({ red, green, blue }: Rgb) {
   return { r: red / 255, g: green / 255, b: blue / 255 };
 }
 
@@ -77,7 +78,8 @@ function toneAt(color: Rgb, lightness: number): Rgb {
   return fromUnit(grey.r, grey.g, grey.b);
 }
 
-function fromUnit(r: number, g: number, b: number): Rgb {
+/** The nearest colour of whole channels to one with channels from 0 to 1. */
+export function fromUnit(r: number, g: number, b: number): Rgb {
   const channel = (unit: number) => Math.min(255, Math.max(0, Math.round(unit * 255)));
   return { red: channel(r), green: channel(g), blue: channel(b) };
 }

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseHexColor } from "#contract/colors.ts";
+import { leastDifference } from "./color-distance.ts";
+import { formatHex } from "./color-hex.ts";
+import { type ColoredLabel, findColorProblems, mostPairs } from "./color-problems.ts";
+import { compareColors, prepareColor } from "./color-vision.ts";
+
+const channel = fc.integer({ min: 0, max: 255 });
+const anyHex = fc.record({ red: channel, green: channel, blue: channel }).map(formatHex);
+
+const labelsOf = (...labels: readonly (readonly [name: string, color: string])[]): ColoredLabel[] =>
+  labels.map(([name, color], index) => ({ id: 10 * (index + 1), name, color }));
+
+const none = { close: 0, lost: 0, unreadable: 0, sameNames: 0 };
+
+test("a set of labels with nothing to look at has no problems", () => {
+  const labels = labelsOf(["New", "#195CC7"], ["Fixed", "#8F4B00"], ["Removed", "#4A4A4A"]);
+  expect(findColorProblems(labels)).toEqual({
+    close: [],
+    lost: [],
+    unreadable: [],
+    sameNames: [],
+    counts: none,
+  });
+  expect(findColorProblems([]).counts).toEqual(none);
+});
+
+test("colours that are nearly the same are found, the most alike first", () => {
+  const labels = labelsOf(
+    ["A", "#B0253A"],
+    ["B", "#195CC7"],
+    ["C", "#B2263C"],
+    ["D", "#195cc7"],
+    ["E", "nothing"],
+  );
+  const { close, counts } = findColorProblems(labels);
+  expect(close.map((pair) => pair.labels)).toEqual([
+    [20, 40],
+    [10, 30],
+  ]);
+  expect(close[0]).toEqual({ labels: [20, 40], difference: 0, deficiencies: [] });
+  expect(counts.close).toBe(2);
+});
+
+test("every pair of labels is told apart, or named as close or lost with the right deficiencies", () => {
+  fc.assert(
+    fc.property(fc.array(anyHex, { maxLength: 30 }), (colors) => {
+      const labels = colors.map((color, id) => ({ id, name: `L${id}`, color }));
+      const seen = colors.map((color) => prepareColor(parseHexColor(color) ?? { red: 0, green: 0, blue: 0 }));
+      const expected = labels.flatMap((one) =>
+        labels.slice(one.id + 1).flatMap((other) => {
+          const [a, b] = [seen[one.id], seen[other.id]];
+          const likeness = a && b && compareColors(a, b, leastDifference);
+          return likeness ? [{ labels: [one.id, other.id], ...likeness }] : [];
+        }),
+      );
+      const { close, lost } = findColorProblems(labels);
+      const byLabels = (a: { labels: readonly number[] }, b: { labels: readonly number[] }) =>
+        (a.labels[0] ?? 0) - (b.labels[0] ?? 0) || (a.labels[1] ?? 0) - (b.labels[1] ?? 0);
+      expect([...close, ...lost].toSorted(byLabels)).toEqual(expected);
+      expect(close.every(({ deficiencies }) => deficiencies.length === 0)).toBe(true);
+      expect(lost.every(({ deficiencies }) => deficiencies.length > 0)).toBe(true);
+    }),
+  );
+});
+
+test("a chip that can't be read on a light page is found, with its contrast on both", () => {
+  const { unreadable } = findColorProblems(labelsOf(["Light", "#FFCC00"], ["Dark", "#5A3E00"]));
+  expect(unreadable.map(({ label }) => label)).toEqual([10]);
+  expect(unreadable[0]?.contrast.light).toBeLessThan(2);
+  expect(unreadable[0]?.contrast.dark).toBeGreaterThan(7);
+});
+
+describe("names", () => {
+  test("that differ in case, spaces around or the way accents are encoded are the same", () => {
+    const labels = labelsOf(
+      ["Bug fix", "#2563EB"],
+      [" bug FIX ", "#8F4B00"],
+      ["Caf\u00e9", "#4A4A4A"],
+      ["Cafe\u0301", "#8D193B"],
+      ["Bugfix", "#7A34FF"],
+    );
+    expect(findColorProblems(labels).sameNames).toEqual([
+      [10, 20],
+      [30, 40],
+    ]);
+  });
+});
+
+test("of very many pairs the most alike are named, and all are counted", () => {
+  const labels = Array.from({ length: 1000 }, (_, id) => ({
+    id,
+    name: `L${id}`,
+    color: id % 2 === 0 ? "#195CC7" : "#1A5CC7",
+  }));
+  const { close, counts } = findColorProblems(labels);
+  expect(counts.close).toBe((1000 * 999) / 2);
+  expect(close).toHaveLength(mostPairs);
+  expect(close.every(({ difference }) => difference === 0)).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { distinctColors } from "./color-distinct.ts";
+import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
+import { type Respacing, respaceColors } from "./color-respacing.ts";
+
+/** What takes too long to be computed while a person types, by its name. */
+const operations = {
+  problems: ({ labels }: { readonly labels: readonly ColoredLabel[] }): ColorProblems =>
+    findColorProblems(labels),
+  /** The best `count` proposals, the best one first. */
+  distinct: ({ taken, count }: { readonly taken: readonly string[]; readonly count: number }): string[] =>
+    distinctColors(taken, count),
+  respace: ({ labels }: { readonly labels: readonly ColoredLabel[] }): Respacing => respaceColors(labels),
+};
+
+type Operations = typeof operations;
+export type ColorOperation = keyof Operations;
+export type ColorInput<Operation extends ColorOperation> = Parameters<Operations[Operation]>[0];
+export type ColorResult<Operation extends ColorOperation> = ReturnType<Operations[Operation]>;
+
+/** A task as it is sent to the worker. */
+export type ColorTask = {
+  [Operation in ColorOperation]: { readonly operation: Operation; readonly input: ColorInput<Operation> };
+}[ColorOperation];
+
+/** Does a task, right here. */
+export function runColorTask<Operation extends ColorOperation>(
+  operation: Operation,
+  input: ColorInput<Operation>,
+): ColorResult<Operation> {
+  const run = operations[operation] as (input: ColorInput<Operation>) => ColorResult<Operation>;
+  return run(input);
+}
