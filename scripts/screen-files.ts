@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 /** The screens that are not part of the first file, by the name that the script in index.html knows them by. */
 const screens = {
   home: "src/dashboard/app/home-page.tsx",
+  palette: "src/dashboard/palette/palette-page.tsx",
   project: "src/dashboard/projects/project-page.tsx",
   signIn: "src/dashboard/session/sign-in-page.tsx",
 } as const;

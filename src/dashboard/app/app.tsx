@@ -17,6 +17,7 @@ const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
 const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
+const PalettePage = lazy(() => import("#dashboard/palette/palette-page.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -96,6 +97,8 @@ function renderScreen({ appId, screen }: ProjectPlace) {
       return <Navigate to={projectAddress(appId, "labels")} replace />;
     case "labels":
       return <LabelPage />;
+    case "palette":
+      return <PalettePage />;
     case "project":
       return <ProjectPage />;
     default:

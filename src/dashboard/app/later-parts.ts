@@ -17,6 +17,8 @@ export function startLaterParts(client: QueryClient): void {
 const laterParts = [
   () => import("#dashboard/projects/project-switcher-list.tsx"),
   () => import("#dashboard/projects/project-page.tsx"),
+  () => import("#dashboard/palette/palette-page.tsx"),
+  () => import("#dashboard/palette/respace-dialog.tsx"),
   () => import("#dashboard/labels/label-dialogs.tsx"),
   () => import("#dashboard/labels/label-editor.tsx"),
   () => import("#dashboard/labels/label-color-picker.tsx"),

@@ -3,9 +3,9 @@ import type { ColorInput, ColorOperation, ColorResult } from "#dashboard/ui/colo
 import { doColorWork } from "#dashboard/ui/color-work.ts";
 
 /** How a question about colours stands. */
-export interface ColorAnswer<Input, Result> {
-  /** The last answer, with the question it is to; null before the first one. */
-  readonly last: { readonly input: Input; readonly result: Result } | null;
+export interface ColorAnswer<About, Result> {
+  /** The last answer, with what it is about; null before the first one. */
+  readonly last: { readonly about: About; readonly result: Result } | null;
   /** Whether there was no answer, as code for it couldn't be loaded. */
   readonly failed: boolean;
   readonly retry: () => void;
@@ -16,13 +16,14 @@ export interface ColorAnswer<Input, Result> {
  * before; answers that come too late are dropped.
  *
  * @param input the same object while the question is the same; null for none
+ * @param about what the question is about, given back with its answer; another object with every other `input`
  */
-export function useColorAnswer<Operation extends ColorOperation>(
+export function useColorAnswer<Operation extends ColorOperation, About>(
   operation: Operation,
   input: ColorInput<Operation> | null,
-): ColorAnswer<ColorInput<Operation>, ColorResult<Operation>> {
-  type Answer = ColorAnswer<ColorInput<Operation>, ColorResult<Operation>>;
-  const [last, setLast] = useState<Answer["last"]>(null);
+  about: About,
+): ColorAnswer<About, ColorResult<Operation>> {
+  const [last, setLast] = useState<ColorAnswer<About, ColorResult<Operation>>["last"]>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
@@ -31,7 +32,7 @@ export function useColorAnswer<Operation extends ColorOperation>(
     let isWanted = true;
     doColorWork(operation, input).then(
       (result) => {
-        if (isWanted) setLast({ input, result });
+        if (isWanted) setLast({ about, result });
       },
       () => {
         if (isWanted) setFailed(true);
@@ -40,7 +41,7 @@ export function useColorAnswer<Operation extends ColorOperation>(
     return () => {
       isWanted = false;
     };
-  }, [operation, input, attempt]);
+  }, [operation, input, about, attempt]);
   return {
     last,
     failed,

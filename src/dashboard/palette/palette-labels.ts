@@ -74,6 +74,7 @@ export function chipOf(
   { name, hex }: Pick<PaletteLabel, "name" | "hex">,
   vision: Vision,
 ): Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color"> {
-  const colors = hex === null ? { primary_color: "", secondary_color: "" } : deriveColors(seeHex(hex, vision));
+  const colors =
+    hex === null ? { primary_color: "", secondary_color: "" } : deriveColors(seeHex(hex, vision));
   return { name, ...colors };
 }

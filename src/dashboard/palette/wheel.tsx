@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { type KeyboardEvent, memo, type MouseEvent, useMemo, useState } from "react";
-import type { Vision } from "#dashboard/ui/color-vision.ts";
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
 import { Chip } from "#dashboard/ui/chip.tsx";
+import type { Vision } from "#dashboard/ui/color-vision.ts";
 import type { LabelLinks } from "./label-links.ts";
 import type { Finding } from "./palette-findings.ts";
 import { chipOf, type PaletteLabel, seeHex } from "./palette-labels.ts";
