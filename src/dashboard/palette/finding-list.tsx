@@ -57,7 +57,7 @@ export function FindingList({ appId, labels, findings, vision, links, heading }:
   };
 
   return (
-    <div ref={list}>
+    <div ref={list} className={styles["list"]}>
       <ScrollList aria-label={t`To look at`} items={findings.list} keyOf={({ key }) => key} rowHeight={112}>
         {(finding, index) => {
           const mover = movers.get(finding.key);

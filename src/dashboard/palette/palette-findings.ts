@@ -37,7 +37,7 @@ export type FindingCounts = Readonly<Record<Finding["kind"], number>>;
 
 /** All that is worth a look. */
 export interface Findings {
-  /** What weighs most comes first. Of very many pairs only the most alike are named. */
+  /** Kind by kind; of very many pairs only the most alike are named. */
   readonly list: readonly Finding[];
   /** Those that aren't named are counted too. */
   readonly counts: FindingCounts;
@@ -92,7 +92,7 @@ export function listFindings(labels: readonly PaletteLabel[], problems: ColorPro
     sameName: sameName.length,
   };
   return {
-    list: [...shared, ...close, ...unreadable, ...sameName, ...lost],
+    list: [...shared, ...close, ...lost, ...unreadable, ...sameName],
     counts,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
   };

@@ -1,9 +1,6 @@
-import { useMemo } from "react";
-import { deriveColors, normalizeHexColor, parseHexColor, type Rgb } from "#contract/colors.ts";
+import { deriveColors, normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
-import { type EmbeddedLabel, labelsPerPage } from "#contract/labels.ts";
-import type { ListedLabel } from "#dashboard/labels/label-changes.ts";
-import { useUnseenChanges } from "#dashboard/labels/label-queries.ts";
+import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
 import { formatHex } from "#dashboard/ui/color-hex.ts";
 import { seeColor, type Vision } from "#dashboard/ui/color-vision.ts";
 
@@ -29,30 +26,17 @@ export function isColored(label: PaletteLabel): label is ColoredPaletteLabel {
   return label.hex !== null;
 }
 
-/** The labels' changes that the details don't show yet, as far as they concern the palette. */
-interface Changes {
+/** Changes of labels that the project's details don't show yet, as far as they concern the palette. */
+export interface PaletteChanges {
   readonly updated: readonly (readonly [id: number, input: LabelInput])[];
   readonly deleted: readonly number[];
 }
 
-/**
- * All labels of a project that can be read, with the changes that are under way; the same array until one changes.
- *
- * @param listed as the project's details name them
- * @param readAt when those were read, in milliseconds since 1970
- */
-export function usePaletteLabels(
-  appId: string,
-  listed: readonly ListedLabel[],
-  readAt: number,
-): readonly PaletteLabel[] {
-  const { updated, deleted } = useUnseenChanges(appId, readAt);
-  // As a text it is the same while its content is.
-  const changes = JSON.stringify({ updated: [...updated], deleted: [...deleted] } satisfies Changes);
-  return useMemo(() => toPaletteLabels(listed, JSON.parse(changes) as Changes), [listed, changes]);
-}
-
-function toPaletteLabels(listed: readonly ListedLabel[], changes: Changes): PaletteLabel[] {
+/** The labels that can be read, with changes laid over them. */
+export function toPaletteLabels(
+  listed: readonly (EmbeddedLabel | UnreadableLabel)[],
+  changes: PaletteChanges,
+): PaletteLabel[] {
   const updated = new Map(changes.updated);
   const deleted = new Set(changes.deleted);
   return listed.flatMap((label, index) => {
@@ -65,7 +49,7 @@ function toPaletteLabels(listed: readonly ListedLabel[], changes: Changes): Pale
 
 /** A colour as `#RRGGBB`, as it looks with a vision; what is no colour stays as it is. */
 export function seeHex(hex: string, vision: Vision): string {
-  const rgb: Rgb | null = vision === "normal" ? null : parseHexColor(hex);
+  const rgb = vision === "normal" ? null : parseHexColor(hex);
   return rgb === null ? hex : formatHex(seeColor(rgb, vision));
 }
 

@@ -18,7 +18,7 @@ import { useLabelLinks } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
 import { listFindings, pickColors } from "./palette-findings.ts";
-import { usePaletteLabels } from "./palette-labels.ts";
+import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { ToLookAt } from "./to-look-at.tsx";
 import { nameVision } from "./vision-names.ts";

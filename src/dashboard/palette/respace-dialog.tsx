@@ -86,7 +86,7 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
       {proposals !== null && last !== null && (
         <>
           {proposals.length > 0 && (
-            <>
+            <div className={styles["proposals"]}>
               <TickAll proposals={proposals} ticked={ticked.length} onTick={tick} />
               <ScrollList
                 aria-label={t`New colours`}
@@ -103,7 +103,7 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
                   />
                 )}
               </ScrollList>
-            </>
+            </div>
           )}
           <p role="status" className={styles["state"]}>
             {describeRest(proposals.length, last.result.remaining.counts)}

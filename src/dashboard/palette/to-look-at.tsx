@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
-import { select, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
 import type { Vision } from "#dashboard/ui/color-vision.ts";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { FindingList } from "./finding-list.tsx";
 import type { LabelLinks } from "./label-links.ts";
@@ -64,13 +64,14 @@ export function ToLookAt({ appId, labels, findings, failed, onRetry, vision, lin
   );
 }
 
-/** How well the palette does, in figures and words. */
+/** How well the palette does, in a figure and in words. */
 function Score({ labels, findings }: { readonly labels: number; readonly findings: Findings }) {
   const score = roundScore(scorePalette(labels, findings.counts), labels);
   const figure = t`Score ${i18n.number(score)} of 100`;
   return (
     <>
-      <b>{figure}</b> <span className={styles["words"]}>{describeScore(score, findings.total)}</span>
+      <b>{figure}</b>
+      <span className={styles["words"]}>{describeScore(score, findings.total)}</span>
     </>
   );
 }
@@ -78,13 +79,9 @@ function Score({ labels, findings }: { readonly labels: number; readonly finding
 function describeScore(score: number, findings: number): string {
   if (findings === 0) return t`Every colour can be told apart by everybody, and every chip can be read.`;
   const count = formatCount(findings);
-  const rest = select(pluralForm(findings), {
-    one: `${count} thing to look at.`,
-    other: `${count} things to look at.`,
-  });
-  if (score >= 90) return t`Nearly there: ${rest}`;
-  if (score >= 60) return t`Good: ${rest}`;
-  return t`Hard to tell apart: ${rest}`;
+  if (score >= 90) return t`Nearly there, ${count} to look at`;
+  if (score >= 60) return t`Good, ${count} to look at`;
+  return t`Needs work, ${count} to look at`;
 }
 
 /** Opens the proposal of new colours for all labels. */

@@ -55,7 +55,7 @@ export function markRadius(marks: number): number {
 }
 
 /** Marks that are this near (units) are in one ring. */
-const ringDistance = 60;
+const ringDistance = 40;
 /** How far (units) a ring is from the middle of the marks in it. */
 const ringRoom = 17;
 

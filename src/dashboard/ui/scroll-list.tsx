@@ -15,11 +15,14 @@ interface ScrollListProps<Item> {
 /** So many rows are all on the page; of more only those in view are. */
 const mostRows = 50;
 
-/** A list of any length: a long one scrolls in a place of its own, and has only what is in view on the page. */
+/**
+ * A list of any length: of a long one only what is in view is on the page. It scrolls in a place of its own, as high as
+ * the custom properties `--list-height` and, for one that isn't long, `--short-list-height` say.
+ */
 export function ScrollList<Item>(props: ScrollListProps<Item>) {
   if (props.items.length > mostRows) return <LongList {...props} />;
   return (
-    <ul className={styles["list"]} aria-label={props["aria-label"]}>
+    <ul className={styles["short"]} aria-label={props["aria-label"]}>
       {props.items.map((item, index) => (
         <li key={props.keyOf(item)} data-index={index}>
           {props.children(item, index)}
