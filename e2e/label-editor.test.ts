@@ -5,7 +5,7 @@ import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 
 /** The chips that show how a colour reads on the public changelog, which may be badly. */
-const previewSample = "[aria-label=Preview]";
+const previewSample = "[data-page]";
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", async ({
   page,
@@ -21,9 +21,9 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await screen.name.fill("Hardware");
   await screen.color.fill("f0a");
   const preview = screen.editor.getByRole("region", { name: "Preview" });
-  await expect(preview.getByText("Hardware", { exact: true })).toHaveCount(2);
+  await expect(preview.getByText("Hardware", { exact: true })).toHaveCount(4);
   await expect(preview.getByText("Hardware", { exact: true }).first()).toHaveCSS("color", "rgb(255, 0, 170)");
-  await expect(preview.getByText(/^Text contrast \d\.\d : 1, hard to read$/).first()).toBeVisible();
+  await expect(preview.getByText(/^Plain text \d\.\d : 1, hard to read$/).first()).toBeVisible();
   await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
   await expectNoAxeViolations(page, previewSample);
 
@@ -70,6 +70,8 @@ test("a colour can be picked by shade, hue and swatch with the keyboard alone", 
   const hue = screen.editor.getByRole("slider", { name: "Hue" });
   await expect(hue).toBeVisible();
   await screen.color.press("Tab");
+  await expect(screen.editor.getByRole("button", { name: "Distinct" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(shade).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(screen.color).toHaveValue("#820000");
@@ -78,11 +80,14 @@ test("a colour can be picked by shade, hue and swatch with the keyboard alone", 
   await page.keyboard.press("ArrowRight");
   await expect(screen.color).toHaveValue("#820200");
   await page.keyboard.press("Tab");
-  const swatches = screen.editor.getByRole("listbox", { name: "Swatches" });
+  const own = screen.editor.getByRole("listbox", { name: "Colours of this project" });
+  await expect(own.getByRole("option").first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  const swatches = screen.editor.getByRole("listbox", { name: "Suggested colours" });
   await expect(swatches.getByRole("option").first()).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(screen.color).toHaveValue("#2563EB");
+  await expect(screen.color).toHaveValue("#2164D0");
   await expect(swatches.getByRole("option", { selected: true })).toHaveCount(1);
   await expect(screen.editor).toBeVisible();
 });

@@ -13,12 +13,17 @@ import { labelPalette } from "./label-palette.ts";
 interface LabelColorPickerProps {
   /** `#RRGGBB`, or null while there is none. */
   readonly color: string | null;
+  /** The colours that the project's labels have, in capitals; undefined while unknown. */
+  readonly projectColors: readonly string[] | undefined;
   /** Takes `#RRGGBB` in capitals. */
   readonly onChange: (color: string) => void;
 }
 
+/** As many of the project's colours are offered as fit beside each other. */
+const mostProjectColors = 12;
+
 /** Chooses a colour by area, hue and swatches, with pointer, touch or keys. */
-export default memo(function LabelColorPicker({ color, onChange }: LabelColorPickerProps) {
+export default memo(function LabelColorPicker({ color, projectColors, onChange }: LabelColorPickerProps) {
   const [held, setHeld] = useState(() => parseColor(color ?? labelPalette[0]).toFormat("hsb"));
   if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
 
@@ -52,21 +57,49 @@ export default memo(function LabelColorPicker({ color, onChange }: LabelColorPic
           <ColorThumb className={styles["thumb"] ?? ""} />
         </SliderTrack>
       </ColorSlider>
-      <ColorSwatchPicker
-        aria-label={t`Swatches`}
-        value={held}
-        onChange={(next) => choose(next.toFormat("hsb"))}
-        className={styles["swatches"] ?? ""}
-      >
-        {labelPalette.map((swatch) => (
-          <ColorSwatchPickerItem key={swatch} color={swatch} className={styles["swatch"] ?? ""}>
-            <ColorSwatch className={styles["swatchColor"] ?? ""} />
-          </ColorSwatchPickerItem>
-        ))}
-      </ColorSwatchPicker>
+      <Swatches
+        label={t`Colours of this project`}
+        colors={projectColors?.slice(0, mostProjectColors)}
+        held={held}
+        onChoose={choose}
+      />
+      <Swatches
+        label={t`Suggested colours`}
+        colors={labelPalette.filter((offered) => !projectColors?.includes(offered))}
+        held={held}
+        onChoose={choose}
+      />
     </div>
   );
 });
+
+interface SwatchesProps {
+  readonly label: string;
+  /** Undefined while unknown: their place is kept. */
+  readonly colors: readonly string[] | undefined;
+  readonly held: Color;
+  readonly onChoose: (color: Color) => void;
+}
+
+/** A row of colours to choose from; none where there are none. */
+function Swatches({ label, colors, held, onChoose }: SwatchesProps) {
+  if (colors === undefined) return <div className={styles["swatchesPlace"]} />;
+  if (colors.length === 0) return null;
+  return (
+    <ColorSwatchPicker
+      aria-label={label}
+      value={held}
+      onChange={(next) => onChoose(next.toFormat("hsb"))}
+      className={styles["swatches"] ?? ""}
+    >
+      {colors.map((color) => (
+        <ColorSwatchPickerItem key={color} color={color} className={styles["swatch"] ?? ""}>
+          <ColorSwatch className={styles["swatchColor"] ?? ""} />
+        </ColorSwatchPickerItem>
+      ))}
+    </ColorSwatchPicker>
+  );
+}
 
 function toHex(color: Color): string {
   return color.toString("hex").toUpperCase();

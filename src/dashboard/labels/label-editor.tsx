@@ -1,33 +1,45 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Control, useForm, useWatch } from "react-hook-form";
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { type Control, useController, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { projectDetailOptions } from "#dashboard/projects/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
-import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { OptionalPart } from "#dashboard/ui/optional-part.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { describeFieldProblem } from "./field-problem-sentence.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
 import { LabelConflictError, UnknownOutcomeError, useLabelChange } from "./label-changes.ts";
 import { LabelColorField } from "./label-color-field.tsx";
+import { useColorReader } from "./label-color-reader.ts";
 import { LabelConflict } from "./label-conflict.tsx";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import styles from "./label-editor.module.css";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
+import { LabelNameField } from "./label-name-field.tsx";
+import { type Neighbour, useNeighbours } from "./label-neighbours.ts";
 import { startColor } from "./label-palette.ts";
 import { LabelPreview } from "./label-preview.tsx";
 import type { DoubtfulCreation, LabelChange, LabelVersion } from "./label-queries.ts";
 import type { DialogLabel } from "./label-search.ts";
+
+const LabelColorAdvice = lazy(() => import("./label-color-advice.tsx"));
 
 /** A change that the editor sends. */
 type SentChange = Exclude<LabelChange, { kind: "delete" }>;
@@ -94,7 +106,8 @@ export default function LabelEditor(props: LabelEditorProps) {
   const isRestored = draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
-  useKnownLabels(appId, label === null);
+  // Also so that a new label can be told from those there are if the service's answer is lost.
+  const neighbours = useNeighbours(appId, label?.id ?? null);
   const lastFocused = useFocusAfter(leaving || conflict !== null);
 
   function save(input: LabelInput): Promise<void> {
@@ -203,14 +216,15 @@ export default function LabelEditor(props: LabelEditorProps) {
         )}
         <div className={styles["columns"]}>
           <div className={styles["fields"]}>
-            <Field label={t`Name`} error={errors.name?.message && describeFieldProblem(errors.name.message)}>
-              {(field) => (
-                <input {...field} {...register("name")} type="text" autoComplete="off" dir="auto" />
-              )}
-            </Field>
-            <LabelColorField control={control} />
+            <LabelNameField
+              control={control}
+              registration={register("name")}
+              problem={errors.name?.message}
+              neighbours={neighbours.labels}
+            />
+            <LabelColorField control={control} neighbours={neighbours} />
           </div>
-          <WatchedPreview control={control} />
+          <WatchedPreview control={control} neighbours={neighbours.labels} />
         </div>
         {failure !== undefined && (
           <p role="alert" className={styles["failure"]}>
@@ -271,10 +285,34 @@ export default function LabelEditor(props: LabelEditorProps) {
   );
 }
 
-/** The preview of what is typed, drawn apart from the form. */
-function WatchedPreview({ control }: { readonly control: Control<LabelForm, unknown, LabelInput> }) {
-  const [name, color] = useWatch({ control, name: ["name", "color"] });
-  return <LabelPreview name={name} color={color} />;
+interface WatchedPreviewProps {
+  readonly control: Control<LabelForm, unknown, LabelInput>;
+  readonly neighbours: readonly Neighbour[] | undefined;
+}
+
+/** The preview of what is typed, and what is to be said of it, drawn apart from the form. Typing waits for neither. */
+function WatchedPreview({ control, neighbours }: WatchedPreviewProps) {
+  const name = useWatch({ control, name: "name" });
+  const { value, onChange } = useController({ control, name: "color" }).field;
+  const preview = useRef<HTMLElement>(null);
+  const read = useColorReader()(value);
+  const color = read === "translucent" ? null : read;
+  const judged = useDeferredValue(color);
+  const takeColor = useCallback(
+    (readable: string) => {
+      onChange(readable);
+      // The button that proposed it is gone.
+      preview.current?.focus();
+    },
+    [onChange],
+  );
+  return (
+    <LabelPreview ref={preview} name={name} color={color}>
+      <OptionalPart>
+        <LabelColorAdvice color={judged} neighbours={neighbours} onUse={takeColor} />
+      </OptionalPart>
+    </LabelPreview>
+  );
 }
 
 /** Gives the focus back to where it was in the form once a question over it has been answered. */
@@ -329,13 +367,4 @@ function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [hasUnsaved]);
   return null;
-}
-
-/** Has it known which labels there are, so that a new one can be told from them if the service's answer is lost. */
-function useKnownLabels(appId: string, wanted: boolean): void {
-  const api = useApi();
-  const client = useQueryClient();
-  useEffect(() => {
-    if (wanted) void client.prefetchQuery(projectDetailOptions(api, appId));
-  }, [api, client, appId, wanted]);
 }

@@ -1,21 +1,26 @@
 import { expect, test } from "vitest";
 import { labelFormSchema } from "./label-form.ts";
 
-const parse = (name: string, color: string) => labelFormSchema.safeParse({ name, color });
+const parse = (name: string, color: string) => labelFormSchema.safeParseAsync({ name, color });
 
 test.each([
   ["#6d5efc", "#6d5efc"],
   ["6d5efc", "#6D5EFC"],
   ["#abc", "#AABBCC"],
   [" abc ", "#AABBCC"],
-])("a colour typed as %j is saved as %j", (typed, saved) => {
-  expect(parse("Feature", typed)).toEqual({ success: true, data: { name: "Feature", color: saved } });
+  ["Tomato", "#FF6347"],
+  ["rgb( 1 2 3 )", "#010203"],
+])("a colour typed as %j is saved as %j", async (typed, saved) => {
+  expect(await parse("Feature", typed)).toEqual({ success: true, data: { name: "Feature", color: saved } });
 });
 
-test("everything that is wrong is said at once", () => {
-  const problems = parse("  ", "reddish").error?.issues.map(({ path, message }) => [path[0], message]);
-  expect(problems).toEqual([
-    ["name", "name-required"],
-    ["color", "color-format"],
-  ]);
-});
+test.each(["reddish", "rgb(1 2 3 / 50%)"])(
+  "everything that is wrong is said at once, also of %j",
+  async (color) => {
+    const { error } = await parse("  ", color);
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["name", "name-required"],
+      ["color", "color-format"],
+    ]);
+  },
+);

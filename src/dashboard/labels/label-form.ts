@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { normalizeHexColor } from "#contract/colors.ts";
-import { hexColorPattern, hexColorSchema, labelNameSchema } from "#contract/label-changes.ts";
+import { hexColorSchema, labelNameSchema } from "#contract/label-changes.ts";
+import { completeColor } from "./label-color-reader.ts";
 
 /**
- * A label as it is typed: the contract's rules, but the colour may lack its `#`, have three digits, or any case. What
- * the service would take as it is stays as it is.
+ * A label as it is typed: the contract's rules, but the colour may be anything that CSS knows, with or without its `#`.
+ * What the service would take as it is stays as it is. Reading a colour's name may take a moment: parse it
+ * asynchronously.
  */
 export const labelFormSchema = z.object({
   name: labelNameSchema,
@@ -12,8 +13,3 @@ export const labelFormSchema = z.object({
 });
 
 export type LabelForm = z.input<typeof labelFormSchema>;
-
-/** A typed colour as `#RRGGBB`, or the text itself where it is no colour yet. */
-export function completeColor(text: string): string {
-  return hexColorPattern.test(text) ? text : (normalizeHexColor(text)?.toUpperCase() ?? text);
-}

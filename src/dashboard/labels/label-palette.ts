@@ -1,14 +1,17 @@
-/** Colours that go well together and can be told apart, offered for every label. */
+/**
+ * Colours offered for every label: a plain chip of each can be read, and no two are alike, also not with a
+ * colour-vision deficiency.
+ */
 export const labelPalette = [
-  "#6D5EFC",
-  "#2563EB",
+  "#604EF7",
+  "#2164D0",
   "#0F7490",
-  "#128C7E",
-  "#4D7C0F",
-  "#D6780C",
-  "#D92D3D",
-  "#BE185D",
-  "#6B7280",
+  "#0F5C50",
+  "#2F7020",
+  "#9C4A06",
+  "#C8202F",
+  "#99134F",
+  "#606B7C",
 ] as const;
 
 /** The colour a new label starts with: the palette's next one after those of the labels before it. */

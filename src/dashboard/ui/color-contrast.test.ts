@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
-import { contrastLevel, isReadable, nearestReadable, plainContrast } from "./color-contrast.ts";
+import { isReadable, nearestReadable, plainContrast } from "./color-contrast.ts";
 import { colorDifference, toLab } from "./color-distance.ts";
 import { formatHex } from "./color-hex.ts";
 import { fromOklch, hueDistance, toOklch } from "./color-oklch.ts";
@@ -29,15 +29,6 @@ test.each([
   ["#FFFF00", "#000000", 19.56],
 ])("the contrast of %s and %s is the published %d", (one, other, ratio) => {
   expect(contrast(rgb(one), rgb(other))).toBeCloseTo(ratio, 2);
-});
-
-test.each([
-  [4.49, null],
-  [4.5, "AA"],
-  [6.99, "AA"],
-  [7, "AAA"],
-])("a contrast of %d is level %s", (ratio, level) => {
-  expect(contrastLevel(ratio)).toBe(level);
 });
 
 test("no colour of sRGB gives a plain chip that can be read both on a light and on a dark page", () => {

@@ -9,15 +9,6 @@ export interface PageContrast {
   readonly dark: number;
 }
 
-/** The levels of WCAG 2.2 for normal text (success criteria 1.4.3 and 1.4.6); null for less than either asks. */
-export type ContrastLevel = "AA" | "AAA" | null;
-
-/** The level that a contrast ratio reaches. */
-export function contrastLevel(ratio: number): ContrastLevel {
-  if (ratio >= 7) return "AAA";
-  return ratio >= readableContrast ? "AA" : null;
-}
-
 const tintAlpha = Number(derivedAlpha.secondary);
 
 /** The contrast of a plain chip, a label's primary colour on its secondary one, as the public changelog shows it. */

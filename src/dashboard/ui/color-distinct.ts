@@ -12,10 +12,7 @@ export interface Candidate {
   readonly seen: SeenColor;
 }
 
-/**
- * The OKLCH lightnesses of candidates. What is lighter can't be read on a light page; what is darker looks black
- * there, and is lost on a dark one.
- */
+/** The OKLCH lightnesses of candidates: what is lighter can't be read on a light page. */
 const lightnesses = [0.6, 0.575, 0.55, 0.525, 0.5, 0.475, 0.45, 0.425, 0.4, 0.375, 0.35];
 const chromas = [0.27, 0.24, 0.21, 0.18, 0.15, 0.12, 0.09, 0.06, 0.03];
 const hues = Array.from({ length: 36 }, (_, index) => index * 10);
@@ -41,9 +38,12 @@ export function readableCandidates(): readonly Candidate[] {
   return knownCandidates;
 }
 
-/** Whether a colour is neither vivid enough to be remembered by its hue nor a plain grey. */
-function isDull({ chroma }: Oklch): boolean {
-  return chroma > 0 && chroma < 0.09;
+/**
+ * Whether a colour is fit to be proposed: vivid enough to be remembered by its hue, or a plain grey, and not so dark that
+ * it looks black on a light page and is lost on a dark one.
+ */
+function isProposable({ lightness, chroma }: Oklch): boolean {
+  return lightness >= 0.45 && (chroma === 0 || chroma >= 0.09);
 }
 
 /**
@@ -55,7 +55,7 @@ function isDull({ chroma }: Oklch): boolean {
  * @returns `#RRGGBB`, the best one first; fewer than asked for where all candidates are taken
  */
 export function distinctColors(taken: readonly string[], count: number): string[] {
-  const candidates = readableCandidates().filter(({ place }) => !isDull(place));
+  const candidates = readableCandidates().filter(({ place }) => isProposable(place));
   const known = [...new Set(taken)].flatMap((text) => {
     const color = parseHexColor(text);
     return color === null ? [] : [prepareColor(color)];

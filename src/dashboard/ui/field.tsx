@@ -12,21 +12,28 @@ interface FieldProps {
   readonly label: string;
   /** What is wrong with the input, as a sentence; empty or undefined when nothing is. */
   readonly error: string | undefined;
+  /** What else there is to say of the input, which may be as it is. */
+  readonly note?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with the sentence about what is wrong with it. */
-export function Field({ label, error, children }: FieldProps) {
+/** A labelled control with the sentences about what is wrong with it, and what else there is to say of it. */
+export function Field({ label, error, note, children }: FieldProps) {
   const id = useId();
   const errorId = `${id}error`;
+  const noteId = `${id}note`;
+  const describedBy = [error && errorId, note && noteId].filter(Boolean).join(" ");
   return (
     <div className={styles["field"]}>
       <label htmlFor={id} className={styles["label"]}>
         {label}
       </label>
-      {children({ id, "aria-invalid": Boolean(error), "aria-describedby": error ? errorId : undefined })}
+      {children({ id, "aria-invalid": Boolean(error), "aria-describedby": describedBy || undefined })}
       <p id={errorId} className={styles["error"]} aria-live="polite">
         {error}
+      </p>
+      <p id={noteId} className={styles["note"]} aria-live="polite">
+        {note}
       </p>
     </div>
   );

@@ -1,0 +1,178 @@
+import type { Locator } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+
+/** What the editor shows in colours as they are, readable or not, because that is what it is there for. */
+const previewSample = "[data-page]";
+
+/** A label as it looks on a light or on a dark page, with what is said of it. */
+const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
+  editor.getByText(`On a ${page} page`).locator("..");
+
+test("a colour is taken the way CSS writes it, is never changed while it is typed, and its name is heard", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?new");
+  await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
+  for (const [typed, read] of [
+    ["RebeccaPurple", "#663399"],
+    ["rgb(1,2,3)", "#010203"],
+    ["rgb( 255 0 128 );", "#FF0080"],
+  ] as const) {
+    await screen.color.clear();
+    await screen.color.pressSequentially(typed);
+    await expect(screen.color).toHaveValue(typed);
+    await screen.color.blur();
+    await expect(screen.color).toHaveValue(read);
+  }
+  await expect(
+    screen.editor.getByRole("status").filter({ hasText: "The colour is vibrant pink, #FF0080." }),
+  ).toBeAttached();
+
+  await screen.name.fill("Seen through");
+  await screen.color.fill("rgb(255 0 128 / 50%)");
+  await expect(screen.color).toHaveAccessibleDescription(/can’t be translucent/);
+  await screen.color.press("Enter");
+  await expect(screen.editor).toBeVisible();
+  await expect(screen.color).toHaveValue("rgb(255 0 128 / 50%)");
+  // Enter saves what is typed, without leaving the field.
+  await screen.color.fill("tomato");
+  await screen.color.press("Enter");
+  await expect(screen.editor).toBeHidden();
+  expect((await api.listLabels(project.app_id, 2)).data.at(-1)).toMatchObject({
+    name: "Seen through",
+    color: "#FF6347",
+  });
+});
+
+test("the project's own colours are offered first, each once, then well-spaced ones, and one press takes each", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await api.createLabel(project.app_id, { name: "Old", color: "#b91c1c" });
+  await screen.open(service, project, "?new");
+  const own = screen.editor.getByRole("listbox", { name: "Colours of this project" }).getByRole("option");
+  const suggested = screen.editor.getByRole("listbox", { name: "Suggested colours" }).getByRole("option");
+  await expect(own).toHaveCount(6);
+  // All but the one that the project has already.
+  await expect(suggested).toHaveCount(8);
+  await own.nth(2).click();
+  await expect(screen.color).toHaveValue("#B91C1C");
+  await suggested.last().click();
+  await expect(screen.color).toHaveValue("#606B7C");
+});
+
+test("“Distinct” proposes the colour farthest from all labels of the project, then the next best, the same each time", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  const distinct = screen.editor.getByRole("button", { name: "Distinct" });
+  const proposals: string[] = [];
+  await screen.open(service, project, "?new");
+  for (const time of ["first", "again"]) {
+    if (time === "again") await page.reload();
+    const seen: string[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      const before = await screen.color.inputValue();
+      await distinct.click();
+      await expect(screen.color).not.toHaveValue(before);
+      await expect(distinct).toBeFocused();
+      seen.push(await screen.color.inputValue());
+      await expect(previewOn(screen, "light").getByText(/^Plain text .* : 1, AA/)).toBeVisible();
+      await expect(screen.editor.getByText(/Nearly the same|Hard to tell/)).toHaveCount(0);
+    }
+    expect(new Set(seen).size).toBe(3);
+    if (time === "first") proposals.push(...seen);
+    else expect(seen).toEqual(proposals);
+  }
+  // It is computed where nobody who types waits for it.
+  expect(page.workers()).toHaveLength(1);
+});
+
+test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", async ({
+  page,
+  service,
+  api,
+}) => {
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?new");
+  await screen.name.fill(" fixED ");
+  await expect(screen.name).toHaveAccessibleDescription("There is already a label “Fixed”.");
+  await screen.color.fill("#BA1D1D");
+  await expect(screen.editor.getByText("Nearly the same as “Fixed”.", { exact: true })).toBeVisible();
+  await screen.color.fill("#A840A2");
+  await expect(
+    screen.editor.getByText("Hard to tell from “New” with deuteranopia.", { exact: true }),
+  ).toBeVisible();
+
+  await screen.color.fill("#FFCC00");
+  for (const on of ["light", "dark"] as const) {
+    const shown = previewOn(screen, on);
+    await expect(shown.getByText("fixED", { exact: true })).toHaveCount(2);
+    await expect(shown.getByText(/^Readable text \d+\.\d : 1, A{2,3}$/)).toBeVisible();
+  }
+  await expect(previewOn(screen, "light").getByText(/^Plain text 1\.\d : 1, hard to read$/)).toBeVisible();
+  await expect(previewOn(screen, "dark").getByText(/^Plain text \d+\.\d : 1, AAA$/)).toBeVisible();
+  await expectNoAxeViolations(page, previewSample);
+  const useReadable = screen.editor.getByRole("button", { name: "Use a readable shade" });
+  await useReadable.click();
+  await expect(previewOn(screen, "light").getByText(/^Plain text 4\.\d : 1, AA$/)).toBeVisible();
+  await expect(useReadable).toBeHidden();
+  // The focus is beside what was pressed, not lost.
+  await expect(screen.editor.getByRole("region", { name: "Preview" })).toBeFocused();
+
+  await screen.color.fill("#BA1D1D");
+  await screen.color.press("Enter");
+  await expect(screen.editor).toBeHidden();
+  expect((await api.listLabels(project.app_id, 2)).data.at(-1)).toMatchObject({
+    name: "fixED",
+    color: "#BA1D1D",
+  });
+});
+
+test("a label isn't compared with itself", async ({ page, service, api }) => {
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Orbit"));
+  await screen.edit("Fixed").click();
+  await expect(screen.editor.getByRole("listbox", { name: "Colours of this project" })).toBeVisible();
+  await expect(screen.editor.getByText(/already a label|Nearly the same/)).toHaveCount(0);
+  await screen.name.fill("New");
+  await expect(screen.name).toHaveAccessibleDescription("There is already a label “New”.");
+});
+
+test("without the colour tools a colour can still be typed, and a label saved", async ({
+  page,
+  service,
+  api,
+  allowMessage,
+}) => {
+  allowMessage(/label-color-|color-(text|tasks|worker)|dynamically imported|net::ERR_FAILED/);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await page.route(/\/assets\/(label-color-|color-(text|tasks|worker)).*\.js/, (route) => route.abort());
+  await screen.open(service, project, "?new");
+  await expect(screen.editor.getByText(/^The colour picker couldn’t be loaded/)).toBeVisible();
+  await screen.editor.getByRole("button", { name: "Distinct" }).click();
+  await expect(screen.color).toHaveAccessibleDescription(/^No colour can be proposed/);
+  await screen.name.fill("By hand");
+  await screen.color.fill("abc");
+  await expect(previewOn(screen, "light").getByText(/^Plain text/)).toBeVisible();
+  await screen.color.press("Enter");
+  await expect(screen.editor).toBeHidden();
+  expect((await api.listLabels(project.app_id, 2)).data.at(-1)).toMatchObject({
+    name: "By hand",
+    color: "#AABBCC",
+  });
+});

@@ -1,0 +1,54 @@
+import { t } from "@lingui/core/macro";
+import { Dice3 } from "lucide";
+import { useRef } from "react";
+import { Button } from "#dashboard/ui/button.tsx";
+import { doColorWork } from "#dashboard/ui/color-work.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { colorsOf, type Neighbours } from "./label-neighbours.ts";
+
+interface LabelDistinctButtonProps {
+  readonly neighbours: Neighbours;
+  /** Takes the proposed colour, as `#RRGGBB`. */
+  readonly onPropose: (color: string) => void;
+  /** Takes a sentence when there is no proposal, and why; undefined with each new try. */
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
+/** Proposes the colour that can best be told from all other labels of the project; pressed again, the next best. */
+export function LabelDistinctButton({ neighbours, onPropose, onProblem }: LabelDistinctButtonProps) {
+  const asked = useRef({ about: "", times: 0 });
+
+  async function propose(): Promise<void> {
+    onProblem(undefined);
+    const labels = neighbours.labels ?? (await neighbours.read());
+    if (labels === undefined) {
+      onProblem(t`The project’s other labels couldn’t be read. Try again.`);
+      return;
+    }
+    const taken = colorsOf(labels);
+    const about = taken.join();
+    const times = asked.current.about === about ? asked.current.times + 1 : 1;
+    asked.current = { about, times };
+    try {
+      const proposals = await doColorWork("distinct", { taken, count: times });
+      // Only the last press counts.
+      if (asked.current.times !== times) return;
+      const proposal = proposals[times - 1];
+      if (proposal === undefined) {
+        // All have been proposed: it begins anew.
+        asked.current = { about, times: 0 };
+        await propose();
+      } else onPropose(proposal);
+    } catch {
+      asked.current = { about, times: times - 1 };
+      onProblem(t`No colour can be proposed: a part of the console couldn’t be loaded. Try again.`);
+    }
+  }
+
+  return (
+    <Button onClick={() => void propose()}>
+      <Icon node={Dice3} />
+      {t`Distinct`}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Component, type ReactNode, Suspense } from "react";
+
+interface OptionalPartProps {
+  /** Shown until the part's code has arrived. */
+  readonly placeholder?: ReactNode;
+  /** Shown when it can't be had. */
+  readonly substitute?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen, loaded on demand, without which the rest goes on: what becomes of it stays within it. */
+export class OptionalPart extends Component<OptionalPartProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    const { placeholder, substitute, children } = this.props;
+    return this.state.failed ? substitute : <Suspense fallback={placeholder}>{children}</Suspense>;
+  }
+}
