@@ -35,4 +35,6 @@ const { close, lost, unreadable } = findColorProblems(labels).counts;
 console.log(
   `${count} labels: ${first.toFixed(0)} ms the first time, ${median.toFixed(0)} ms then (median of ${runs})`,
 );
-console.log(`found: ${close} pairs too close, ${lost} lost under a deficiency, ${unreadable} unreadable chips`);
+console.log(
+  `found: ${close} pairs too close, ${lost} lost under a deficiency, ${unreadable} unreadable chips`,
+);
