@@ -32,9 +32,9 @@ for (let run = 0; run < runs; run += 1) {
 const first = times[0] ?? 0;
 const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
 const { close, lost, unreadable } = findColorProblems(labels).counts;
-console.log(
-  `${count} labels: ${first.toFixed(0)} ms the first time, ${median.toFixed(0)} ms then (median of ${runs})`,
+process.stdout.write(
+  `${count} labels: ${first.toFixed(0)} ms the first time, ${median.toFixed(0)} ms then (median of ${runs})\n`,
 );
-console.log(
-  `found: ${close} pairs too close, ${lost} lost under a deficiency, ${unreadable} unreadable chips`,
+process.stdout.write(
+  `found: ${close} pairs too close, ${lost} lost under a deficiency, ${unreadable} unreadable chips\n`,
 );
