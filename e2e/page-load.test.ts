@@ -85,6 +85,10 @@ test("what the first screen shows is asked for before the code has arrived, and 
   const { app_id: appId } = await api.findProject("Acme");
   for (const { path, answers } of [
     { path: "labels?page=2", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
+    {
+      path: "palette",
+      answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`],
+    },
     { path: "project", answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`] },
   ]) {
     // What the screen before still asks for is of no matter.
@@ -116,7 +120,7 @@ test("nothing jumps while a screen comes to be", async ({ page, service, api }) 
   expect(await readShift()).toBeLessThan(0.01);
   await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  for (const screen of ["labels?page=2", "labels?page=2&edit=7", "project"]) {
+  for (const screen of ["labels?page=2", "labels?page=2&edit=7", "palette", "project"]) {
     await page.goto(`/projects/${appId}/${screen}`);
     await expect(page.getByText("Bug fix").first()).toBeVisible();
     if (screen.includes("edit")) await expect(page.getByRole("slider", { name: "Hue" })).toBeVisible();

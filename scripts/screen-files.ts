@@ -1,10 +1,14 @@
 import type { Plugin } from "vite";
 
-/** The screens that are not part of the first file, by the name that the script in index.html knows them by. */
+/**
+ * The screens that are not part of the first file, by the name that the script in index.html knows them by, with the
+ * modules that lead to them.
+ */
 const screens = {
-  home: "src/dashboard/app/home-page.tsx",
-  project: "src/dashboard/projects/project-page.tsx",
-  signIn: "src/dashboard/session/sign-in-page.tsx",
+  home: ["src/dashboard/app/home-page.tsx"],
+  palette: ["src/dashboard/app/later-screens.tsx", "src/dashboard/palette/palette-page.tsx"],
+  project: ["src/dashboard/app/later-screens.tsx", "src/dashboard/projects/project-page.tsx"],
+  signIn: ["src/dashboard/session/sign-in-page.tsx"],
 } as const;
 
 /**
@@ -25,10 +29,14 @@ export const writeScreenFiles: Plugin = {
         if (chunk === undefined || first.has(fileName)) return [];
         return [fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...chunk.imports.flatMap(filesOf)];
       };
-      const files = Object.entries(screens).map(([screen, module]) => {
+      const filesOfModule = (module: string): string[] => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
         if (chunk === undefined) throw new Error(`No file of the build begins at ${module}.`);
-        return [screen, [...new Set(filesOf(chunk.fileName))].map((file) => base + file)] as const;
+        return filesOf(chunk.fileName);
+      };
+      const files = Object.entries(screens).map(([screen, modules]) => {
+        const names = new Set(modules.flatMap(filesOfModule));
+        return [screen, [...names].map((file) => base + file)] as const;
       });
       const json = JSON.stringify(Object.fromEntries(files));
       return html

@@ -16,8 +16,7 @@ import { Shell } from "./shell.tsx";
 const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
-const ProjectPage = lazy(() => import("#dashboard/projects/project-page.tsx"));
-const TransferPage = lazy(() => import("#dashboard/transfer/transfer-page.tsx"));
+const LaterScreen = lazy(() => import("./later-screens.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -97,14 +96,7 @@ function renderScreen({ appId, screen }: ProjectPlace) {
       return <Navigate to={projectAddress(appId, "labels")} replace />;
     case "labels":
       return <LabelPage />;
-    case "project":
-      return <ProjectPage />;
-    case "import":
-    case "copy":
-    case "compare":
-    case "starter-sets":
-      return <TransferPage screen={screen} />;
     default:
-      return <NotFoundPage />;
+      return <LaterScreen screen={screen} />;
   }
 }

@@ -16,7 +16,10 @@ export function startLaterParts(client: QueryClient): void {
 
 const laterParts = [
   () => import("#dashboard/projects/project-switcher-list.tsx"),
+  () => import("./later-screens.tsx"),
   () => import("#dashboard/projects/project-page.tsx"),
+  () => import("#dashboard/palette/palette-page.tsx"),
+  () => import("#dashboard/palette/respace-dialog.tsx"),
   () => import("#dashboard/labels/label-dialogs.tsx"),
   () => import("#dashboard/labels/label-editor.tsx"),
   () => import("#dashboard/labels/label-color-advice.tsx"),
@@ -34,7 +37,6 @@ const laterParts = [
   () => import("#dashboard/transfer/copy-page.tsx"),
   () => import("#dashboard/transfer/comparison-page.tsx"),
   () => import("#dashboard/transfer/starter-set-page.tsx"),
-  () => import("#dashboard/transfer/transfer-page.tsx"),
   () => import("#dashboard/transfer/import-page.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("./command-dialog.tsx"),

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type IconNode, LogOut, Settings, Tag } from "lucide";
+import { Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#dashboard/api/api-error.ts";
@@ -123,6 +123,9 @@ function ProjectNavigation() {
           <ScreenLink to={labelsAddress} icon={Tag} name={t`Labels`}>
             <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>
           </ScreenLink>
+        </li>
+        <li>
+          <ScreenLink to={projectAddress(appId, "palette")} icon={Droplet} name={t`Palette`} />
         </li>
         <li>
           <ScreenLink to={projectAddress(appId, "project")} icon={Settings} name={t`Project`} />

@@ -1,4 +1,5 @@
 import { distinctColors } from "./color-distinct.ts";
+import { proposeColors, proposeShade } from "./color-fixes.ts";
 import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
 import { type Respacing, respaceColors } from "./color-respacing.ts";
 
@@ -9,6 +10,12 @@ const operations = {
   /** The best `count` proposals, the best one first. */
   distinct: ({ taken, count }: { readonly taken: readonly string[]; readonly count: number }): string[] =>
     distinctColors(taken, count),
+  /** At most `count` colours that nobody takes for a taken one, see {@link proposeColors}. */
+  propose: ({ taken, count }: { readonly taken: readonly string[]; readonly count: number }): string[] =>
+    proposeColors(taken, count),
+  /** A readable shade, see {@link proposeShade}. */
+  shade: ({ color, others }: { readonly color: string; readonly others: readonly string[] }): string | null =>
+    proposeShade(color, others),
   respace: ({ labels }: { readonly labels: readonly ColoredLabel[] }): Respacing => respaceColors(labels),
 };
 

@@ -1,0 +1,13 @@
+import { projectAddress } from "#dashboard/projects/project-address.ts";
+import { type Vision, visions } from "#dashboard/ui/color-vision.ts";
+
+/** The vision that a palette's address asks for; what it can't be read as counts as normal. */
+export function readVision(query: URLSearchParams): Vision {
+  const asked = query.get("vision");
+  return visions.find((vision) => vision === asked) ?? "normal";
+}
+
+/** The address of a project's palette, as it is seen with a vision. */
+export function paletteAddress(appId: string, vision: Vision): string {
+  return projectAddress(appId, "palette") + (vision === "normal" ? "" : `?vision=${vision}`);
+}

@@ -1,0 +1,76 @@
+import { select, t } from "@lingui/core/macro";
+import { useState } from "react";
+import type { UnreadableLabel } from "#contract/labels.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Card } from "#dashboard/ui/card.tsx";
+import { Chip } from "#dashboard/ui/chip.tsx";
+import type { Vision } from "#dashboard/ui/color-vision.ts";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Link } from "#dashboard/ui/link.tsx";
+import type { LabelLinks } from "./label-links.ts";
+import styles from "./palette-chips.module.css";
+import { chipOf, isColored, type PaletteLabel } from "./palette-labels.ts";
+
+/** How many labels are shown at first; a project may have thousands. */
+const firstLabels = 60;
+
+interface PaletteChipsProps {
+  readonly labels: readonly PaletteLabel[];
+  readonly unreadable: readonly UnreadableLabel[];
+  readonly vision: Vision;
+  readonly links: LabelLinks;
+}
+
+/** What the wheel shows, as chips: each with its colour in words, and the way to its editor. */
+export function PaletteChips({ labels, unreadable, vision, links }: PaletteChipsProps) {
+  const [all, setAll] = useState(false);
+  const colored = labels.filter(isColored);
+  const shown = all ? colored : colored.slice(0, firstLabels);
+  return (
+    <Card wide title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
+      <div className={styles["parts"]}>
+        <LabelList labels={shown} vision={vision} links={links} />
+        {shown.length < colored.length && (
+          <Button onClick={() => setAll(true)}>{t`Show all ${formatCount(colored.length)} labels`}</Button>
+        )}
+        {colored.length < labels.length && (
+          <>
+            <h3 className={styles["title"]}>{t`Colour can’t be read`}</h3>
+            <LabelList labels={labels.filter((label) => !isColored(label))} vision={vision} links={links} />
+          </>
+        )}
+        {unreadable.length > 0 && (
+          <p className={styles["unreadable"]}>{describeUnreadable(unreadable.length)}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadable">) {
+  return (
+    <ul className={styles["chips"]}>
+      {labels.map((label) => (
+        <li key={label.id}>
+          <Link
+            className={styles["chip"]}
+            to={links.addressOf(label)}
+            title={`${label.name}, ${label.color}`}
+            onClick={(event) => links.follow(event, label)}
+          >
+            <Chip label={chipOf(label, vision)} />
+            <span className="visually-hidden">{label.color}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeUnreadable(labels: number): string {
+  const count = formatCount(labels);
+  return select(pluralForm(labels), {
+    one: `${count} label can’t be read. Tell the service’s operator.`,
+    other: `${count} labels can’t be read. Tell the service’s operator.`,
+  });
+}

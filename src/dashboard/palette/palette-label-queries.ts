@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import type { ListedLabel } from "#dashboard/labels/label-changes.ts";
+import { useUnseenChanges } from "#dashboard/labels/label-queries.ts";
+import { type PaletteChanges, type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
+
+/**
+ * All labels of a project that can be read, with the changes that are under way; the same array until one changes.
+ *
+ * @param listed as the project's details name them
+ * @param readAt when those were read, in milliseconds since 1970
+ */
+export function usePaletteLabels(
+  appId: string,
+  listed: readonly ListedLabel[],
+  readAt: number,
+): readonly PaletteLabel[] {
+  const { updated, deleted } = useUnseenChanges(appId, readAt);
+  // As a text it is the same while its content is.
+  const changes = JSON.stringify({ updated: [...updated], deleted: [...deleted] } satisfies PaletteChanges);
+  return useMemo(() => toPaletteLabels(listed, JSON.parse(changes) as PaletteChanges), [listed, changes]);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { deriveColors } from "#contract/colors.ts";
+import { chipOf, seeHex, toPaletteLabels } from "./palette-labels.ts";
+
+const unchanged = { updated: [], deleted: [] };
+
+function listed(id: number, color: string) {
+  return { id, name: `Label ${id}`, color, project_id: 1, primary_color: "", secondary_color: "" };
+}
+
+test("changes under way are there at once, and what can't be read as a label is left out", () => {
+  const labels = [listed(1, "#d92d3d"), { id: null, sentId: "x" }, listed(3, "#2563EB"), listed(4, "teal")];
+  expect(toPaletteLabels(labels, unchanged).map(({ id, hex }) => [id, hex])).toEqual([
+    [1, "#D92D3D"],
+    [3, "#2563EB"],
+    [4, null],
+  ]);
+  const updated = [[3, { name: "New name", color: "#0F7490" }]] as const;
+  const changed = toPaletteLabels(labels, { updated, deleted: [1] });
+  expect(changed.map(({ name, color }) => [name, color])).toEqual([
+    ["New name", "#0F7490"],
+    ["Label 4", "teal"],
+  ]);
+});
+
+test("a label's page is the one of the list, of five labels each, on which it stands", () => {
+  const labels = Array.from({ length: 11 }, (_, index) => listed(index + 1, "#2563EB"));
+  const pages = toPaletteLabels(labels, unchanged).map(({ page }) => page);
+  expect(pages).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);
+});
+
+test("a chip has the colours that the eye sees; it is neutral where there is no colour", () => {
+  const label = { name: "Bug fix", hex: "#D92D3D" };
+  expect(chipOf(label, "normal")).toEqual({ name: "Bug fix", ...deriveColors("#D92D3D") });
+  expect(chipOf(label, "deutan")).toEqual({ name: "Bug fix", ...deriveColors(seeHex("#D92D3D", "deutan")) });
+  expect(seeHex("#D92D3D", "deutan")).not.toBe("#D92D3D");
+  expect(seeHex("#D92D3D", "achromat")).toMatch(/^#(..)\1\1$/);
+  expect(chipOf({ name: "Teal", hex: null }, "deutan").primary_color).toBe("");
+});

@@ -1,0 +1,64 @@
+import { deriveColors, normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import type { LabelInput } from "#contract/label-changes.ts";
+import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
+import { formatHex } from "#dashboard/ui/color-hex.ts";
+import { seeColor, type Vision } from "#dashboard/ui/color-vision.ts";
+
+/** A label as the palette shows it. */
+export interface PaletteLabel {
+  readonly id: number;
+  readonly name: string;
+  /** As the service sent it, or as it was just changed. */
+  readonly color: string;
+  /** As `#RRGGBB` in capitals; null where {@link color} is no colour. */
+  readonly hex: string | null;
+  /** The page of the list on which it probably is. */
+  readonly page: number;
+}
+
+/** A label whose colour is one. */
+export interface ColoredPaletteLabel extends PaletteLabel {
+  readonly hex: string;
+}
+
+/** Whether a label has a colour that can be shown. */
+export function isColored(label: PaletteLabel): label is ColoredPaletteLabel {
+  return label.hex !== null;
+}
+
+/** Changes of labels that the project's details don't show yet, as far as they concern the palette. */
+export interface PaletteChanges {
+  readonly updated: readonly (readonly [id: number, input: LabelInput])[];
+  readonly deleted: readonly number[];
+}
+
+/** The labels that can be read, with changes laid over them. */
+export function toPaletteLabels(
+  listed: readonly (EmbeddedLabel | UnreadableLabel)[],
+  changes: PaletteChanges,
+): PaletteLabel[] {
+  const updated = new Map(changes.updated);
+  const deleted = new Set(changes.deleted);
+  return listed.flatMap((label, index) => {
+    if (label.id === null || deleted.has(label.id)) return [];
+    const { name, color } = updated.get(label.id) ?? label;
+    const hex = normalizeHexColor(color)?.toUpperCase() ?? null;
+    return [{ id: label.id, name, color, hex, page: Math.floor(index / labelsPerPage) + 1 }];
+  });
+}
+
+/** A colour as `#RRGGBB`, as it looks with a vision; what is no colour stays as it is. */
+export function seeHex(hex: string, vision: Vision): string {
+  const rgb = vision === "normal" ? null : parseHexColor(hex);
+  return rgb === null ? hex : formatHex(seeColor(rgb, vision));
+}
+
+/** A label's chip as it looks with a vision; neutral where its colour can't be read. */
+export function chipOf(
+  { name, hex }: Pick<PaletteLabel, "name" | "hex">,
+  vision: Vision,
+): Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color"> {
+  const colors =
+    hex === null ? { primary_color: "", secondary_color: "" } : deriveColors(seeHex(hex, vision));
+  return { name, ...colors };
+}

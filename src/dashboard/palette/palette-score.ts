@@ -1,0 +1,24 @@
+import type { FindingCounts } from "./palette-findings.ts";
+
+/** What one finding of each kind weighs, in labels: a pair that only some people can't tell apart weighs half. */
+const weights: FindingCounts = { close: 1, lost: 0.5, unreadable: 1, sameName: 1 };
+
+/**
+ * How well a palette does, from 0 to 100: `100 · labels / (labels + weight of the findings)`. It is 100 without
+ * findings, and goes up with each that is solved, whatever else there is; ten findings are worse among ten labels than
+ * among a hundred.
+ */
+export function scorePalette(labels: number, counts: FindingCounts): number {
+  const kinds = Object.keys(weights) as (keyof FindingCounts)[];
+  const weight = kinds.reduce((sum, kind) => sum + counts[kind] * weights[kind], 0);
+  return weight === 0 ? 100 : (100 * labels) / (labels + weight);
+}
+
+/** So many labels have scores so near each other that a decimal is needed to see them go up. */
+const manyLabels = 100;
+
+/** The score as it is shown: rounded down, so that 100 means that nothing is left. */
+export function roundScore(score: number, labels: number): number {
+  const steps = labels > manyLabels ? 10 : 1;
+  return Math.floor(score * steps) / steps;
+}

@@ -1,0 +1,166 @@
+import { t } from "@lingui/core/macro";
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
+import { Chip } from "#dashboard/ui/chip.tsx";
+import type { Vision } from "#dashboard/ui/color-vision.ts";
+import type { LabelLinks } from "./label-links.ts";
+import type { Finding } from "./palette-findings.ts";
+import { chipOf, type PaletteLabel, seeHex } from "./palette-labels.ts";
+import styles from "./wheel.module.css";
+import { markRadius, placeMarks, rimRadius, tiePairs, type WheelMark, wheelSize } from "./wheel-geometry.ts";
+
+interface WheelProps {
+  readonly labels: readonly PaletteLabel[];
+  /** What is worth a look: pairs that are alike with the vision are tied. */
+  readonly findings: readonly Finding[];
+  readonly vision: Vision;
+  readonly links: LabelLinks;
+}
+
+const centre = wheelSize / 2;
+
+/**
+ * The labels' colours by hue and chroma. One stop of the Tab key: the arrow keys go from mark to mark around the hues.
+ * The places stay the same with every vision; what is drawn there is what such eyes see.
+ */
+export function Wheel({ labels, findings, vision, links }: WheelProps) {
+  const marks = useMemo(() => placeMarks(labels), [labels]);
+  const ties = useMemo(() => tieMarks(marks, findings, vision), [marks, findings, vision]);
+  // The mark that the Tab key leads to, and the one that is named: the focused or hovered one.
+  const [stopId, setStopId] = useState<number | null>(null);
+  const [namedId, setNamedId] = useState<number | null>(null);
+  const stop = marks.find(({ label }) => label.id === stopId) ?? marks[0];
+  const named = marks.find(({ label }) => label.id === namedId);
+  const radius = markRadius(marks.length);
+
+  function goBy(event: KeyboardEvent<SVGElement>): void {
+    if (event.key === "Escape") setNamedId(null);
+    const index = stop === undefined ? -1 : marks.indexOf(stop);
+    const next = marks.at(nextIndex(event.key, index, marks.length) ?? marks.length);
+    if (next === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<SVGAElement>(`[data-id="${next.label.id}"]`)?.focus();
+  }
+
+  const markOf = (target: EventTarget): WheelMark | undefined => {
+    const id = (target as Element).closest<SVGAElement>("[data-id]")?.dataset["id"];
+    return marks.find(({ label }) => String(label.id) === id);
+  };
+
+  return (
+    <div className={styles["wheel"]}>
+      {/* The marks are links; what is heard here is what happens to them. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be drawn. */}
+      <svg
+        viewBox={`0 0 ${wheelSize} ${wheelSize}`}
+        role="group"
+        aria-label={t`Colour wheel`}
+        onKeyDown={goBy}
+        onClick={(event: MouseEvent) => {
+          const mark = markOf(event.target);
+          if (mark !== undefined) links.follow(event, mark.label);
+        }}
+        onFocus={({ target }) => {
+          const id = markOf(target)?.label.id ?? null;
+          setStopId(id);
+          setNamedId(id);
+        }}
+        onBlur={() => setNamedId(null)}
+        onPointerOver={({ target }) => setNamedId(markOf(target)?.label.id ?? null)}
+        onPointerLeave={() => setNamedId(null)}
+      >
+        <g className={styles["grid"]} aria-hidden>
+          {[1, 2, 3].map((ring) => (
+            <circle key={ring} cx={centre} cy={centre} r={(rimRadius * ring) / 3} />
+          ))}
+          <path d={`M${centre} 10V${wheelSize - 10}M10 ${centre}H${wheelSize - 10}`} />
+        </g>
+        {marks.map((mark) => (
+          <Mark
+            key={mark.label.id}
+            mark={mark}
+            radius={radius}
+            fill={seeHex(mark.label.hex, vision)}
+            href={links.hrefOf(mark.label)}
+            isStop={mark === stop}
+          />
+        ))}
+        <path className={styles["ring"]} d={ties.rings} aria-hidden />
+        <path className={styles["line"]} d={ties.lines} aria-hidden />
+      </svg>
+      {named && <MarkName mark={named} vision={vision} />}
+    </div>
+  );
+}
+
+function nextIndex(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return (index + 1) % count;
+    case "ArrowLeft":
+    case "ArrowUp":
+      return (index - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Ties what is alike to everybody, and with a deficiency what is alike with it. */
+function tieMarks(marks: readonly WheelMark[], findings: readonly Finding[], vision: Vision) {
+  const byId = new Map(marks.map((mark) => [mark.label.id, mark]));
+  return tiePairs(
+    findings.flatMap((finding) => {
+      const isAlike =
+        finding.kind === "close" ||
+        (finding.kind === "lost" && finding.deficiencies.some((deficiency) => deficiency === vision));
+      const [first, second] = finding.labels.map(({ id }) => byId.get(id));
+      return isAlike && first && second ? [[first, second] as const] : [];
+    }),
+  );
+}
+
+interface MarkProps {
+  readonly mark: WheelMark;
+  readonly radius: number;
+  /** What is drawn, as `#RRGGBB`. */
+  readonly fill: string;
+  readonly href: string;
+  /** Whether the Tab key leads here. */
+  readonly isStop: boolean;
+}
+
+/** Drawn anew only when it changes: there may be a thousand. */
+const Mark = memo(function Mark({ mark: { label, x, y }, radius, fill, href, isStop }: MarkProps) {
+  return (
+    <a
+      href={href}
+      data-id={label.id}
+      className={styles["mark"]}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`${label.name}, ${label.hex}`}
+    >
+      <circle className={styles["gap"]} cx={x} cy={y} r={radius + 1.5} />
+      <circle className={styles["dot"]} cx={x} cy={y} r={radius} fill={fill} />
+    </a>
+  );
+});
+
+/** Names a mark beside it; whoever listens has heard its name already. */
+function MarkName({ mark: { label, x, y }, vision }: { readonly mark: WheelMark; readonly vision: Vision }) {
+  const across = `${(x / wheelSize) * 100}%`;
+  return (
+    <div
+      aria-hidden
+      className={styles["name"]}
+      // As far to the left of its place as that is from the left: it never sticks out.
+      style={{ left: across, top: `${(y / wheelSize) * 100}%`, translate: `-${across} calc(-100% - 18px)` }}
+    >
+      <Chip label={chipOf(label, vision)} />
+      <code>{label.hex}</code>
+    </div>
+  );
+}
