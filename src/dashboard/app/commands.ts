@@ -1,5 +1,21 @@
 import { t } from "@lingui/core/macro";
-import { CirclePlus, type IconNode, Keyboard, LogOut, Moon, Settings, Sun, SunMoon, Tag } from "lucide";
+import {
+  CirclePlus,
+  Columns3,
+  Copy,
+  Download,
+  Droplet,
+  type IconNode,
+  Keyboard,
+  Layers,
+  LogOut,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+  Tag,
+  Upload,
+} from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { Project } from "#contract/projects.ts";
 import { labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
@@ -88,7 +104,12 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   });
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
+    line("palette", t`Palette`, t`colours contrast vision`, Droplet),
     line("project", t`Project`, t`settings details domain language`, Settings),
+    line("import", t`Import labels`, t`file CSV JSON GitHub GitLab upload`, Upload),
+    line("copy", t`Copy to another project`, t`labels transfer`, Copy),
+    line("compare", t`Compare projects`, t`differences matrix`, Columns3),
+    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, Layers),
   ];
 }
 
@@ -102,6 +123,13 @@ function listProjectActions(appId: string, { page, go }: CommandContext): Comman
       picture: CirclePlus,
       shortcut: "n",
       act: () => go(labelAddress(appId, { page, dialog: { kind: "new" } }), openedHere),
+    },
+    {
+      id: "export",
+      name: t`Export labels`,
+      words: t`file CSV JSON download`,
+      picture: Download,
+      act: () => go(labelAddress(appId, { page, dialog: { kind: "export" } }), openedHere),
     },
   ];
 }
