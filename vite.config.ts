@@ -98,7 +98,13 @@ export default defineConfig({
   // The oldest browsers that know light-dark(), which the themes are made of.
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first file would otherwise name every file that any later part is made of. Those parts are fetched before
+      // they are wanted (later-parts.ts); only their styles must be there when they are shown.
+      resolveDependencies: (_, files, { hostId }) =>
+        /(^|\/)console-[^/]*$/.test(hostId) ? files.filter((file) => file.endsWith(".css")) : files,
+    },
     // One file for the first screen compresses better than one for each part that later screens share with it.
     rolldownOptions: {
       output: {
