@@ -283,7 +283,7 @@ type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
 type SliceQueries = Readonly<Record<"near" | "any", SliceQuery>>;
 
 /** Passing so many labels one by one costs no more than finding where they end by their counts. */
-const nearStart = 100;
+const nearStart = 1000;
 
 function toLabel(row: LabelRow): Label {
   const { id, name, color, order, project_id, created_at, updated_at, deleted_at } = row;
