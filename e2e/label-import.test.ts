@@ -169,6 +169,8 @@ test("files of other tools are dropped or pasted, and say what they were taken f
 
 test("an import that was stopped is gone on with after a reload, without doubles", async ({
   page,
+  context,
+  service,
   api,
   signIn,
 }) => {
@@ -194,6 +196,11 @@ test("an import that was stopped is gone on with after a reload, without doubles
   await expect(screen.heading("The pasted text was imported in part")).toBeVisible();
   const madeCount = (await api.listAllLabels(appId)).length - before.length;
   expect(madeCount).toBeLessThan(11);
+
+  const other = await context.newPage();
+  await other.goto(`/projects/${appId}/import#token=${encodeURIComponent(service.token)}`);
+  await expect(other.getByText("Another tab of this console is importing it.")).toBeVisible();
+  await other.close();
 
   await page.reload();
   const offer = page.getByRole("region", { name: "Go on with the pasted text?" });

@@ -10,19 +10,21 @@ import { useImportStart } from "./import-start.ts";
 import { type KeptImport, pickRest } from "./kept-import.ts";
 import { type LabelFile, readLabelFile } from "./label-file.ts";
 import { isImportedElsewhere } from "./label-import.ts";
-import { planLabels, readableLabels } from "./label-plan.ts";
+import { type PlanEntry, planLabels, readableLabels } from "./label-plan.ts";
 
 interface ImportOfferProps {
   readonly appId: string;
   readonly kept: KeptImport;
   /** The project's labels as they are known by now. */
   readonly listed: LenientProjectDetail["labels"];
+  /** Called when it is being gone on with. */
+  readonly onStart: () => void;
   readonly onDiscard: () => void;
 }
 
 /** An import that was begun and not finished, as when the page was reloaded, and the way to go on with it. */
-export function ImportOffer({ appId, kept, listed, onDiscard }: ImportOfferProps) {
-  const file = useKeptFile(kept);
+export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportOfferProps) {
+  const { file, isLost } = useKeptFile(kept);
   const isElsewhere = useImportedElsewhere(appId);
   const { start, pending, failure } = useImportStart(appId);
   const name = kept.fileName === null ? t`the pasted text` : isolateName(kept.fileName);
@@ -32,6 +34,12 @@ export function ImportOffer({ appId, kept, listed, onDiscard }: ImportOfferProps
   );
   const total = formatCount(kept.total);
   const done = rest === null ? null : formatCount(Math.max(0, kept.total - rest));
+
+  async function goOn(keptFile: LabelFile): Promise<void> {
+    const pick = (entries: readonly PlanEntry[]) => pickRest(kept, entries);
+    if ((await start({ ...kept, file: keptFile }, pick)) === "started") onStart();
+  }
+
   return (
     <section className={styles["card"]} aria-labelledby="import-offer">
       <div className={styles["offer"]}>
@@ -44,17 +52,17 @@ export function ImportOffer({ appId, kept, listed, onDiscard }: ImportOfferProps
             : done !== null && t`${done} of ${total} changes are made.`}
         </p>
         <p role="alert" className={styles["refusal"]}>
-          {failure}
+          {isLost
+            ? t`The part of the console that reads it can’t be loaded. Look at your connection, then reload this page.`
+            : failure}
         </p>
-        {isElsewhere === false && file !== null && (
+        {isElsewhere === false && (
           <div className={styles["actions"]}>
-            <Button
-              look="primary"
-              pending={pending}
-              onClick={() => void start({ ...kept, file }, (entries) => pickRest(kept, entries))}
-            >
-              {t`Go on`}
-            </Button>
+            {file !== null && (
+              <Button look="primary" pending={pending} onClick={() => void goOn(file)}>
+                {t`Go on`}
+              </Button>
+            )}
             <Button onClick={onDiscard}>{t`Discard`}</Button>
           </div>
         )}
@@ -63,14 +71,17 @@ export function ImportOffer({ appId, kept, listed, onDiscard }: ImportOfferProps
   );
 }
 
-/** What is read in the text that was kept; null until it is. */
-function useKeptFile({ text, columns }: KeptImport): LabelFile | null {
+/** What is read in the text that was kept, null until it is; and whether it can't be, for want of its reader. */
+function useKeptFile({ text, columns }: KeptImport): {
+  readonly file: LabelFile | null;
+  readonly isLost: boolean;
+} {
   const [file, setFile] = useState<LabelFile | null>(null);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
-    // Where its reader can't be loaded there is nothing to go on with until the next reload.
-    readLabelFile(text, columns).then(setFile, () => undefined);
+    readLabelFile(text, columns).then(setFile, () => setLost(true));
   }, [text, columns]);
-  return file;
+  return { file, isLost };
 }
 
 /** Whether another tab is at an import into the project; null while unknown. */

@@ -33,10 +33,11 @@ export default function ImportPage() {
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
     dismissImport(place);
-    setPasted("");
+    // What is over may go; anything else that was typed stays.
+    if (labelImport?.fileName === null) setPasted("");
     toHeading();
   }
-  function showImport(): void {
+  function endPlan(): void {
     taker.forget();
     toHeading();
   }
@@ -67,7 +68,15 @@ export default function ImportPage() {
         )}
         {isOffered && (
           <QueryView {...labelView}>
-            {({ labels }) => <ImportOffer appId={appId} kept={kept} listed={labels} onDiscard={startOver} />}
+            {({ labels }) => (
+              <ImportOffer
+                appId={appId}
+                kept={kept}
+                listed={labels}
+                onStart={toHeading}
+                onDiscard={startOver}
+              />
+            )}
           </QueryView>
         )}
         {given === null && labelImport === undefined && (
@@ -76,7 +85,7 @@ export default function ImportPage() {
         {given !== null && (
           <QueryView {...labelView}>
             {({ labels }) => (
-              <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onStart={showImport} />
+              <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onEnd={endPlan} />
             )}
           </QueryView>
         )}

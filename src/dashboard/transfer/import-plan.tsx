@@ -17,12 +17,12 @@ interface ImportPlanProps {
   /** The project's labels as they are known by now. */
   readonly listed: LenientProjectDetail["labels"];
   readonly taker: ImportTaker;
-  /** Called when it is being carried out. */
-  readonly onStart: () => void;
+  /** Called when it is being carried out, or given up for another one. */
+  readonly onEnd: () => void;
 }
 
 /** What was recognised in a file, and the dry run of importing it. */
-export function ImportPlan({ appId, given, listed, taker, onStart }: ImportPlanProps) {
+export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanProps) {
   const { file } = given;
   const heading = useRef<HTMLHeadingElement>(null);
   const { start, pending, failure } = useImportStart(appId);
@@ -33,20 +33,20 @@ export function ImportPlan({ appId, given, listed, taker, onStart }: ImportPlanP
 
   /** What was ticked, in a plan made anew; null when that would do anything else than the person has seen. */
   function pickAgain(ticked: readonly PlanEntry[], now: readonly PlanEntry[]): readonly PlanEntry[] | null {
-    const kinds = new Map(ticked.map(({ wanted, kind }) => [wanted, kind]));
-    const picked = now.filter(({ wanted, kind }) => kinds.has(wanted) && kind !== "unchanged");
-    const isSame = picked.every(({ wanted, kind }) => kinds.get(wanted) === kind);
+    const seen = new Map(ticked.map((entry) => [entry.wanted, entry]));
+    const picked = now.filter(({ wanted, kind }) => seen.has(wanted) && kind !== "unchanged");
+    const isSame = picked.every((entry) => isSameChange(entry, seen.get(entry.wanted)));
     setStale(!isSame);
     return isSame ? picked : null;
   }
 
   async function apply(ticked: readonly PlanEntry[]): Promise<void> {
-    if ((await start(given, (now) => pickAgain(ticked, now))) === "started") onStart();
+    if ((await start(given, (now) => pickAgain(ticked, now))) === "started") onEnd();
   }
 
   const unreadable = listed.length - readableLabels(listed).length;
   return (
-    <div className={styles["stack"]}>
+    <>
       <section className={styles["card"]} aria-labelledby="import-file">
         <header className={styles["file"]}>
           <div className={styles["about"]}>
@@ -55,7 +55,7 @@ export function ImportPlan({ appId, given, listed, taker, onStart }: ImportPlanP
             </h2>
             <p className={styles["text"]}>{describeFile(given)}</p>
           </div>
-          <Button onClick={taker.forget}>{t`Choose another`}</Button>
+          <Button onClick={onEnd}>{t`Choose another`}</Button>
         </header>
         {file.table !== null && (
           <ImportColumns
@@ -92,7 +92,18 @@ export function ImportPlan({ appId, given, listed, taker, onStart }: ImportPlanP
         pending={pending}
         onApply={(ticked) => void apply(ticked)}
       />
-    </div>
+    </>
+  );
+}
+
+/** Whether two entries make the same label of the same label. */
+function isSameChange(one: PlanEntry, other: PlanEntry | undefined): boolean {
+  const [before, after] = [one.existing, other?.existing ?? null];
+  return (
+    one.kind === other?.kind &&
+    before?.id === after?.id &&
+    before?.name === after?.name &&
+    before?.color === after?.color
   );
 }
 

@@ -10,9 +10,9 @@ import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
 import { isSameColor, type PlanEntry } from "./label-plan.ts";
 import styles from "./plan-view.module.css";
-import { type RowFocus, useVirtualRows, type VirtualRows } from "./virtual-rows.ts";
 
 /** Something wanted that can't be had. */
 export interface PlanProblem {
