@@ -145,3 +145,17 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   await expect(page.getByText("5 to create, 1 to recolour")).toBeVisible();
   expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
 });
+
+test("a person who belongs to one project only is told that there is no other", async ({
+  page,
+  service,
+  otherApi,
+  signIn,
+}) => {
+  const { app_id: appId } = await otherApi.findProject("Lighthouse");
+  await signIn(service.otherToken);
+  for (const screen of ["copy", "compare"]) {
+    await page.goto(`/projects/${appId}/${screen}`);
+    await expect(page.getByRole("heading", { name: "There is no other project" })).toBeVisible();
+  }
+});

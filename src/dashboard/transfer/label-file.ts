@@ -67,8 +67,8 @@ export const colorFields = [
 ] as const;
 
 /**
- * Reads the labels of a text: CSV, JSON, or YAML, as this console and other tools write them. It never throws: what
- * can't be taken is among the problems.
+ * Reads the labels of a text: CSV, JSON, or YAML, as this console and other tools write them. What can't be taken is
+ * among the problems; it rejects only where the code for a format can't be loaded.
  *
  * @param chosen the columns of a CSV file that a person chose; recognised unless given
  */
@@ -128,7 +128,7 @@ function describeRaw(...values: readonly unknown[]): string {
 }
 
 /** A text from a file, fit to be shown: short, and with pictures in place of control characters. */
-export function showText(text: string): string {
+function showText(text: string): string {
   const short = text.trim().slice(0, shownLength).toWellFormed();
   const visible = short.replace(/\p{Cc}/gu, (control) => {
     const code = control.charCodeAt(0);

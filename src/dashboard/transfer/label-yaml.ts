@@ -11,15 +11,33 @@ import {
   refuseFile,
 } from "./label-file.ts";
 
+/** So many characters are read: YAML takes ten times as long as anything else. */
+const lengthLimit = 1_000_000;
+
+/** Lists and maps in one another as no labels have them; reading those takes longer than anybody waits. */
+const tooDeep = /(?:[[{][^[\]{}]*){50}|(?:[-?][ \t]+){50}/;
+
 /**
  * Reads a YAML text of labels, such as Gitea's and Forgejo's templates: a list of maps, or a map with such a list in
  * `labels`. Aliases are not followed, so that none can grow.
  */
 export function readLabelYaml(text: string): LabelFile {
+  if (text.length > lengthLimit) {
+    return refuseFile("yaml", 1, t`It is longer than YAML can be read here. Split it, or write it as CSV.`);
+  }
+  const deep = tooDeep.exec(text);
+  if (deep !== null) return refuseFile("yaml", text.slice(0, deep.index).split("\n").length, badYaml());
   const counter = new LineCounter();
   const lineOf = (offset: number | undefined) => counter.linePos(offset ?? 0).line;
   // In this schema every value is the text that was written: 000000 is a colour, not the number nought.
-  const settings = { lineCounter: counter, schema: "failsafe", logLevel: "silent" } as const;
+  // What is costly for a file made to be (comparing each key with all others, quoting each error) is left out.
+  const settings = {
+    lineCounter: counter,
+    schema: "failsafe",
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: "silent",
+  } as const;
   let contents: ParsedNode | null;
   try {
     const document = parseDocument(text, settings);
@@ -27,7 +45,7 @@ export function readLabelYaml(text: string): LabelFile {
     if (error !== undefined) return refuseFile("yaml", lineOf(error.pos[0]), badYaml());
     ({ contents } = document);
   } catch {
-    // Nested too deeply to be read.
+    // Nested too deeply all the same.
     return refuseFile("yaml", 1, badYaml());
   }
   const list = isMap(contents) ? findValue(contents, "labels") : contents;
