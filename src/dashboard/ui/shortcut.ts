@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
   );
 }
 
@@ -22,7 +22,7 @@ export function useShortcut(letter: string, act: () => void): void {
       )
         return;
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      if (document.querySelector("[data-modal], [role=dialog], [role=listbox]")) return;
+      if (document.querySelector("[data-modal], [role=dialog], [role=listbox], [role=menu]")) return;
       event.preventDefault();
       onAct();
     };
