@@ -143,8 +143,8 @@ interface FoundLabelsProps extends LabelActs {
   readonly needle: string;
 }
 
-/** The height of a row, in pixels, until it has been measured. */
-const likelyHeight = 52;
+/** The height of a row, in pixels, until it has been measured: where it is narrow each is a card. */
+const likelyHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }: FoundLabelsProps) {
@@ -157,7 +157,7 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
   const getItemKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: found.length,
-    estimateSize: () => likelyHeight,
+    estimateSize: likelyHeight,
     scrollMargin: margin,
     overscan: 10,
     getItemKey,
