@@ -13,7 +13,6 @@ import {
   useState,
 } from "react";
 import { labelNameSchema } from "#contract/label-changes.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -30,13 +29,8 @@ import { useSelection } from "./label-selection.ts";
 import { useShownDates } from "./label-shown-dates.ts";
 import { listSorts } from "./label-sort-names.ts";
 import tableStyles from "./label-table.module.css";
-import { LabelRow, LabelTableHead, LabelTableSkeleton, SelectAll } from "./label-table.tsx";
+import { type LabelActs, LabelRow, LabelTableHead, LabelTableSkeleton, SelectAll } from "./label-table.tsx";
 import LabelUnreadableRow from "./label-unreadable-row.tsx";
-
-interface LabelActs {
-  readonly onEdit: (id: number) => void;
-  readonly onDelete: (label: EmbeddedLabel) => void;
-}
 
 interface LabelFinderProps extends LabelActs {
   readonly appId: string;
@@ -129,7 +123,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
         </>
       }
     >
-      {t`No label’s name contains “${isolateName(find)}”.`}
+      {find === "" ? t`There are no labels yet.` : t`No label’s name contains “${isolateName(find)}”.`}
     </Notice>
   );
 }
