@@ -53,7 +53,7 @@ test("the keyboard skips to the content, and goes with the screen", async ({ pag
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "New label" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Find a label" })).toBeFocused();
 
   const navigation = page.getByRole("navigation", { name: "Project" });
   await navigation.getByRole("link", { name: "Project" }).press("Enter");

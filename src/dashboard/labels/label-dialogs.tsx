@@ -227,8 +227,8 @@ function useDrafts(
       isShown = false;
     };
   }, [serviceUrl, appId, client]);
-  // A dialog that is opened brings its draft along.
-  const isOpen = dialog !== null;
+  // An editor that is opened brings its draft along.
+  const isOpen = dialog !== null && dialog.kind !== "export";
   useEffect(() => {
     if (isOpen) for (const close of offers.current.splice(0)) close();
   }, [isOpen]);

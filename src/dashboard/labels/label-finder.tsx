@@ -5,13 +5,14 @@ import {
   type CSSProperties,
   Fragment,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { labelNameSchema } from "#contract/label-changes.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -20,20 +21,16 @@ import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text-search.ts";
 import { isSort, type LabelSort, type LabelView } from "./label-address.ts";
-import { useLabelDates } from "./label-dates.ts";
+import type { LabelDates } from "./label-dates.ts";
 import styles from "./label-finder.module.css";
 import { type LabelSet, onlyReadable } from "./label-finding.ts";
 import { useFoundLabels } from "./label-found-labels.ts";
 import { useSelection } from "./label-selection.ts";
+import { useShownDates } from "./label-shown-dates.ts";
 import { listSorts } from "./label-sort-names.ts";
 import tableStyles from "./label-table.module.css";
-import { LabelRow, LabelTableHead, LabelTableSkeleton, SelectAll } from "./label-table.tsx";
+import { type LabelActs, LabelRow, LabelTableHead, LabelTableSkeleton, SelectAll } from "./label-table.tsx";
 import LabelUnreadableRow from "./label-unreadable-row.tsx";
-
-interface LabelActs {
-  readonly onEdit: (id: number) => void;
-  readonly onDelete: (label: EmbeddedLabel) => void;
-}
 
 interface LabelFinderProps extends LabelActs {
   readonly appId: string;
@@ -126,7 +123,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
         </>
       }
     >
-      {t`No label’s name contains “${isolateName(find)}”.`}
+      {find === "" ? t`There are no labels yet.` : t`No label’s name contains “${isolateName(find)}”.`}
     </Notice>
   );
 }
@@ -140,8 +137,8 @@ interface FoundLabelsProps extends LabelActs {
   readonly needle: string;
 }
 
-/** The height of a row, in pixels, until it has been measured. */
-const likelyHeight = 52;
+/** The height of a row, in pixels, until it has been measured: where it is narrow each is a card. */
+const likelyHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }: FoundLabelsProps) {
@@ -149,13 +146,15 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const margin = useTop(table);
-  const readable = onlyReadable(found);
+  const readable = useMemo(() => onlyReadable(found), [found]);
+  // Another function would have all rows measured again.
+  const getItemKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: found.length,
-    estimateSize: () => likelyHeight,
+    estimateSize: likelyHeight,
     scrollMargin: margin,
     overscan: 10,
-    getItemKey: (index) => found[index]?.id ?? `unreadable-${index}`,
+    getItemKey,
     // The row that has the focus stays, however far it is scrolled away.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
@@ -165,7 +164,7 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
   });
   const items = virtualizer.getVirtualItems();
   const ids = items.flatMap(({ index }) => found[index]?.id ?? []);
-  const dates = useLabelDates(appId, labels, readAt, virtualizer.isScrolling ? [] : ids);
+  const dates = useShownDates(appId, labels, readAt, virtualizer.isScrolling ? [] : ids);
   let end = margin;
 
   return (
@@ -202,7 +201,7 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
               ) : (
                 <LabelRow
                   appId={appId}
-                  label={{ ...label, ...readDates(dates.get(label.id)) }}
+                  label={{ ...label, ...toDates(dates.get(label.id)) }}
                   name={needle === "" ? undefined : <MarkedName name={label.name} needle={needle} />}
                   selection={selection}
                   shown={readable}
@@ -221,7 +220,8 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
   );
 }
 
-function readDates(dates: ReturnType<ReturnType<typeof useLabelDates>["get"]>) {
+/** What a row shows of its label's dates: nothing until they are known, and that nobody knows them. */
+function toDates(dates: LabelDates | undefined) {
   return dates === null ? { created_at: null, updated_at: null } : dates;
 }
 

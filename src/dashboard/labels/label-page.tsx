@@ -147,7 +147,7 @@ export function LabelPage() {
           </QueryView>
         )}
       </div>
-      {(view.dialog !== null || doomed !== null || idle) && (
+      {(view.dialog !== null || doomed !== null || isFinding || idle) && (
         <Suspense>
           <LabelDialogs
             appId={appId}

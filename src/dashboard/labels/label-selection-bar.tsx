@@ -83,7 +83,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   return (
     <>
       <div className={styles["place"]} aria-hidden />
-      <section className={styles["bar"]} aria-label={t`Selected labels`}>
+      <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected labels`}>
         <p role="status" className={styles["count"]}>
           {select(pluralForm(selected.length), { one: `${count} selected`, other: `${count} selected` })}
         </p>
@@ -155,6 +155,23 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null): readonly EmbeddedLabel[] {
   if (all !== null) return all.filter(({ id }) => selection.has(id));
   return [...selection.values()].map((label) => ({ ...label, project_id: 0, ...chipColors(label.color) }));
+}
+
+/** How far (pixels) messages stay from the bar. */
+const messageGap = 16;
+
+/** Messages stand on the bar while it is there, as on the dock. */
+function carryMessages(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--selection-bar", `${bar.offsetHeight + messageGap}px`),
+  );
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--selection-bar");
+  };
 }
 
 interface ActProps {

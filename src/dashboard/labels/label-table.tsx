@@ -24,7 +24,7 @@ import styles from "./label-table.module.css";
 const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
 
 /** What a row's buttons ask for. */
-interface LabelActs {
+export interface LabelActs {
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
 }
@@ -132,7 +132,7 @@ export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
 }
 
 /** A label of a row; its dates are undefined where they are being asked for, and null where nobody knows them. */
-export type RowLabel = EmbeddedLabel & {
+type RowLabel = EmbeddedLabel & {
   readonly [date in "created_at" | "updated_at"]?: string | null | undefined;
 };
 

@@ -11,13 +11,13 @@ export type LetterKey = "/" | "n" | "?";
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
   );
 }
 
-/** Whether a dialog or list is open over the page, which keys are for then. */
+/** Whether a dialog, list or menu is open over the page, which keys are for then. */
 export function isCovered(): boolean {
-  return document.querySelector("[data-modal], [role=dialog], [role=listbox]") !== null;
+  return document.querySelector("[data-modal], [role=dialog], [role=listbox], [role=menu]") !== null;
 }
 
 /** Where this device keeps that keys which act alone don't; nothing is kept there while they do. */
