@@ -24,17 +24,17 @@ interface FindingListProps {
   readonly vision: Vision;
   readonly links: LabelLinks;
   /** Takes the focus when the last finding is solved. */
-  readonly heading: RefObject<HTMLElement | null>;
+  readonly summary: RefObject<HTMLElement | null>;
 }
 
 /** So many colours are proposed at a time; findings further down share them with those above. */
 const proposalCount = 24;
 
 /** What is worth a look, each with the way to mend it. */
-export function FindingList({ appId, labels, findings, vision, links, heading }: FindingListProps) {
+export function FindingList({ appId, labels, findings, vision, links, summary }: FindingListProps) {
   const target = { api: useApi(), client: useQueryClient(), appId };
   const list = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterFix(list, heading, findings.list);
+  const keepFocus = useFocusAfterFix(list, summary, findings.list);
   const taken = useMemo(() => labels.filter(isColored).map(({ hex }) => hex), [labels]);
   const movers = useMemo(() => chooseMovers(findings), [findings]);
   const question = useMemo(
@@ -94,7 +94,7 @@ export function FindingList({ appId, labels, findings, vision, links, heading }:
 /** The focus was on a button that goes with its finding: it then goes to the one that took its place. */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
-  heading: RefObject<HTMLElement | null>,
+  summary: RefObject<HTMLElement | null>,
   findings: readonly Finding[],
 ): (index: number) => void {
   const pressed = useRef<number | null>(null);
@@ -106,8 +106,8 @@ function useFocusAfterFix(
     if (document.activeElement !== document.body) return;
     const row = Math.min(index, findings.length - 1);
     const next = list.current?.querySelector<HTMLElement>(`[data-index="${row}"] :is(button, a)`);
-    (next ?? heading.current)?.focus();
-  }, [findings, list, heading]);
+    (next ?? summary.current)?.focus();
+  }, [findings, list, summary]);
   return (index) => {
     pressed.current = index;
   };

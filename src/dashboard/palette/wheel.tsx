@@ -25,6 +25,16 @@ const centre = wheelSize / 2;
 export function Wheel({ labels, findings, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
   const ties = useMemo(() => tieMarks(marks, findings, vision), [marks, findings, vision]);
+  // Worked out once, not whenever a mark is named.
+  const looks = useMemo(
+    () =>
+      marks.map((mark) => ({
+        mark,
+        fill: seeHex(mark.label.hex, vision),
+        href: links.hrefOf(mark.label),
+      })),
+    [marks, vision, links],
+  );
   // The mark that the Tab key leads to, and the one that is named: the focused or hovered one.
   const [stopId, setStopId] = useState<number | null>(null);
   const [namedId, setNamedId] = useState<number | null>(null);
@@ -74,15 +84,8 @@ export function Wheel({ labels, findings, vision, links }: WheelProps) {
           ))}
           <path d={`M${centre} 10V${wheelSize - 10}M10 ${centre}H${wheelSize - 10}`} />
         </g>
-        {marks.map((mark) => (
-          <Mark
-            key={mark.label.id}
-            mark={mark}
-            radius={radius}
-            fill={seeHex(mark.label.hex, vision)}
-            href={links.hrefOf(mark.label)}
-            isStop={mark === stop}
-          />
+        {looks.map((look) => (
+          <Mark key={look.mark.label.id} {...look} radius={radius} isStop={look.mark === stop} />
         ))}
         <path className={styles["ring"]} d={ties.rings} aria-hidden />
         <path className={styles["line"]} d={ties.lines} aria-hidden />
