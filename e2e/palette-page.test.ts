@@ -82,18 +82,19 @@ test("every label is a mark on the wheel that the keyboard reaches and names, an
   // One stop of the Tab key; the arrow keys go around the hues.
   await screen.vision.focus();
   await page.keyboard.press("Tab");
-  await expect(screen.mark("Known issue", "#9F1239")).toBeFocused();
+  await expect(screen.marks.first()).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
-  const focused = screen.marks.and(page.locator(":focus"));
+  const focused = screen.marks.nth(1);
+  await expect(focused).toBeFocused();
   const name = (await focused.getAttribute("aria-label"))?.split(",")[0] ?? "";
   // The name stands beside the mark, for the eye.
   await expect(page.getByRole("main").getByText(name, { exact: true }).first()).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Respace the palette" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
-  await expect(focused).toHaveAccessibleName(new RegExp(`^${name}, `));
+  await expect(focused).toBeFocused();
   await page.keyboard.press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit label" });
   await expect(editor.getByRole("textbox", { name: "Name" })).toHaveValue(name);

@@ -89,6 +89,12 @@ export function Wheel({ labels, findings, vision, links }: WheelProps) {
         ))}
         <path className={styles["ring"]} d={ties.rings} aria-hidden />
         <path className={styles["line"]} d={ties.lines} aria-hidden />
+        {named && (
+          // Once more, in front: others may lie over it.
+          <g className={styles["front"]} aria-hidden>
+            <Dot mark={named} radius={radius} fill={seeHex(named.label.hex, vision)} />
+          </g>
+        )}
       </svg>
       {named && <MarkName mark={named} vision={vision} />}
     </div>
@@ -137,7 +143,8 @@ interface MarkProps {
 }
 
 /** Drawn anew only when it changes: there may be a thousand. */
-const Mark = memo(function Mark({ mark: { label, x, y }, radius, fill, href, isStop }: MarkProps) {
+const Mark = memo(function Mark({ mark, radius, fill, href, isStop }: MarkProps) {
+  const { label } = mark;
   return (
     <a
       href={href}
@@ -146,11 +153,20 @@ const Mark = memo(function Mark({ mark: { label, x, y }, radius, fill, href, isS
       tabIndex={isStop ? 0 : -1}
       aria-label={`${label.name}, ${label.hex}`}
     >
-      <circle className={styles["gap"]} cx={x} cy={y} r={radius + 1.5} />
-      <circle className={styles["dot"]} cx={x} cy={y} r={radius} fill={fill} />
+      <Dot mark={mark} radius={radius} fill={fill} />
     </a>
   );
 });
+
+/** A mark's dot, with a gap around it that sets it off from its neighbours. */
+function Dot({ mark: { x, y }, radius, fill }: Pick<MarkProps, "mark" | "radius" | "fill">) {
+  return (
+    <>
+      <circle className={styles["gap"]} cx={x} cy={y} r={radius + 1.5} />
+      <circle className={styles["dot"]} cx={x} cy={y} r={radius} fill={fill} />
+    </>
+  );
+}
 
 /** Names a mark beside it; whoever listens has heard its name already. */
 function MarkName({ mark: { label, x, y }, vision }: { readonly mark: WheelMark; readonly vision: Vision }) {
