@@ -58,34 +58,36 @@ export function FindingList({ appId, labels, findings, vision, links, summary }:
 
   return (
     <div ref={list} className={styles["list"]}>
-      <ScrollList aria-label={t`To look at`} items={findings.list} keyOf={({ key }) => key} rowHeight={112}>
-        {(finding, index) => {
-          const mover = movers.get(finding.key);
-          return (
-            <div className={styles["finding"]}>
-              <Chips labels={finding.labels} vision={vision} />
-              <p className={styles["sentence"]}>{describeFinding(finding)}</p>
-              {mover !== undefined && (
-                <DistinctFix
-                  label={mover}
-                  proposal={proposalOf(finding)}
-                  vision={vision}
-                  onUse={(color) => change(mover, color, index)}
-                />
-              )}
-              {finding.kind === "unreadable" && (
-                <ShadeFix
-                  label={finding.labels[0]}
-                  taken={taken}
-                  vision={vision}
-                  onUse={(color) => change(finding.labels[0], color, index)}
-                />
-              )}
-              {finding.kind === "sameName" && <RenameFix labels={finding.labels} links={links} />}
-            </div>
-          );
-        }}
-      </ScrollList>
+      {findings.total > 0 && (
+        <ScrollList aria-label={t`To look at`} items={findings.list} keyOf={({ key }) => key} rowHeight={112}>
+          {(finding, index) => {
+            const mover = movers.get(finding.key);
+            return (
+              <div className={styles["finding"]}>
+                <Chips labels={finding.labels} vision={vision} />
+                <p className={styles["sentence"]}>{describeFinding(finding)}</p>
+                {mover !== undefined && (
+                  <DistinctFix
+                    label={mover}
+                    proposal={proposalOf(finding)}
+                    vision={vision}
+                    onUse={(color) => change(mover, color, index)}
+                  />
+                )}
+                {finding.kind === "unreadable" && (
+                  <ShadeFix
+                    label={finding.labels[0]}
+                    taken={taken}
+                    vision={vision}
+                    onUse={(color) => change(finding.labels[0], color, index)}
+                  />
+                )}
+                {finding.kind === "sameName" && <RenameFix labels={finding.labels} links={links} />}
+              </div>
+            );
+          }}
+        </ScrollList>
+      )}
       <Unnamed count={findings.total - findings.list.length} />
     </div>
   );

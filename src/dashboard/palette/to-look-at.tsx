@@ -48,16 +48,14 @@ export function ToLookAt({ appId, labels, findings, failed, onRetry, vision, lin
             </p>
             <RespaceButton appId={appId} labels={labels} vision={vision} />
           </div>
-          {findings.total > 0 && (
-            <FindingList
-              appId={appId}
-              labels={labels}
-              findings={findings}
-              vision={vision}
-              links={links}
-              summary={summary}
-            />
-          )}
+          <FindingList
+            appId={appId}
+            labels={labels}
+            findings={findings}
+            vision={vision}
+            links={links}
+            summary={summary}
+          />
         </>
       )}
     </Card>
