@@ -74,6 +74,7 @@ test("“Distinct” proposes the colour farthest from all labels of the project
   page,
   service,
   api,
+  allowMessage,
 }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
@@ -81,7 +82,12 @@ test("“Distinct” proposes the colour farthest from all labels of the project
   const proposals: string[] = [];
   await screen.open(service, project, "?new");
   for (const time of ["first", "again"]) {
-    if (time === "again") await page.reload();
+    if (time === "again") {
+      // A browser that can't start the worker does the work itself.
+      allowMessage(/color-worker/);
+      await page.route(/\/assets\/color-worker.*\.js/, (route) => route.abort());
+      await page.reload();
+    }
     const seen: string[] = [];
     for (let press = 0; press < 3; press += 1) {
       const before = await screen.color.inputValue();
@@ -93,11 +99,12 @@ test("“Distinct” proposes the colour farthest from all labels of the project
       await expect(screen.editor.getByText(/Nearly the same|Hard to tell/)).toHaveCount(0);
     }
     expect(new Set(seen).size).toBe(3);
-    if (time === "first") proposals.push(...seen);
-    else expect(seen).toEqual(proposals);
+    if (time === "first") {
+      proposals.push(...seen);
+      // Nobody who types waits for it.
+      expect(page.workers()).toHaveLength(1);
+    } else expect(seen).toEqual(proposals);
   }
-  // It is computed where nobody who types waits for it.
-  expect(page.workers()).toHaveLength(1);
 });
 
 test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", async ({

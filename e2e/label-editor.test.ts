@@ -140,7 +140,7 @@ test("all that is wrong is said at once, beside its field, and the focus goes to
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project, "?new");
-  await screen.color.fill("blue");
+  await screen.color.fill("bluish");
   await screen.color.press("Enter");
   await expect(screen.name).toHaveAccessibleDescription("Enter a name.");
   await expect(screen.color).toHaveAccessibleDescription(/^Write the colour as # and six digits/);

@@ -67,9 +67,9 @@ function describeColor(rgb: Rgb): string[] {
   return isReadable(rgb) ? [sentence] : [sentence, t`Hard to read on a light page.`];
 }
 
-/** A sentence, and the id of the label that it is about; -1 for all those that aren't named. */
+/** A sentence, and the id of the label that it is about. */
 interface Warning {
-  readonly about: number;
+  readonly about: number | "others";
   readonly text: string;
 }
 
@@ -82,7 +82,7 @@ function describeLikeLabels(like: readonly LikeLabel[]): Warning[] {
     one: `Hard to tell from ${count} other label too.`,
     other: `Hard to tell from ${count} other labels too.`,
   });
-  return [...named, { about: -1, text }];
+  return [...named, { about: "others", text }];
 }
 
 function describeLikeLabel({ label, deficiencies }: LikeLabel): string {

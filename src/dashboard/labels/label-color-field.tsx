@@ -55,7 +55,12 @@ export const LabelColorField = memo(function LabelColorField({ control, neighbou
                 }}
               />
             </span>
-            <LabelDistinctButton neighbours={neighbours} onPropose={onChange} onProblem={setNote} />
+            <LabelDistinctButton
+              neighbours={neighbours}
+              typed={value}
+              onPropose={onChange}
+              onProblem={setNote}
+            />
           </span>
         )}
       </Field>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Dice3 } from "lucide";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { doColorWork } from "#dashboard/ui/color-work.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -8,6 +8,8 @@ import { colorsOf, type Neighbours } from "./label-neighbours.ts";
 
 interface LabelDistinctButtonProps {
   readonly neighbours: Neighbours;
+  /** The colour as it is typed: what is typed after the press is left alone. */
+  readonly typed: string;
   /** Takes the proposed colour, as `#RRGGBB`. */
   readonly onPropose: (color: string) => void;
   /** Takes a sentence when there is no proposal, and why; undefined with each new try. */
@@ -15,10 +17,16 @@ interface LabelDistinctButtonProps {
 }
 
 /** Proposes the colour that can best be told from all other labels of the project; pressed again, the next best. */
-export function LabelDistinctButton({ neighbours, onPropose, onProblem }: LabelDistinctButtonProps) {
+export function LabelDistinctButton(props: LabelDistinctButtonProps) {
+  const { neighbours, typed, onPropose, onProblem } = props;
   const asked = useRef({ about: "", times: 0 });
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
 
   async function propose(): Promise<void> {
+    const typedBefore = latest.current;
     onProblem(undefined);
     const labels = neighbours.labels ?? (await neighbours.read());
     if (labels === undefined) {
@@ -32,7 +40,7 @@ export function LabelDistinctButton({ neighbours, onPropose, onProblem }: LabelD
     try {
       const proposals = await doColorWork("distinct", { taken, count: times });
       // Only the last press counts.
-      if (asked.current.times !== times) return;
+      if (asked.current.times !== times || latest.current !== typedBefore) return;
       const proposal = proposals[times - 1];
       if (proposal === undefined) {
         // All have been proposed: it begins anew.

@@ -1,18 +1,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { type Control, useController, useForm, useWatch } from "react-hook-form";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Control, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
@@ -20,26 +10,22 @@ import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { OptionalPart } from "#dashboard/ui/optional-part.tsx";
 import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
 import { LabelConflictError, UnknownOutcomeError, useLabelChange } from "./label-changes.ts";
 import { LabelColorField } from "./label-color-field.tsx";
-import { useColorReader } from "./label-color-reader.ts";
 import { LabelConflict } from "./label-conflict.tsx";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import styles from "./label-editor.module.css";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
-import { type Neighbour, useNeighbours } from "./label-neighbours.ts";
+import { useNeighbours } from "./label-neighbours.ts";
 import { startColor } from "./label-palette.ts";
-import { LabelPreview } from "./label-preview.tsx";
 import type { DoubtfulCreation, LabelChange, LabelVersion } from "./label-queries.ts";
 import type { DialogLabel } from "./label-search.ts";
-
-const LabelColorAdvice = lazy(() => import("./label-color-advice.tsx"));
+import { WatchedPreview } from "./label-watched-preview.tsx";
 
 /** A change that the editor sends. */
 type SentChange = Exclude<LabelChange, { kind: "delete" }>;
@@ -282,36 +268,6 @@ export default function LabelEditor(props: LabelEditorProps) {
         />
       )}
     </ModalDialog>
-  );
-}
-
-interface WatchedPreviewProps {
-  readonly control: Control<LabelForm, unknown, LabelInput>;
-  readonly neighbours: readonly Neighbour[] | undefined;
-}
-
-/** The preview of what is typed, and what is to be said of it, drawn apart from the form. Typing waits for neither. */
-function WatchedPreview({ control, neighbours }: WatchedPreviewProps) {
-  const name = useWatch({ control, name: "name" });
-  const { value, onChange } = useController({ control, name: "color" }).field;
-  const preview = useRef<HTMLElement>(null);
-  const read = useColorReader()(value);
-  const color = read === "translucent" ? null : read;
-  const judged = useDeferredValue(color);
-  const takeColor = useCallback(
-    (readable: string) => {
-      onChange(readable);
-      // The button that proposed it is gone.
-      preview.current?.focus();
-    },
-    [onChange],
-  );
-  return (
-    <LabelPreview ref={preview} name={name} color={color}>
-      <OptionalPart>
-        <LabelColorAdvice color={judged} neighbours={neighbours} onUse={takeColor} />
-      </OptionalPart>
-    </LabelPreview>
   );
 }
 

@@ -9,13 +9,13 @@ import type { Vision } from "#dashboard/ui/color-vision.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { nameDeficiency } from "#dashboard/ui/vision-name.ts";
 import { useColorAnswer } from "./color-answers.ts";
 import { changeLabelColor } from "./color-change.ts";
 import styles from "./finding-list.module.css";
 import type { LabelLinks } from "./label-links.ts";
 import { chooseMovers, type Finding, type Findings } from "./palette-findings.ts";
 import { chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
-import { nameDeficiency } from "./vision-names.ts";
 
 interface FindingListProps {
   readonly appId: string;

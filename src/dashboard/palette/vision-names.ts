@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Deficiency, Vision } from "#dashboard/ui/color-vision.ts";
+import type { Vision } from "#dashboard/ui/color-vision.ts";
 
 /** What a way of seeing is called where one is chosen. */
 export function nameVision(vision: Vision): string {
@@ -14,17 +14,5 @@ export function nameVision(vision: Vision): string {
       return t`Tritanopia`;
     case "achromat":
       return t`No colour`;
-  }
-}
-
-/** What a deficiency is called within a sentence. */
-export function nameDeficiency(deficiency: Deficiency): string {
-  switch (deficiency) {
-    case "protan":
-      return t`protanopia`;
-    case "deutan":
-      return t`deuteranopia`;
-    case "tritan":
-      return t`tritanopia`;
   }
 }

@@ -1,20 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { isReadable, nearestReadable, plainContrast } from "./color-contrast.ts";
 import { colorDifference, toLab } from "./color-distance.ts";
+import { anyColor, rgb } from "./color-fixture.ts";
 import { formatHex } from "./color-hex.ts";
 import { fromOklch, hueDistance, toOklch } from "./color-oklch.ts";
 import { contrast } from "./color-tones.ts";
-
-function rgb(hex: string): Rgb {
-  const color = parseHexColor(hex);
-  if (color === null) throw new Error(hex);
-  return color;
-}
-
-const channel = fc.integer({ min: 0, max: 255 });
-const anyColor = fc.record({ red: channel, green: channel, blue: channel });
 
 test.each([
   ["#000000", "#FFFFFF", 21],

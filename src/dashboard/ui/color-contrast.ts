@@ -1,5 +1,5 @@
 import { derivedAlpha, type Rgb } from "#contract/colors.ts";
-import { colorDifference, isSurelyFar, toLab } from "./color-distance.ts";
+import { colorDifference, isCertainlyFar, toLab } from "./color-distance.ts";
 import { fromOklch, toOklch } from "./color-oklch.ts";
 import { composite, contrast, pageColors, readableContrast } from "./color-tones.ts";
 
@@ -21,8 +21,8 @@ export function plainContrast(color: Rgb): PageContrast {
 }
 
 /**
- * Whether a plain chip of that colour can be read. Only the light page is asked: no colour of sRGB reaches
- * {@link readableContrast} on both, and who reads a changelog on a dark page mostly sees lighter tones of it.
+ * Whether a plain chip of that colour can be read on a light page. The dark one doesn't count, as no colour of sRGB
+ * reaches {@link readableContrast} on both.
  */
 export function isReadable(color: Rgb): boolean {
   return plainContrast(color).light >= readableContrast;
@@ -50,7 +50,7 @@ export function nearestReadable(color: Rgb): Rgb {
       // What is out of sRGB with little chroma is so with more.
       if (shade === null) break;
       const lab = toLab(shade);
-      if (isSurelyFar(lab, wanted, least)) continue;
+      if (isCertainlyFar(lab, wanted, least)) continue;
       const difference = colorDifference(wanted, lab);
       if (difference < least && isReadable(shade)) [nearest, least] = [shade, difference];
     }

@@ -4,11 +4,9 @@ import { describe, expect, test } from "vitest";
 import { parseHexColor } from "#contract/colors.ts";
 import { plainContrast } from "./color-contrast.ts";
 import { distinctColors, readableCandidates } from "./color-distinct.ts";
+import { anyHex } from "./color-fixture.ts";
 import { formatHex } from "./color-hex.ts";
 import { type Deficiency, seeColor } from "./color-vision.ts";
-
-const channel = fc.integer({ min: 0, max: 255 });
-const anyHex = fc.record({ red: channel, green: channel, blue: channel }).map(formatHex);
 
 const measure = differenceCiede2000();
 

@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseHexColor } from "#contract/colors.ts";
 import { leastDifference } from "./color-distance.ts";
-import { formatHex } from "./color-hex.ts";
+import { anyHex } from "./color-fixture.ts";
 import { type ColoredLabel, findColorProblems, mostPairs } from "./color-problems.ts";
 import { compareColors, prepareColor } from "./color-vision.ts";
-
-const channel = fc.integer({ min: 0, max: 255 });
-const anyHex = fc.record({ red: channel, green: channel, blue: channel }).map(formatHex);
 
 const labelsOf = (...labels: readonly (readonly [name: string, color: string])[]): ColoredLabel[] =>
   labels.map(([name, color], index) => ({ id: 10 * (index + 1), name, color }));

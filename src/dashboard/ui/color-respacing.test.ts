@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
+import { rgb } from "./color-fixture.ts";
 import { formatHex } from "./color-hex.ts";
 import { fromOklch, hueDistance, neutralChroma, toOklch } from "./color-oklch.ts";
 import { type ColoredLabel, findColorProblems } from "./color-problems.ts";
 import { familyWidth, respaceColors } from "./color-respacing.ts";
-
-function rgb(hex: string): Rgb {
-  const color = parseHexColor(hex);
-  if (color === null) throw new Error(hex);
-  return color;
-}
 
 const labelsOf = (colors: readonly string[]): ColoredLabel[] =>
   colors.map((color, index) => ({ id: index + 1, name: `Label ${index + 1}`, color }));

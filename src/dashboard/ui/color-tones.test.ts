@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deriveColors, parseHexColor, type Rgb } from "#contract/colors.ts";
+import { deriveColors } from "#contract/colors.ts";
+import { rgb } from "./color-fixture.ts";
 import {
   accentTones,
   chipTones,
@@ -11,12 +12,6 @@ import {
   readableTone,
   white,
 } from "./color-tones.ts";
-
-function rgb(hex: string): Rgb {
-  const color = parseHexColor(hex);
-  if (color === null) throw new Error(hex);
-  return color;
-}
 
 /** A spread of colours: every sixth step of each channel. */
 const manyColors = Array.from({ length: 216 }, (_, index) => ({

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
+import { rgb } from "./color-fixture.ts";
 import { formatHex } from "./color-hex.ts";
 import { luminance } from "./color-tones.ts";
 import { compareColors, deficiencies, prepareColor, seeColor, visions } from "./color-vision.ts";
-
-function rgb(hex: string): Rgb {
-  const color = parseHexColor(hex);
-  if (color === null) throw new Error(hex);
-  return color;
-}
 
 describe("a simulated colour", () => {
   // The columns of the matrices that Machado, Oliveira and Fernandes published, brought to sRGB's gamma.
