@@ -14,6 +14,7 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { nameVision } from "#dashboard/ui/vision-name.ts";
 import { useColorAnswer } from "./color-answers.ts";
 import { useLabelLinks } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
@@ -22,7 +23,6 @@ import { listFindings, pickColors } from "./palette-findings.ts";
 import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { ToLookAt } from "./to-look-at.tsx";
-import { nameVision } from "./vision-names.ts";
 import { Wheel } from "./wheel.tsx";
 
 /** How a project's labels look together, to every eye, and what can be mended. */
