@@ -32,7 +32,9 @@ export function useColorAnswer<Operation extends ColorOperation, About>(
     let isWanted = true;
     doColorWork(operation, input).then(
       (result) => {
-        if (isWanted) setLast({ about, result });
+        if (!isWanted) return;
+        setLast({ about, result });
+        setFailed(false);
       },
       () => {
         if (isWanted) setFailed(true);

@@ -9,13 +9,13 @@ import type { Vision } from "#dashboard/ui/color-vision.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { nameDeficiency } from "#dashboard/ui/vision-name.ts";
 import { useColorAnswer } from "./color-answers.ts";
 import { changeLabelColor } from "./color-change.ts";
 import styles from "./finding-list.module.css";
 import type { LabelLinks } from "./label-links.ts";
 import { chooseMovers, type Finding, type Findings } from "./palette-findings.ts";
 import { chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
-import { nameDeficiency } from "./vision-names.ts";
 
 interface FindingListProps {
   readonly appId: string;
@@ -24,17 +24,17 @@ interface FindingListProps {
   readonly vision: Vision;
   readonly links: LabelLinks;
   /** Takes the focus when the last finding is solved. */
-  readonly heading: RefObject<HTMLElement | null>;
+  readonly summary: RefObject<HTMLElement | null>;
 }
 
 /** So many colours are proposed at a time; findings further down share them with those above. */
 const proposalCount = 24;
 
 /** What is worth a look, each with the way to mend it. */
-export function FindingList({ appId, labels, findings, vision, links, heading }: FindingListProps) {
+export function FindingList({ appId, labels, findings, vision, links, summary }: FindingListProps) {
   const target = { api: useApi(), client: useQueryClient(), appId };
   const list = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterFix(list, heading, findings.list);
+  const keepFocus = useFocusAfterFix(list, summary, findings.list);
   const taken = useMemo(() => labels.filter(isColored).map(({ hex }) => hex), [labels]);
   const movers = useMemo(() => chooseMovers(findings), [findings]);
   const question = useMemo(
@@ -58,34 +58,36 @@ export function FindingList({ appId, labels, findings, vision, links, heading }:
 
   return (
     <div ref={list} className={styles["list"]}>
-      <ScrollList aria-label={t`To look at`} items={findings.list} keyOf={({ key }) => key} rowHeight={112}>
-        {(finding, index) => {
-          const mover = movers.get(finding.key);
-          return (
-            <div className={styles["finding"]}>
-              <Chips labels={finding.labels} vision={vision} />
-              <p className={styles["sentence"]}>{describeFinding(finding)}</p>
-              {mover !== undefined && (
-                <DistinctFix
-                  label={mover}
-                  proposal={proposalOf(finding)}
-                  vision={vision}
-                  onUse={(color) => change(mover, color, index)}
-                />
-              )}
-              {finding.kind === "unreadable" && (
-                <ShadeFix
-                  label={finding.labels[0]}
-                  taken={taken}
-                  vision={vision}
-                  onUse={(color) => change(finding.labels[0], color, index)}
-                />
-              )}
-              {finding.kind === "sameName" && <RenameFix labels={finding.labels} links={links} />}
-            </div>
-          );
-        }}
-      </ScrollList>
+      {findings.total > 0 && (
+        <ScrollList aria-label={t`To look at`} items={findings.list} keyOf={({ key }) => key} rowHeight={112}>
+          {(finding, index) => {
+            const mover = movers.get(finding.key);
+            return (
+              <div className={styles["finding"]}>
+                <Chips labels={finding.labels} vision={vision} />
+                <p className={styles["sentence"]}>{describeFinding(finding)}</p>
+                {mover !== undefined && (
+                  <DistinctFix
+                    label={mover}
+                    proposal={proposalOf(finding)}
+                    vision={vision}
+                    onUse={(color) => change(mover, color, index)}
+                  />
+                )}
+                {finding.kind === "unreadable" && (
+                  <ShadeFix
+                    label={finding.labels[0]}
+                    taken={taken}
+                    vision={vision}
+                    onUse={(color) => change(finding.labels[0], color, index)}
+                  />
+                )}
+                {finding.kind === "sameName" && <RenameFix labels={finding.labels} links={links} />}
+              </div>
+            );
+          }}
+        </ScrollList>
+      )}
       <Unnamed count={findings.total - findings.list.length} />
     </div>
   );
@@ -94,7 +96,7 @@ export function FindingList({ appId, labels, findings, vision, links, heading }:
 /** The focus was on a button that goes with its finding: it then goes to the one that took its place. */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
-  heading: RefObject<HTMLElement | null>,
+  summary: RefObject<HTMLElement | null>,
   findings: readonly Finding[],
 ): (index: number) => void {
   const pressed = useRef<number | null>(null);
@@ -106,8 +108,8 @@ function useFocusAfterFix(
     if (document.activeElement !== document.body) return;
     const row = Math.min(index, findings.length - 1);
     const next = list.current?.querySelector<HTMLElement>(`[data-index="${row}"] :is(button, a)`);
-    (next ?? heading.current)?.focus();
-  }, [findings, list, heading]);
+    (next ?? summary.current)?.focus();
+  }, [findings, list, summary]);
   return (index) => {
     pressed.current = index;
   };

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useMemo } from "react";
 import { useHref, useNavigate } from "react-router";
 import { labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
@@ -13,20 +13,22 @@ export interface LabelLinks {
   readonly follow: (event: MouseEvent, label: Pick<PaletteLabel, "id" | "page">) => void;
 }
 
-/** The links from a project's palette to its labels' editors. */
+/** The links from a project's palette to its labels' editors; the same object until the address changes. */
 export function useLabelLinks(appId: string): LabelLinks {
   const navigate = useNavigate();
-  const root = useHref("/");
-  const addressOf: LabelLinks["addressOf"] = ({ id, page }) =>
-    labelAddress(appId, { page, dialog: { kind: "edit", id } });
-  return {
-    addressOf,
-    hrefOf: (label) => root.replace(/\/$/, "") + addressOf(label),
-    follow: (event, label) => {
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (event.button !== 0 || opensElsewhere) return;
-      event.preventDefault();
-      void navigate(addressOf(label), { state: openedHere });
-    },
-  };
+  const root = useHref("/").replace(/\/$/, "");
+  return useMemo(() => {
+    const addressOf: LabelLinks["addressOf"] = ({ id, page }) =>
+      labelAddress(appId, { page, dialog: { kind: "edit", id } });
+    return {
+      addressOf,
+      hrefOf: (label) => root + addressOf(label),
+      follow: (event, label) => {
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (event.button !== 0 || opensElsewhere) return;
+        event.preventDefault();
+        void navigate(addressOf(label), { state: openedHere });
+      },
+    };
+  }, [appId, root, navigate]);
 }

@@ -13,6 +13,8 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { nameVision } from "#dashboard/ui/vision-name.ts";
 import { useColorAnswer } from "./color-answers.ts";
 import { useLabelLinks } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
@@ -21,7 +23,6 @@ import { listFindings, pickColors } from "./palette-findings.ts";
 import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { ToLookAt } from "./to-look-at.tsx";
-import { nameVision } from "./vision-names.ts";
 import { Wheel } from "./wheel.tsx";
 
 /** How a project's labels look together, to every eye, and what can be mended. */
@@ -36,7 +37,7 @@ export default function PalettePage() {
       <PageHeading
         title={t`Palette`}
         project={project?.name}
-        lead={project && describePalette(project.name, count)}
+        lead={project && describePalette(isolateName(project.name), count)}
         actions={<VisionSelect appId={appId} vision={vision} />}
       />
       <QueryView query={query} failure={t`The palette can’t be shown`} pending={<PaletteSkeleton />}>
@@ -111,7 +112,7 @@ function Palette({ appId, listed, readAt, vision }: PaletteProps) {
         <div className={styles["wheel"]}>
           <Wheel labels={labels} findings={findings?.list ?? []} vision={vision} links={links} />
           <p className={styles["legend"]}>
-            {t`Around: hue. Outwards: chroma, from grey to as vivid as screens show. A dashed ring ties colours that are too close.`}
+            {t`Around: hue. Outwards: chroma, from grey to as vivid as screens show. A dashed ring ties colours that are too close. Arrow keys go from mark to mark.`}
           </p>
         </div>
       </Card>

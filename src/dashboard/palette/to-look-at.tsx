@@ -30,7 +30,7 @@ interface ToLookAtProps {
 
 /** What is worth a look, how well the palette does, and the way to mend all of it at once. */
 export function ToLookAt({ appId, labels, findings, failed, onRetry, vision, links }: ToLookAtProps) {
-  const heading = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   return (
     <Card title={t`To look at`} note={findings && formatCount(findings.total)}>
       {failed && (
@@ -43,21 +43,19 @@ export function ToLookAt({ appId, labels, findings, failed, onRetry, vision, lin
       {findings !== null && (
         <>
           <div className={styles["summary"]}>
-            <p role="status" ref={heading} tabIndex={-1} className={styles["score"]}>
+            <p role="status" ref={summary} tabIndex={-1} className={styles["score"]}>
               <Score labels={labels.length} findings={findings} />
             </p>
             <RespaceButton appId={appId} labels={labels} vision={vision} />
           </div>
-          {findings.total > 0 && (
-            <FindingList
-              appId={appId}
-              labels={labels}
-              findings={findings}
-              vision={vision}
-              links={links}
-              heading={heading}
-            />
-          )}
+          <FindingList
+            appId={appId}
+            labels={labels}
+            findings={findings}
+            vision={vision}
+            links={links}
+            summary={summary}
+          />
         </>
       )}
     </Card>

@@ -25,6 +25,16 @@ const centre = wheelSize / 2;
 export function Wheel({ labels, findings, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
   const ties = useMemo(() => tieMarks(marks, findings, vision), [marks, findings, vision]);
+  // Worked out once, not whenever a mark is named.
+  const looks = useMemo(
+    () =>
+      marks.map((mark) => ({
+        mark,
+        fill: seeHex(mark.label.hex, vision),
+        href: links.hrefOf(mark.label),
+      })),
+    [marks, vision, links],
+  );
   // The mark that the Tab key leads to, and the one that is named: the focused or hovered one.
   const [stopId, setStopId] = useState<number | null>(null);
   const [namedId, setNamedId] = useState<number | null>(null);
@@ -74,18 +84,17 @@ export function Wheel({ labels, findings, vision, links }: WheelProps) {
           ))}
           <path d={`M${centre} 10V${wheelSize - 10}M10 ${centre}H${wheelSize - 10}`} />
         </g>
-        {marks.map((mark) => (
-          <Mark
-            key={mark.label.id}
-            mark={mark}
-            radius={radius}
-            fill={seeHex(mark.label.hex, vision)}
-            href={links.hrefOf(mark.label)}
-            isStop={mark === stop}
-          />
+        {looks.map((look) => (
+          <Mark key={look.mark.label.id} {...look} radius={radius} isStop={look.mark === stop} />
         ))}
         <path className={styles["ring"]} d={ties.rings} aria-hidden />
         <path className={styles["line"]} d={ties.lines} aria-hidden />
+        {named && (
+          // Once more, in front: others may lie over it.
+          <g className={styles["front"]} aria-hidden>
+            <Dot mark={named} radius={radius} fill={seeHex(named.label.hex, vision)} />
+          </g>
+        )}
       </svg>
       {named && <MarkName mark={named} vision={vision} />}
     </div>
@@ -134,7 +143,8 @@ interface MarkProps {
 }
 
 /** Drawn anew only when it changes: there may be a thousand. */
-const Mark = memo(function Mark({ mark: { label, x, y }, radius, fill, href, isStop }: MarkProps) {
+const Mark = memo(function Mark({ mark, radius, fill, href, isStop }: MarkProps) {
+  const { label } = mark;
   return (
     <a
       href={href}
@@ -143,11 +153,20 @@ const Mark = memo(function Mark({ mark: { label, x, y }, radius, fill, href, isS
       tabIndex={isStop ? 0 : -1}
       aria-label={`${label.name}, ${label.hex}`}
     >
-      <circle className={styles["gap"]} cx={x} cy={y} r={radius + 1.5} />
-      <circle className={styles["dot"]} cx={x} cy={y} r={radius} fill={fill} />
+      <Dot mark={mark} radius={radius} fill={fill} />
     </a>
   );
 });
+
+/** A mark's dot, with a gap around it that sets it off from its neighbours. */
+function Dot({ mark: { x, y }, radius, fill }: Pick<MarkProps, "mark" | "radius" | "fill">) {
+  return (
+    <>
+      <circle className={styles["gap"]} cx={x} cy={y} r={radius + 1.5} />
+      <circle className={styles["dot"]} cx={x} cy={y} r={radius} fill={fill} />
+    </>
+  );
+}
 
 /** Names a mark beside it; whoever listens has heard its name already. */
 function MarkName({ mark: { label, x, y }, vision }: { readonly mark: WheelMark; readonly vision: Vision }) {

@@ -1,5 +1,5 @@
 import { derivedAlpha, type Rgb } from "#contract/colors.ts";
-import { colorDifference, isSurelyFar, toLab } from "./color-distance.ts";
+import { colorDifference, isCertainlyFar, toLab } from "./color-distance.ts";
 import { fromOklch, toOklch } from "./color-oklch.ts";
 import { composite, contrast, pageColors, readableContrast } from "./color-tones.ts";
 
@@ -50,7 +50,7 @@ export function nearestReadable(color: Rgb): Rgb {
       // What is out of sRGB with little chroma is so with more.
       if (shade === null) break;
       const lab = toLab(shade);
-      if (isSurelyFar(lab, wanted, least)) continue;
+      if (isCertainlyFar(lab, wanted, least)) continue;
       const difference = colorDifference(wanted, lab);
       if (difference < least && isReadable(shade)) [nearest, least] = [shade, difference];
     }

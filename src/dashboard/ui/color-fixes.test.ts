@@ -1,19 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { isReadable, nearestReadable } from "./color-contrast.ts";
 import { leastDifference } from "./color-distance.ts";
 import { readableCandidates } from "./color-distinct.ts";
 import { proposeColors, proposeShade } from "./color-fixes.ts";
+import { rgb } from "./color-fixture.ts";
 import { formatHex } from "./color-hex.ts";
 import { hueDistance, toOklch } from "./color-oklch.ts";
 import { findColorProblems } from "./color-problems.ts";
 import { familyWidth } from "./color-respacing.ts";
-
-const rgbOf = (hex: string | null): Rgb => {
-  const rgb = parseHexColor(hex ?? "");
-  if (rgb === null) throw new Error(`${hex} is no colour`);
-  return rgb;
-};
 
 const demo = ["#D92D3D", "#2563EB", "#128C7E", "#D6780C", "#6B7280", "#4D7C0F"];
 const asLabels = (colors: readonly string[]) =>
@@ -26,7 +20,7 @@ describe("proposed colours", () => {
     const { close, lost } = findColorProblems(asLabels([...demo, ...proposals]));
     const known = findColorProblems(asLabels(demo));
     expect([...close, ...lost]).toEqual([...known.close, ...known.lost]);
-    expect(proposals.every((hex) => isReadable(rgbOf(hex)))).toBe(true);
+    expect(proposals.every((hex) => isReadable(rgb(hex)))).toBe(true);
   });
 
   test("are none where every one would be taken for another", () => {
@@ -41,15 +35,15 @@ describe("proposed colours", () => {
 
 describe("a readable shade", () => {
   test("is the nearest one where nothing else looks like it", () => {
-    expect(proposeShade("#FACC15", ["#2563EB"])).toBe(formatHex(nearestReadable(rgbOf("#FACC15"))));
+    expect(proposeShade("#FACC15", ["#2563EB"])).toBe(formatHex(nearestReadable(rgb("#FACC15"))));
   });
 
   test("is another one of the same hue where that would be taken for another label", () => {
-    const nearest = formatHex(nearestReadable(rgbOf("#FACC15")));
+    const nearest = formatHex(nearestReadable(rgb("#FACC15")));
     const shade = proposeShade("#FACC15", [nearest]);
     expect(shade).not.toBe(nearest);
-    expect(isReadable(rgbOf(shade))).toBe(true);
-    expect(hueDistance(toOklch(rgbOf(shade)).hue, toOklch(rgbOf("#FACC15")).hue)).toBeLessThanOrEqual(
+    expect(isReadable(rgb(shade ?? ""))).toBe(true);
+    expect(hueDistance(toOklch(rgb(shade ?? "")).hue, toOklch(rgb("#FACC15")).hue)).toBeLessThanOrEqual(
       familyWidth + 1,
     );
     const { close, lost } = findColorProblems(asLabels([nearest, shade ?? ""]));

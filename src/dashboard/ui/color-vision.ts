@@ -6,7 +6,7 @@ import {
   filterDeficiencyTrit,
 } from "culori/fn";
 import type { Rgb } from "#contract/colors.ts";
-import { colorDifference, isSurelyFar, type Lab, toLab } from "./color-distance.ts";
+import { colorDifference, isCertainlyFar, type Lab, toLab } from "./color-distance.ts";
 import { fromUnit, luminance, toCulori } from "./color-tones.ts";
 
 /** The three ways of seeing colours with two kinds of cones. */
@@ -67,7 +67,7 @@ export function smallestDifference(a: SeenColor, b: SeenColor, enough = Number.P
   let smallest = enough;
   for (const [index, lab] of a.entries()) {
     const other = b[index] as Lab;
-    if (!isSurelyFar(lab, other, smallest)) smallest = Math.min(smallest, colorDifference(lab, other));
+    if (!isCertainlyFar(lab, other, smallest)) smallest = Math.min(smallest, colorDifference(lab, other));
   }
   return smallest;
 }

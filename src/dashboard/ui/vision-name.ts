@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Deficiency } from "./color-vision.ts";
+import type { Deficiency, Vision } from "./color-vision.ts";
 
-/** What a colour-vision deficiency is called. */
+/** What a colour-vision deficiency is called within a sentence. */
 export function nameDeficiency(deficiency: Deficiency): string {
   switch (deficiency) {
     case "protan":
@@ -10,5 +10,21 @@ export function nameDeficiency(deficiency: Deficiency): string {
       return t`deuteranopia`;
     case "tritan":
       return t`tritanopia`;
+  }
+}
+
+/** What a way of seeing is called where one is chosen. */
+export function nameVision(vision: Vision): string {
+  switch (vision) {
+    case "normal":
+      return t`Normal vision`;
+    case "protan":
+      return t`Protanopia`;
+    case "deutan":
+      return t`Deuteranopia`;
+    case "tritan":
+      return t`Tritanopia`;
+    case "achromat":
+      return t`No colour`;
   }
 }
