@@ -66,7 +66,17 @@ test("after any creations and deletions, every page is what counting from the st
     const after = (await store.listLabels(projectId, 0, 5)).total;
     expect(after).toBe(total - 30);
     const offsets = Array.from({ length: 12 }, () => Math.floor(random() * after));
-    for (const offset of [0, span * 4 - 3, after - 400, after - 5, after - 1, after, ...offsets]) {
+    for (const offset of [
+      0,
+      span * 4 - 3,
+      1500,
+      12_000,
+      after - 400,
+      after - 5,
+      after - 1,
+      after,
+      ...offsets,
+    ]) {
       const slice = await store.listLabels(projectId, offset, 5);
       const plain = await plainPage(database, projectId, offset);
       expect(slice.labels.map((label) => label.id)).toEqual(plain.map((label) => label.id));

@@ -38,7 +38,7 @@ export interface NewLabel extends LabelInput {
 /** The labels of all projects. Each method acts on one project's labels and knows no others. */
 export class LabelStore {
   readonly #database: Database;
-  /** By the slice's limit, of which there is but one in use: for slices near the start, and for any. */
+  /** By the slice's limit, of which there is but one in use: for slices near the start, not far from it, and any. */
   readonly #sliceQueries = new Map<number, SliceQueries>();
 
   constructor(database: Database) {
@@ -53,8 +53,10 @@ export class LabelStore {
    * @param limit how many labels to give at most
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
-    const { near, any } = this.#slicesOf(limit);
-    let rows: readonly SliceRow[] = offset <= nearStart ? await near(projectId, offset) : [];
+    const { near, middle, any } = this.#slicesOf(limit);
+    let rows: readonly SliceRow[] = [];
+    if (offset <= nearStart) rows = await near(projectId, offset);
+    else if (offset <= middleStart) rows = await middle(projectId, offset);
     if (rows.length === 0) rows = await any(projectId, offset);
     const labels = rows.flatMap((row) => (row.id === null ? [] : [toLabel(row)]));
     return { labels, total: rows[0]?.total ?? 0 };
@@ -67,7 +69,11 @@ export class LabelStore {
       prepareQuery(this.#database, (projectId: number, offset: number) => ({
         compile: () => build(projectId, offset, limit).compile(this.#database),
       }));
-    const queries = { near: prepare(nearSliceQuery), any: prepare(sliceQuery) };
+    const queries = {
+      near: prepare(nearSliceQuery),
+      middle: prepare(middleSliceQuery),
+      any: prepare(sliceQuery),
+    };
     this.#sliceQueries.set(limit, queries);
     return queries;
   }
@@ -280,10 +286,13 @@ async function addToCounts(
 type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
 type LabelRow = Selectable<Tables["labels"]>;
 type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
-type SliceQueries = Readonly<Record<"near" | "any", SliceQuery>>;
+type SliceQueries = Readonly<Record<"near" | "middle" | "any", SliceQuery>>;
 
 /** Passing so many labels one by one costs no more than finding where they end by their counts. */
 const nearStart = 1000;
+/** Up to here one level of counts, and then passing fewer labels than one of them covers, costs less than all levels. */
+const middleStart = 16_384;
+const middleSpan = countSpans[2];
 
 function toLabel(row: LabelRow): Label {
   const { id, name, color, order, project_id, created_at, updated_at, deleted_at } = row;
@@ -301,6 +310,33 @@ function nearSliceQuery(projectId: number, offset: number, limit: number): RawBu
     where project_id = ${projectId} and deleted_at is null
     order by "order", id
     limit ${sql.lit(limit)} offset ${offset}`;
+}
+
+/**
+ * The same as {@link sliceQuery}, for slices not far from the start; no row where the slice is empty. Only so many counts
+ * are looked at as there are before {@link middleStart} where no label was deleted: what is beyond them is passed label
+ * by label.
+ */
+function middleSliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
+  const span = sql.lit(middleSpan);
+  return sql<SliceRow>`
+    with start as materialized (
+      select block, before from (
+        select block, sum(live) over (order by block rows unbounded preceding) - live as before from (
+          select block, live from label_counts where project_id = ${projectId} and span = ${span}
+          order by block limit ${sql.lit(middleStart / middleSpan)}
+        ) as counted
+      ) as passed where before <= ${offset} order by block desc limit 1
+    )
+    select id, name, color, "order", project_id, created_at, updated_at, deleted_at, (
+      select cast(sum(live) as bigint)
+      from label_counts where project_id = ${projectId} and span = ${sql.lit(countSpans[0])}
+    ) as total
+    from labels
+    where project_id = ${projectId} and deleted_at is null
+      and "order" >= (select block * ${span} from start)
+    order by "order", id
+    limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from start)`;
 }
 
 /**
