@@ -153,7 +153,6 @@ test("what is worth a look is mended with one press, by an update that can be un
 
   const close = screen.finding(/Nearly the same/).getByRole("button");
   await expect(close).toHaveText("Give “Regression” a distinct colour");
-  await expect(close).toBeEnabled();
   await close.press("Enter");
   await expect(screen.finding(/Nearly the same/)).toHaveCount(0);
   await expect(screen.findings).toHaveCount(3);
@@ -175,9 +174,7 @@ test("what is worth a look is mended with one press, by an update that can be un
   expect(score).toBeGreaterThan(first);
 
   for (const sentence of [/Nearly the same/, /protanopia/, /own tint/]) {
-    const fix = screen.finding(sentence).getByRole("button");
-    await expect(fix).toBeEnabled();
-    await fix.press("Enter");
+    await screen.finding(sentence).getByRole("button").press("Enter");
     await expect(screen.finding(sentence)).toHaveCount(0);
     const now = await screen.readScore();
     expect(now).toBeGreaterThan(score);
@@ -203,7 +200,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   for (const label of troubled.slice(0, 2)) await api.createLabel(appId, label);
   await page.reload();
   const fix = screen.findings.getByRole("button", { name: "Give “Regression” a distinct colour" });
-  await expect(fix).toBeEnabled();
+  await expect(fix).toBeVisible();
 
   // Somebody else is quicker.
   const [, regression] = await api.listAllLabels(appId);

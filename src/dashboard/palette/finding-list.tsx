@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { select, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
@@ -204,18 +204,20 @@ interface FixButtonProps {
   readonly onUse: (color: string) => void;
 }
 
-/** Mends something with one press, and shows with what. */
+/** Mends something with one press, and shows with what. A press that comes before that is known isn't lost. */
 function FixButton({ color, text, vision, onUse }: FixButtonProps) {
+  const [isWanted, setWanted] = useState(false);
+  const mend = useEffectEvent((known: string) => {
+    setWanted(false);
+    onUse(known);
+  });
+  useEffect(() => {
+    if (isWanted && color !== undefined) mend(color);
+  }, [isWanted, color]);
   return (
     <div className={styles["fix"]}>
-      <Button
-        title={color}
-        pending={color === undefined}
-        onClick={() => {
-          if (color !== undefined) onUse(color);
-        }}
-      >
-        {color !== undefined && <Swatch color={seeHex(color, vision)} />}
+      <Button title={color} pending={isWanted} onClick={() => setWanted(true)}>
+        <Swatch color={color === undefined ? null : seeHex(color, vision)} />
         <span className={styles["fixText"]}>{text}</span>
       </Button>
     </div>

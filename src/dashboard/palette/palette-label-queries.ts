@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ListedLabel } from "#dashboard/labels/label-changes.ts";
 import { useUnseenChanges } from "#dashboard/labels/label-queries.ts";
-import { type PaletteChanges, type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
+import { type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
 
 /**
  * All labels of a project that can be read, with the changes that are under way; the same array until one changes.
@@ -15,7 +15,7 @@ export function usePaletteLabels(
   readAt: number,
 ): readonly PaletteLabel[] {
   const { updated, deleted } = useUnseenChanges(appId, readAt);
-  // As a text it is the same while its content is.
-  const changes = JSON.stringify({ updated: [...updated], deleted: [...deleted] } satisfies PaletteChanges);
-  return useMemo(() => toPaletteLabels(listed, JSON.parse(changes) as PaletteChanges), [listed, changes]);
+  // As a text they are the same while their content is, also when that is read again: nothing is worked out anew.
+  const text = JSON.stringify(toPaletteLabels(listed, { updated, deleted }));
+  return useMemo(() => JSON.parse(text) as readonly PaletteLabel[], [text]);
 }

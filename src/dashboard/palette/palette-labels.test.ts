@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import { chipOf, seeHex, toPaletteLabels } from "./palette-labels.ts";
 
-const unchanged = { updated: [], deleted: [] };
+const unchanged = { updated: new Map(), deleted: new Set<number>() };
 
 function listed(id: number, color: string) {
   return { id, name: `Label ${id}`, color, project_id: 1, primary_color: "", secondary_color: "" };
@@ -15,8 +15,8 @@ test("changes under way are there at once, and what can't be read as a label is 
     [3, "#2563EB"],
     [4, null],
   ]);
-  const updated = [[3, { name: "New name", color: "#0F7490" }]] as const;
-  const changed = toPaletteLabels(labels, { updated, deleted: [1] });
+  const updated = new Map([[3, { name: "New name", color: "#0F7490" }]]);
+  const changed = toPaletteLabels(labels, { updated, deleted: new Set([1]) });
   expect(changed.map(({ name, color }) => [name, color])).toEqual([
     ["New name", "#0F7490"],
     ["Label 4", "teal"],

@@ -1,6 +1,6 @@
 import { deriveColors, normalizeHexColor, parseHexColor } from "#contract/colors.ts";
-import type { LabelInput } from "#contract/label-changes.ts";
 import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
+import type { UnseenChanges } from "#dashboard/labels/label-queries.ts";
 import { formatHex } from "#dashboard/ui/color-hex.ts";
 import { seeColor, type Vision } from "#dashboard/ui/color-vision.ts";
 
@@ -26,19 +26,11 @@ export function isColored(label: PaletteLabel): label is ColoredPaletteLabel {
   return label.hex !== null;
 }
 
-/** Changes of labels that the project's details don't show yet, as far as they concern the palette. */
-export interface PaletteChanges {
-  readonly updated: readonly (readonly [id: number, input: LabelInput])[];
-  readonly deleted: readonly number[];
-}
-
 /** The labels that can be read, with changes laid over them. */
 export function toPaletteLabels(
   listed: readonly (EmbeddedLabel | UnreadableLabel)[],
-  changes: PaletteChanges,
+  { updated, deleted }: Pick<UnseenChanges, "updated" | "deleted">,
 ): PaletteLabel[] {
-  const updated = new Map(changes.updated);
-  const deleted = new Set(changes.deleted);
   return listed.flatMap((label, index) => {
     if (label.id === null || deleted.has(label.id)) return [];
     const { name, color } = updated.get(label.id) ?? label;
