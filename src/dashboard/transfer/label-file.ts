@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import { normalizeHexColor } from "#contract/colors.ts";
+import { hexColorSchema, labelNameSchema } from "#contract/label-changes.ts";
 import type { CsvRow } from "#contract/label-csv.ts";
 import { unescapeCell } from "#contract/label-files.ts";
 import { describeFieldProblem } from "#dashboard/labels/field-problem-sentence.ts";
-import { labelFormSchema } from "#dashboard/labels/label-form.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import type { WantedLabel } from "./label-plan.ts";
 
 /** What a text was taken for, by what is in it. */
@@ -94,12 +95,18 @@ function looksLikeYaml(text: string): boolean {
   );
 }
 
+/** A label as files have it: the contract's rules, but the colour with or without its `#`, and with three digits or six. */
+const fileLabelSchema = z.object({
+  name: labelNameSchema,
+  color: z.pipe(z.pipe(z.string(), z.transform(normalizeColor)), hexColorSchema),
+});
+
 /** Makes of a file's entries the labels that can be taken, and says of the others why not. */
 export function checkLabels(raw: readonly RawLabel[]): Pick<LabelFile, "labels" | "problems"> {
   const labels: WantedLabel[] = [];
   const problems: FileProblem[] = [];
   for (const { line, name, color } of raw) {
-    const result = z.safeParse(labelFormSchema, { name, color });
+    const result = z.safeParse(fileLabelSchema, { name, color });
     if (result.success) {
       labels.push({ ...result.data, line });
     } else {
