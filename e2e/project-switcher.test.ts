@@ -45,6 +45,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await expect(switcher).toBeFocused();
 
   await switcher.press("Enter");
+  await expect(search).toBeFocused();
   await page.keyboard.type("no such project");
   await expect(page.getByText("No project has this name.")).toBeVisible();
   await search.fill("ORBIT.exa");
