@@ -168,7 +168,9 @@ test("without the colour tools a colour can still be typed, and a label saved", 
   allowMessage(/label-color-|color-(text|tasks|worker)|dynamically imported|net::ERR_FAILED/);
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
-  await page.route(/\/assets\/(label-color-|color-(text|tasks|worker)).*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/(label-color-(picker|advice)|color-(text|tasks|worker)).*\.js/, (route) =>
+    route.abort(),
+  );
   await screen.open(service, project, "?new");
   await expect(screen.editor.getByText(/^The colour picker couldn’t be loaded/)).toBeVisible();
   await screen.editor.getByRole("button", { name: "Distinct" }).click();

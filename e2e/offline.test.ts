@@ -49,3 +49,24 @@ test("what has never been opened opens without a connection", async ({
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
+
+test("a screen whose code can't be loaded says so, and the way to the others stays", async ({
+  page,
+  service,
+  api,
+  allowMessage,
+}) => {
+  allowMessage(/palette-page|dynamically imported/);
+  const screen = new LabelScreen(page);
+  await page.route(/\/assets\/palette-page.*\.js$/, (route) => route.abort());
+  await screen.open(service, await api.findProject("Orbit"));
+  await page.getByRole("link", { name: "Palette" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "This screen can’t be shown" });
+  await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
+  await page.getByRole("link", { name: /^Labels/ }).click();
+  await expect(screen.rows).toHaveCount(5);
+  await page.unroute(/\/assets\/palette-page.*\.js$/);
+  await page.getByRole("link", { name: "Palette" }).click();
+  await failure.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "Palette" })).toBeVisible();
+});

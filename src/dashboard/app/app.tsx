@@ -53,7 +53,7 @@ export function App({ queryClient, startToken }: AppProps) {
   // A link with the token that is in use already asks for nothing.
   const linkToken = pendingLinkToken === sessionState.session?.token ? null : pendingLinkToken;
   return (
-    <ErrorBoundary>
+    <ErrorBoundary guards="page">
       <QueryClientProvider client={queryClient}>
         <BrowserRouter basename={basePath}>
           {sessionState.session === null || linkToken !== null ? (

@@ -4,10 +4,15 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 
 interface ErrorBoundaryProps {
+  /** Whether it is the whole page that it guards, or one screen: the way to the others stays then. */
+  readonly guards: "page" | "screen";
   readonly children: ReactNode;
 }
 
-/** The last resort: a fault of the console itself shows a sentence and a way on, never a blank page. */
+/**
+ * The last resort: a fault of the console itself, or a part of it that can't be loaded, shows a sentence and a way on,
+ * never a blank page.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -17,21 +22,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    const isScreen = this.props.guards === "screen";
+    const Frame = isScreen ? "div" : "main";
     return (
-      <main>
+      <Frame>
         <h1 className="visually-hidden">Changelog Console</h1>
         <Notice
           urgent
-          title={t`The console has stopped`}
+          title={isScreen ? t`This screen can’t be shown` : t`The console has stopped`}
           actions={
             <Button look="primary" onClick={() => location.reload()}>
               {t`Reload`}
             </Button>
           }
         >
-          {t`Something went wrong in the console itself. Reload to go on where you were.`}
+          {isScreen
+            ? t`A part of the console couldn’t be loaded, or has failed. Check your connection, then reload to go on where you were.`
+            : t`Something went wrong in the console itself. Reload to go on where you were.`}
         </Notice>
-      </main>
+      </Frame>
     );
   }
 }

@@ -17,6 +17,7 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
@@ -71,6 +72,7 @@ interface FrameProps extends Pick<ShellProps, "appId" | "children"> {
 
 function Frame({ appId, switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const toastsWanted = useToastsWanted();
   useHeadingFocus(main);
   return (
@@ -85,7 +87,9 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
       </header>
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <div className={styles["content"]}>
-          <Suspense>{children}</Suspense>
+          <ErrorBoundary key={pathname} guards="screen">
+            <Suspense>{children}</Suspense>
+          </ErrorBoundary>
         </div>
       </main>
       {toastsWanted && (

@@ -9,7 +9,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useIdle } from "#dashboard/ui/idle.ts";
+import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -29,7 +29,8 @@ import { applyChanges, type LabelRows } from "./label-rows.ts";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 import { LabelTools } from "./label-tools.tsx";
 
-const LabelDialogs = lazy(() => import("./label-dialogs.tsx"));
+const loadDialogs = () => import("./label-dialogs.tsx");
+const LabelDialogs = lazy(loadDialogs);
 const LabelFinder = lazy(() => import("./label-finder.tsx"));
 const LabelNone = lazy(() => import("./label-none.tsx"));
 
@@ -49,7 +50,7 @@ export function LabelPage() {
   const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const [doomed, setDoomed] = useState<EmbeddedLabel | null>(null);
-  const idle = useIdle() && query.data !== undefined;
+  const hasDialogs = useIdleLoad(loadDialogs) && query.data !== undefined;
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
   const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
@@ -147,7 +148,7 @@ export function LabelPage() {
           </QueryView>
         )}
       </div>
-      {(view.dialog !== null || doomed !== null || isFinding || idle) && (
+      {(view.dialog !== null || doomed !== null || isFinding || hasDialogs) && (
         <Suspense>
           <LabelDialogs
             appId={appId}

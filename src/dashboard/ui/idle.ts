@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { prefetch } from "./prefetch.ts";
 
 /** How long (milliseconds) to wait where the browser doesn't tell when it has nothing to do. */
 const likelyIdle = 500;
@@ -13,9 +14,15 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(callback);
 }
 
-/** Whether the browser has had nothing to do since this was first shown. */
-export function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return idle;
+/**
+ * Loads code once the browser has nothing to do: the time for what nobody waits for. A failure doesn't matter: whoever
+ * then needs the code asks for it again.
+ *
+ * @param load gives the same promise's outcome however often it is called, as `import()` does
+ * @returns whether the code is there
+ */
+export function useIdleLoad(load: () => Promise<unknown>): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => whenIdle(() => prefetch(() => load().then(() => setLoaded(true)))), [load]);
+  return isLoaded;
 }
