@@ -6,18 +6,29 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 interface ErrorBoundaryProps {
   /** Whether it is the whole page that it guards, or one screen: the way to the others stays then. */
   readonly guards: "page" | "screen";
+  /** The address; what has failed is tried again at another. */
+  readonly address?: string;
   readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failed: boolean;
+  readonly address: string | undefined;
 }
 
 /**
  * The last resort: a fault of the console itself, or a part of it that can't be loaded, shows a sentence and a way on,
  * never a blank page.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, address: undefined };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ address }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return address === state.address ? null : { address, failed: false };
   }
 
   override render(): ReactNode {

@@ -87,7 +87,7 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
       </header>
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <div className={styles["content"]}>
-          <ErrorBoundary key={pathname} guards="screen">
+          <ErrorBoundary guards="screen" address={pathname}>
             <Suspense>{children}</Suspense>
           </ErrorBoundary>
         </div>
