@@ -93,9 +93,9 @@ test("labels deleted one after the other can each be brought back, the last one 
   }
   await screen.expectNames(["Early access"]);
   await page.keyboard.press("Control+z");
-  await screen.expectNames(["Command line"]);
+  await screen.expectNames(["Command line", "Early access"]);
   await screen.message("“New” was deleted.").getByRole("button", { name: "Undo" }).click();
-  await screen.expectNames(["New", "Command line"]);
+  await screen.expectNames(["New", "Command line", "Early access"]);
   await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Close" }).click();
   await expect
     .poll(async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name))

@@ -86,8 +86,10 @@ export class LabelScreen {
     return this.pages.getByRole("link", { name: `Page ${page}`, exact: true });
   }
 
-  /** Waits until the rows are those of these labels, in this order. */
+  /** Waits until the rows are those of these labels and no others, in this order. */
   async expectNames(names: readonly string[]): Promise<void> {
+    // What contains texts may contain others beside them.
+    await expect(this.rows).toHaveCount(names.length);
     await expect(this.rows).toContainText([...names]);
   }
 

@@ -48,7 +48,7 @@ export function LabelPreview({ name, color, ref, children }: LabelPreviewProps) 
           </div>
         ))}
       </div>
-      {children}
+      <div className={styles["more"]}>{children}</div>
     </section>
   );
 }
