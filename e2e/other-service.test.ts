@@ -182,7 +182,7 @@ for (const [kind, answer] of [
     const project = await api.findProject("Acme");
     const second = page.waitForResponse(/labels\?page=2$/);
     await screen.open(service, project);
-    await screen.expectNames(["Announcement"]);
+    await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
     await (await second).finished();
     otherService.interrupt(answer);
     await screen.link(3).click();

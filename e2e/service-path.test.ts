@@ -113,7 +113,7 @@ test("a service whose wish to wait can't be read across origins is asked again a
   const { app_id: appId } = await api.findProject("Acme");
   await signInElsewhere();
   await page.goto(`/projects/${appId}/labels`);
-  await screen.expectNames(["Announcement"]);
+  await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
   otherService.interrupt({ status: 429, headers: { "retry-after": "3600" } });
   const refused = page.waitForResponse((response) => response.status() === 429);
   await screen.link(5).click();
