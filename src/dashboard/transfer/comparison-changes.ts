@@ -17,7 +17,7 @@ import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
 import type { CellChange } from "./comparison-matrix.ts";
-import { isSameColor, nameKey, readableLabels } from "./label-plan.ts";
+import { isSameColor, looseNameKey, readableLabels } from "./label-plan.ts";
 
 /** For how many seconds a change of a cell can be undone. */
 const undoTime = 8;
@@ -56,7 +56,7 @@ export function useCellChanges(): CellChanges {
       // Somebody else may have been quicker, or the last look after a creation may have failed.
       if (
         change.kind === "create" &&
-        readableLabels(known).some((label) => nameKey(label.name) === place.key)
+        readableLabels(known).some((label) => looseNameKey(label.name) === place.key)
       ) {
         showToast({ about: open, tone: "good", text: describeThere(project, name) });
         return;

@@ -1,7 +1,7 @@
 import { normalizeHexColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { isSameColor, nameKey } from "./label-plan.ts";
+import { isSameColor, looseNameKey } from "./label-plan.ts";
 
 /**
  * What a project has of a name:
@@ -23,7 +23,7 @@ export interface MatrixCell {
 
 /** One name over all compared projects. */
 export interface MatrixRow {
-  /** The name as people compare names, see `nameKey`; no other row has it. */
+  /** What the spellings of its name have in common, see `looseNameKey`; no other row has it. */
   readonly key: string;
   readonly name: string;
   /**
@@ -47,7 +47,7 @@ export type StateCounts = Readonly<Record<CellState, number>>;
 export function buildMatrix(
   projects: readonly (readonly EmbeddedLabel[] | undefined)[],
 ): readonly MatrixRow[] {
-  const byProject = projects.map((labels) => labels && Map.groupBy(labels, ({ name }) => nameKey(name)));
+  const byProject = projects.map((labels) => labels && Map.groupBy(labels, ({ name }) => looseNameKey(name)));
   const keys = new Set(byProject.flatMap((labels) => [...(labels?.keys() ?? [])]));
   return [...keys].map((key) =>
     buildRow(

@@ -26,8 +26,11 @@ export type PlanEntry =
       readonly existing: EmbeddedLabel | null;
     };
 
-/** A name as people compare names: without letter case, accents, or spaces around and doubled within. */
-export function nameKey(name: string): string {
+/**
+ * What spellings of one name have in common: letter case, accents, and spaces around and doubled within don't count.
+ * Looser than `nameKey` of the ui, by which two names are the same: a plan may rename what this finds.
+ */
+export function looseNameKey(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{Diacritic}/gu, "")
@@ -60,7 +63,7 @@ export function planLabels(
   const entries = new Array<PlanEntry | undefined>(wanted.length);
   const free = new Set(existing);
   const byName = Map.groupBy(existing, ({ name }) => name.trim());
-  const byKey = Map.groupBy(existing, ({ name }) => nameKey(name));
+  const byKey = Map.groupBy(existing, ({ name }) => looseNameKey(name));
   const seen = new Map<string, number>();
 
   // What is there already is not taken for something else.
@@ -92,7 +95,7 @@ export function planLabels(
     }
   };
   fill("recolour", (name) => byName.get(name));
-  fill("rename", (name) => byKey.get(nameKey(name)));
+  fill("rename", (name) => byKey.get(looseNameKey(name)));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
 }
 
