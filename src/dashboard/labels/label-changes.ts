@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { acknowledgementSchema, type LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
@@ -252,11 +252,7 @@ function isCreated(labels: readonly ListedLabel[], { input, knownIds }: Doubtful
 
 /** Whether a label has that name and that colour, however the service writes the colour. */
 function hasContent(label: LabelVersion, { name, color }: LabelVersion): boolean {
-  return label.name === name && colorKey(label.color) === colorKey(color);
-}
-
-function colorKey(color: string): string {
-  return (normalizeHexColor(color) ?? color).toLowerCase();
+  return label.name === name && isSameColor(label.color, color);
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-changes.ts";
 import type { Project } from "#contract/projects.ts";
 import {
@@ -17,7 +17,7 @@ import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
 import type { CellChange } from "./comparison-matrix.ts";
-import { isSameColor, looseNameKey, readableLabels } from "./label-plan.ts";
+import { looseNameKey, readableLabels } from "./label-plan.ts";
 
 /** For how many seconds a change of a cell can be undone. */
 const undoTime = 8;

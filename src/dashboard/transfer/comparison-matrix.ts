@@ -1,7 +1,7 @@
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { isSameColor, looseNameKey } from "./label-plan.ts";
+import { looseNameKey } from "./label-plan.ts";
 
 /**
  * What a project has of a name:

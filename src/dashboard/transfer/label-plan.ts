@@ -1,4 +1,4 @@
-import { normalizeHexColor } from "#contract/colors.ts";
+import { colorKey, isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LabelJobChange } from "#dashboard/labels/label-jobs.ts";
@@ -39,11 +39,6 @@ export function looseNameKey(name: string): string {
     .trim();
 }
 
-/** Whether two colours are the same, however they are written. */
-export function isSameColor(one: string, other: string): boolean {
-  return (normalizeHexColor(one) ?? one).toLowerCase() === (normalizeHexColor(other) ?? other).toLowerCase();
-}
-
 /** The labels that can be planned with; of the others nobody knows the name. */
 export function readableLabels(
   labels: readonly (EmbeddedLabel | UnreadableLabel)[],
@@ -68,7 +63,7 @@ export function planLabels(
 
   // What is there already is not taken for something else.
   for (const [index, label] of wanted.entries()) {
-    const content = `${label.name}\n${(normalizeHexColor(label.color) ?? label.color).toLowerCase()}`;
+    const content = `${label.name}\n${colorKey(label.color)}`;
     const first = seen.get(content);
     const same = (byName.get(label.name) ?? []).find(({ color }) => isSameColor(color, label.color));
     if (first === undefined) seen.set(content, index);

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { select, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useState } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -11,7 +11,7 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
-import { isSameColor, type PlanEntry } from "./label-plan.ts";
+import type { PlanEntry } from "./label-plan.ts";
 import styles from "./plan-view.module.css";
 
 /** Something wanted that can't be had. */
