@@ -89,6 +89,15 @@ export function labelChangeOptions(target: Target) {
   });
 }
 
+/** Sends one change of a project's labels from outside any component, see {@link labelChangeOptions}. */
+export function sendLabelChange(target: Target, change: LabelChange): Promise<unknown> {
+  const { client } = target;
+  return client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
+}
+
+/** For how many seconds the undoing of a single change is offered. */
+export const undoTime = 8;
+
 /** Sends changes of a project's labels, see {@link labelChangeOptions}. */
 export function useLabelChange(appId: string) {
   return useMutation(labelChangeOptions({ api: useApi(), client: useQueryClient(), appId }));

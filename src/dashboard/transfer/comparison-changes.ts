@@ -6,8 +6,9 @@ import { labelInputSchema } from "#contract/label-changes.ts";
 import type { Project } from "#contract/projects.ts";
 import {
   type ListedLabel,
-  labelChangeOptions,
+  sendLabelChange,
   UnknownOutcomeError,
+  undoTime,
 } from "#dashboard/labels/label-changes.ts";
 import { describeReason } from "#dashboard/labels/label-jobs.ts";
 import type { DoubtfulCreation, LabelChange } from "#dashboard/labels/label-queries.ts";
@@ -18,9 +19,6 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
 import type { CellChange } from "./comparison-matrix.ts";
 import { looseNameKey, readableLabels } from "./label-plan.ts";
-
-/** For how many seconds a change of a cell can be undone. */
-const undoTime = 8;
 
 /** Where a cell is: its project, and the key of its row. */
 export interface CellPlace {
@@ -61,10 +59,7 @@ export function useCellChanges(): CellChanges {
         showToast({ about: open, tone: "good", text: describeThere(project, name) });
         return;
       }
-      await client
-        .getMutationCache()
-        .build(client, labelChangeOptions({ api, client, appId }))
-        .execute(change);
+      await sendLabelChange({ api, client, appId }, change);
       doubtful.current.delete(cell);
       const now = await readAgain(client, details);
       const undo = undoable && now ? findUndo(change, known, now) : null;
