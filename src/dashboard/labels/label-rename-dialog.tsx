@@ -187,7 +187,6 @@ function Preview({ plan }: { readonly plan: readonly Renaming[] }) {
                 data-index={index}
                 aria-setsize={plan.length}
                 aria-posinset={index + 1}
-                data-changed={renaming.isChanged}
               >
                 <PreviewLine renaming={renaming} />
               </li>

@@ -2,11 +2,11 @@ import { i18n } from "@lingui/core";
 import { select, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useState } from "react";
-import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -157,7 +157,7 @@ function nameKind(kind: RowKind): string {
 }
 
 /** How many entries do what, as in “8 to create, 3 to recolour”. */
-export function describeChanges(entries: readonly PlanEntry[]): string {
+function describeChanges(entries: readonly PlanEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
     [count("create"), (n: string) => t`${n} to create`],
@@ -207,7 +207,6 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
       ref={virtual.table}
       className={styles["table"]}
       aria-rowcount={rows.length + 1}
-      data-lines={hasLines}
       onKeyDown={virtual.onKeyDown}
     >
       <caption className="visually-hidden">{t`What would change`}</caption>
@@ -267,13 +266,7 @@ function PlanRows({ rows, virtual, hasLines, unticked, onTick }: PlanRowsProps) 
     if (row === undefined) return null;
     const line = lineOf(row);
     return (
-      <tr
-        key={part.index}
-        ref={virtual.measure}
-        data-index={part.index}
-        data-kind={row.kind}
-        aria-rowindex={part.index + 2}
-      >
+      <tr key={part.index} ref={virtual.measure} data-index={part.index} aria-rowindex={part.index + 2}>
         {row.kind === "problem" ? (
           <ProblemCells problem={row.problem} line={hasLines && <LineCell line={line} />} />
         ) : (
@@ -326,7 +319,7 @@ function EntryCells({ entry, line, checked, focus, onTick }: EntryCellsProps) {
       <td className={styles["kind"]}>
         <KindTag kind={kind} />
       </td>
-      <td className={styles["label"]}>
+      <td>
         <span className={styles["change"]}>
           {before !== null && (
             <>
@@ -385,15 +378,6 @@ function KindTag({ kind }: { readonly kind: RowKind }) {
 
 function InputChip({ label }: { readonly label: LabelInput }) {
   return <Chip label={{ name: label.name, ...chipColors(label.color) }} />;
-}
-
-function ColorCode({ color }: { readonly color: string }) {
-  return (
-    <span className={styles["code"]}>
-      <Swatch color={normalizeHexColor(color)} />
-      <code dir="auto">{color}</code>
-    </span>
-  );
 }
 
 interface TickBoxProps {
