@@ -3,6 +3,7 @@ import { useMemo, useRef } from "react";
 import type { Project } from "#contract/projects.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -95,8 +96,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
               })}
             </p>
             <label className={styles["choice"]}>
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={view.differencesOnly}
                 onChange={({ target }) => change({ differencesOnly: target.checked })}
               />
@@ -138,8 +138,7 @@ function ProjectChoice({ others, chosen, onChoose }: ProjectChoiceProps) {
       <div className={styles["choices"]}>
         {others.map(({ app_id: appId, name }) => (
           <label key={appId} className={styles["choice"]}>
-            <input
-              type="checkbox"
+            <Checkbox
               checked={chosen.includes(appId)}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...chosen, appId] : chosen.filter((one) => one !== appId))

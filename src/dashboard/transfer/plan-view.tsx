@@ -6,6 +6,7 @@ import { isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -217,7 +218,7 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
               <TickBox
                 name={t`Tick all`}
                 checked={tickedCount === tickable.length}
-                mixed={tickedCount > 0 && tickedCount < tickable.length}
+                partly={tickedCount > 0 && tickedCount < tickable.length}
                 onTick={(isTicked) => onTick(tickable, isTicked)}
               />
             )}
@@ -384,22 +385,19 @@ interface TickBoxProps {
   readonly name: string;
   readonly checked: boolean;
   /** Some are ticked, and some are not. */
-  readonly mixed?: boolean;
+  readonly partly?: boolean;
   readonly focus?: RowFocus;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-function TickBox({ name, checked, mixed = false, focus, onTick }: TickBoxProps) {
+function TickBox({ name, checked, partly = false, focus, onTick }: TickBoxProps) {
   return (
     // The label is the target, larger than the box.
     <label className={styles["box"]}>
-      <input
-        ref={(input) => {
-          if (input !== null) input.indeterminate = mixed;
-        }}
-        type="checkbox"
+      <Checkbox
         aria-label={name}
         checked={checked}
+        partly={partly}
         onChange={({ target }) => onTick(target.checked)}
         {...focus}
       />
