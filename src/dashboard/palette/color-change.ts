@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { normalizeHexColor } from "#contract/colors.ts";
 import { describeFailure, describeFailureElsewhere } from "#dashboard/labels/label-change-sentence.ts";
 import {
   LabelConflictError,
@@ -7,6 +6,7 @@ import {
   type Target,
   undoTime,
 } from "#dashboard/labels/label-changes.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 // Comes along, so that the way back is there even if the connection goes just then.
 import "#dashboard/ui/toast-region.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -24,7 +24,7 @@ export function changeLabelColor(target: Target, label: PaletteLabel, color: str
   const name = isolateName(label.name);
   void send(target, label, color, t`“${name}” has a new colour.`, () => {
     const changed = { ...label, color };
-    const before = normalizeHexColor(label.color) ?? label.color;
+    const before = normalizeColor(label.color);
     void send(target, changed, before, t`“${name}” has its old colour again.`);
   });
 }

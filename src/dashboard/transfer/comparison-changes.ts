@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-changes.ts";
 import type { Project } from "#contract/projects.ts";
 import {
@@ -10,6 +10,7 @@ import {
   UnknownOutcomeError,
   undoTime,
 } from "#dashboard/labels/label-changes.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import { describeReason } from "#dashboard/labels/label-jobs.ts";
 import type { DoubtfulCreation, LabelChange } from "#dashboard/labels/label-queries.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
@@ -135,7 +136,7 @@ function findUndo(
   now: readonly ListedLabel[],
 ): LabelChange | null {
   if (change.kind === "update") {
-    const color = normalizeHexColor(change.seen.color);
+    const color = normalizeColor(change.seen.color);
     const { data: input } = labelInputSchema.safeParse({ name: change.seen.name, color });
     return input ? { kind: "update", id: change.id, input, seen: change.input, page: 1 } : null;
   }

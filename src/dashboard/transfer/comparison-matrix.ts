@@ -1,6 +1,7 @@
-import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import { looseNameKey } from "./label-plan.ts";
 
 /**
@@ -65,7 +66,7 @@ function buildRow(key: string, found: readonly (readonly EmbeddedLabel[] | undef
   const common = others.every(({ color }) => isSameColor(color, first?.color ?? "")) ? first : undefined;
   const name = (first?.name ?? key).trim();
   // What a service would refuse is no model for others.
-  const input = common && { name, color: normalizeHexColor(common.color) ?? common.color };
+  const input = common && { name, color: normalizeColor(common.color) };
   return {
     key,
     name,

@@ -2,10 +2,10 @@ import { select, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { normalizeHexColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { Project } from "#contract/projects.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
@@ -160,8 +160,8 @@ function chooseLabels(
       if (chosen !== null) continue;
       problems.push({ line: null, text: "", reason: t`A label can’t be read, and so not be copied.` });
     } else if (chosen === null || chosen.has(label.id)) {
-      const color = normalizeHexColor(label.color) ?? label.color;
-      const { data } = labelInputSchema.safeParse({ name: label.name, color });
+      const input = { name: label.name, color: normalizeColor(label.color) };
+      const { data } = labelInputSchema.safeParse(input);
       if (data !== undefined) wanted.push(data);
       else {
         const reason = t`This label can’t be copied: its name or its colour isn’t one that the service takes. Edit it first.`;
