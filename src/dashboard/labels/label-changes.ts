@@ -73,7 +73,7 @@ export interface Target {
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
  * LabelConflictError and EarlierCreationError when the person has to decide, and what `confirmed` rejected with.
  */
-export function labelChangeOptions(target: Target) {
+function labelChangeOptions(target: Target) {
   const { client, appId } = target;
   return mutationOptions({
     mutationKey: labelKeys.change(appId),

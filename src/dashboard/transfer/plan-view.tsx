@@ -27,18 +27,14 @@ export interface PlanProblem {
 
 interface PlanViewProps {
   /**
-   * What is to happen, in the order of what is wanted. Ticks belong to places in this list, and stay when the same list
-   * was planned anew; give another `key` with another list.
+   * What is to happen, in the order of what is wanted; all that changes something is ticked to begin with. Ticks belong
+   * to places in this list, and stay when the same list was planned anew; give another `key` with another list.
    */
   readonly entries: readonly PlanEntry[];
   /** What can't be had of what is wanted. */
-  readonly problems?: readonly PlanProblem[];
-  /** Which entries, by their place, aren't ticked to begin with; all others that change something are. */
-  readonly unticked?: readonly number[];
-  /** Further things to do, beside the button that applies. */
-  readonly actions?: ReactNode;
+  readonly problems: readonly PlanProblem[];
   /** Whether the last plan that was applied is still being taken. */
-  readonly pending?: boolean;
+  readonly pending: boolean;
   /** Takes the ticked entries, in their order; never none. */
   readonly onApply: (entries: readonly PlanEntry[]) => void;
 }
@@ -57,9 +53,8 @@ const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as con
  * all, ticks what is to be done, and applies that. Only the rows in sight are in the page, so ten thousand are no more
  * work than ten; the tick boxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
-export function PlanView(props: PlanViewProps) {
-  const { entries, problems = [], unticked: atFirst, actions, pending = false, onApply } = props;
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(() => new Set(atFirst));
+export function PlanView({ entries, problems, pending, onApply }: PlanViewProps) {
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
@@ -111,7 +106,6 @@ export function PlanView(props: PlanViewProps) {
         <p role="status" className={styles["summary"]}>
           {canTick ? describeChanges(ticked) : t`Nothing to change.`}
         </p>
-        {actions}
         {canTick && (
           <Button
             look="primary"
