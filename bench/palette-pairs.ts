@@ -21,7 +21,7 @@ for (const number of randomNumbers()) {
   if (colors.size === count) break;
   colors.add(`#${number.toString(16).padStart(6, "0")}`);
 }
-const labels = [...colors].map((color, id) => ({ id, name: `Label ${id}`, color }));
+const labels = [...colors].map((color, id) => ({ id, color }));
 
 const times: number[] = [];
 for (let run = 0; run < runs; run += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deriveColors, normalizeHexColor, parseHexColor } from "./colors.ts";
+import { deriveColors, isSameColor, normalizeHexColor, parseHexColor } from "./colors.ts";
 import { hexColorSchema } from "./label-changes.ts";
 
 test("a label's two derived colours have its channels as decimal numbers", () => {
@@ -23,6 +23,13 @@ test.each([
 ])("the colour %j is read as %s", (text, color) => {
   expect(normalizeHexColor(text)).toBe(color);
   expect(parseHexColor(text)).toEqual(parseHexColor(color));
+});
+
+test("a colour is the same however it is written", () => {
+  expect(isSameColor("#AABBCC", " abc ")).toBe(true);
+  expect(isSameColor("#AABBCC", "#AABBCD")).toBe(false);
+  expect(isSameColor("teal", "Teal")).toBe(true);
+  expect(isSameColor("teal", "#008080")).toBe(false);
 });
 
 test.each([

@@ -17,6 +17,16 @@ export function normalizeHexColor(text: string): string | null {
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
 }
 
+/** What all ways to write a colour have in common. */
+export function colorKey(color: string): string {
+  return (normalizeHexColor(color) ?? color).toLowerCase();
+}
+
+/** Whether two colours are the same, however they are written. */
+export function isSameColor(one: string, other: string): boolean {
+  return colorKey(one) === colorKey(other);
+}
+
 /**
  * The channels of a hexadecimal colour, read as forgivingly as {@link normalizeHexColor}.
  *

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { arrangeCommands, foldText, rateText } from "./command-search.ts";
+import { foldText } from "#dashboard/ui/text-search.ts";
+import { arrangeCommands, rateText } from "./command-search.ts";
 import type { Command } from "./commands.ts";
 
 /** A command of a section, named as its id says. */
@@ -33,7 +34,7 @@ test.each([
   ["οδος", "ΟΔΟΣ"],
   ["שלום", "שָׁלוֹם"],
 ])("%j finds %j", (typed, name) => {
-  expect(rateText(foldText(typed), foldText(name))).not.toBeNull();
+  expect(rateText(foldText(typed).trim(), foldText(name))).not.toBeNull();
 });
 
 test.each([
@@ -41,16 +42,16 @@ test.each([
   ["bug theme", "Bug fix"],
   [".*", "Bug fix"],
 ])("%j doesn’t find %j", (typed, name) => {
-  expect(rateText(foldText(typed), foldText(name))).toBeNull();
+  expect(rateText(foldText(typed).trim(), foldText(name))).toBeNull();
 });
 
 test("the beginning of a name counts more than that of a word, that more than what is within, the name more than other words", () => {
   const ratings = [
-    rateText("BUG", "BUG FIX"),
-    rateText("BUG", "A (BUG)"),
-    rateText("BUG", "DEBUG"),
-    rateText("BUG", "FIX", "A BUG"),
-    rateText("BUG", "FIX", "DEBUG"),
+    rateText("bug", "bug fix"),
+    rateText("bug", "a (bug)"),
+    rateText("bug", "debug"),
+    rateText("bug", "fix", "a bug"),
+    rateText("bug", "fix", "debug"),
   ];
   expect(ratings.slice(0, 4)).toEqual(ratings.slice(0, 4).toSorted());
   expect(new Set(ratings.slice(0, 4)).size).toBe(4);

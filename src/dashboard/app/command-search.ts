@@ -1,3 +1,4 @@
+import { foldText } from "#dashboard/ui/text-search.ts";
 import type { Command } from "./commands.ts";
 
 /** The sections of the commands, in the order in which they are shown. */
@@ -15,11 +16,6 @@ const mostShown = 50;
 
 /** How well a text answers what was typed: the lower the better. */
 const fit = { start: 0, wordStart: 1, within: 2, otherWords: 3 } as const;
-
-/** A text without what people don't type when they look for it: case, accents, ligatures, spaces around it. */
-export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().trim();
-}
 
 /**
  * How well a name answers what was typed: each of its words has to be in the name, or in what else the name is found by.
@@ -57,7 +53,7 @@ export function arrangeCommands(
   typed: string,
   recent: readonly string[],
 ): CommandGroup[] {
-  const query = foldText(typed);
+  const query = foldText(typed).trim();
   return query === "" ? arrangeAll(commands, recent) : arrangeAnswers(commands, query, recent);
 }
 

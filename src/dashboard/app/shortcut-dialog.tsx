@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { DialogBody, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey, useLetters } from "#dashboard/ui/shortcut.ts";
@@ -36,7 +37,7 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
           </section>
         ))}
         <label className={styles["letters"]}>
-          <input type="checkbox" checked={letters} onChange={(event) => turnLetters(event.target.checked)} />
+          <Checkbox checked={letters} onChange={(event) => turnLetters(event.target.checked)} />
           {t`Shortcuts of a single character, such as N`}
         </label>
       </DialogBody>

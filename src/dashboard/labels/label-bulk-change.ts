@@ -1,7 +1,6 @@
 import { select } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "#dashboard/api/api-client.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import type { Target } from "./label-changes.ts";
 import { type LabelJobChange, startLabelJob } from "./label-jobs.ts";
 import { readSelection, type SelectedLabel, selectLabels } from "./label-selection.ts";
 
@@ -11,10 +10,7 @@ export interface BulkStep {
   readonly change: LabelJobChange;
 }
 
-interface BulkChange {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
+interface BulkChange extends Target {
   readonly steps: readonly BulkStep[];
   readonly title: string;
   readonly describeDone: (done: number, total: number) => string;

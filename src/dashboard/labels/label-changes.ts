@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { acknowledgementSchema, type LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
@@ -73,7 +73,7 @@ export interface Target {
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
  * LabelConflictError and EarlierCreationError when the person has to decide, and what `confirmed` rejected with.
  */
-export function labelChangeOptions(target: Target) {
+function labelChangeOptions(target: Target) {
   const { client, appId } = target;
   return mutationOptions({
     mutationKey: labelKeys.change(appId),
@@ -88,6 +88,15 @@ export function labelChangeOptions(target: Target) {
     },
   });
 }
+
+/** Sends one change of a project's labels from outside any component, see {@link labelChangeOptions}. */
+export function sendLabelChange(target: Target, change: LabelChange): Promise<unknown> {
+  const { client } = target;
+  return client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
+}
+
+/** For how many seconds the undoing of a single change is offered. */
+export const undoTime = 8;
 
 /** Sends changes of a project's labels, see {@link labelChangeOptions}. */
 export function useLabelChange(appId: string) {
@@ -252,11 +261,7 @@ function isCreated(labels: readonly ListedLabel[], { input, knownIds }: Doubtful
 
 /** Whether a label has that name and that colour, however the service writes the colour. */
 function hasContent(label: LabelVersion, { name, color }: LabelVersion): boolean {
-  return label.name === name && colorKey(label.color) === colorKey(color);
-}
-
-function colorKey(color: string): string {
-  return (normalizeHexColor(color) ?? color).toLowerCase();
+  return label.name === name && isSameColor(label.color, color);
 }
 
 function isNotFound(error: unknown): boolean {

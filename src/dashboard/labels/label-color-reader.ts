@@ -9,7 +9,7 @@ export type ReadColor = string | "translucent" | null;
 const loadCssReader = () => import("#dashboard/ui/color-text.ts");
 
 /** A hexadecimal colour as `#RRGGBB`: as it is where the service would take it, else in capitals. */
-export function readHexColor(text: string): string | null {
+function readHexColor(text: string): string | null {
   return hexColorPattern.test(text) ? text : (normalizeHexColor(text)?.toUpperCase() ?? null);
 }
 

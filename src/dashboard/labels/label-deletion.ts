@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "#dashboard/api/api-client.ts";
-import { projectListOptions } from "#dashboard/projects/project-queries.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 // Comes along, so that the way back is there even if the connection goes just then.
 import "#dashboard/ui/toast-region.tsx";
 import { isCommandKey } from "#dashboard/ui/command-key.ts";
@@ -9,11 +7,8 @@ import { isTyping } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
-import { labelChangeOptions } from "./label-changes.ts";
+import { sendLabelChange, type Target, undoTime } from "./label-changes.ts";
 import { dropDraft } from "./label-drafts.ts";
-
-/** For how many seconds a deletion can be undone. */
-const undoTime = 8;
 
 /** A deletion that can still be undone. */
 interface PendingDeletion {
@@ -28,19 +23,13 @@ const pending = new Set<PendingDeletion>();
 /** What a deletion that was undone is rejected with. */
 const undone = Symbol("undone");
 
-interface Deletion {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
-  readonly label: { readonly id: number; readonly name: string };
-}
-
 /**
  * Deletes a label, for the eye at once, on the service when it can no longer be undone: when the message that offers
  * that is gone, because its time was over, somebody closed it, went to another project or signed out; and when the
  * page is closed.
  */
-export function deleteLabel({ api, client, appId, label: { id, name } }: Deletion): void {
+export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel, "id" | "name">): void {
+  const { api, appId } = target;
   // Two quick presses come before the row is gone.
   if ([...pending].some((other) => other.id === id)) return;
   const { promise: confirmed, resolve, reject } = Promise.withResolvers<void>();
@@ -67,24 +56,14 @@ export function deleteLabel({ api, client, appId, label: { id, name } }: Deletio
     actions: [{ label: t`Undo`, act: deletion.undo }],
     onGone: deletion.send,
   });
-  client
-    .getMutationCache()
-    .build(client, labelChangeOptions({ api, client, appId }))
-    .execute({ kind: "delete", id, confirmed })
-    .then(
-      () => dropDraft({ serviceUrl: api.serviceUrl, appId, id }),
-      (error: unknown) => {
-        if (error === undone) return;
-        const projects = client.getQueryData(projectListOptions(api).queryKey);
-        const project = projects?.find(({ app_id }) => app_id === appId);
-        showToast({
-          about: appId,
-          tone: "danger",
-          text: describeFailure("delete", name, error),
-          elsewhere: describeFailureElsewhere(project?.name),
-        });
-      },
-    );
+  sendLabelChange(target, { kind: "delete", id, confirmed }).then(
+    () => dropDraft({ serviceUrl: api.serviceUrl, appId, id }),
+    (error: unknown) => {
+      if (error === undone) return;
+      const text = describeFailure("delete", name, error);
+      showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(target) });
+    },
+  );
 }
 
 // The page is closed, or put away: what comes after is nobody's to undo.

@@ -7,7 +7,7 @@ import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type LabelDialog, type LabelView, labelAddress, openedHere } from "./label-address.ts";
-import { deleteLabel } from "./label-deletion.ts";
+import { deleteUndoably } from "./label-deletion.ts";
 import { dropDraft, type LabelDraft, takeDrafts } from "./label-drafts.ts";
 import { labelKeys } from "./label-queries.ts";
 import type { LabelRows } from "./label-rows.ts";
@@ -130,7 +130,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     const ids = Array.from(document.querySelectorAll("tr button[id]"), ({ id }) => id);
     const index = ids.indexOf(labelRowFocusId(label.id));
     setFocusAfter(ids[index + 1] ?? ids[index - 1] ?? "");
-    deleteLabel({ api, client, appId, label });
+    deleteUndoably({ api, client, appId }, label);
   }
 
   function renderDialog() {

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { useProject } from "#dashboard/projects/project-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/command-key.ts";
@@ -61,11 +61,11 @@ interface Conflict {
 export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, suggestedName = "", page, position, leaving } = props;
   const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
-  const { serviceUrl } = useApi();
+  const api = useApi();
+  const client = useQueryClient();
   const change = useLabelChange(appId);
-  const project = useProject(appId);
   const kind = label === null ? "create" : "update";
-  const draftSubject = { serviceUrl, appId, id: label?.id ?? null };
+  const draftSubject = { serviceUrl: api.serviceUrl, appId, id: label?.id ?? null };
   const [draft, setDraft] = useState(() => readDraft(draftSubject));
   // What the person began with: what is saved must still be that.
   const [seen, setSeen] = useState<LabelVersion | null>(draft?.seen ?? label);
@@ -129,7 +129,8 @@ export default function LabelEditor(props: LabelEditorProps) {
       if (open.current) showProblems(error);
       else {
         const text = describeFailure(labelChange.kind, input.name, error);
-        showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(project?.name) });
+        const elsewhere = describeFailureElsewhere({ api, client, appId });
+        showToast({ about: appId, tone: "danger", text, elsewhere });
       }
     }
   }

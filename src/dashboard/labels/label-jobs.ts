@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
 import type { LabelInput } from "#contract/label-changes.ts";
-import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { tellOtherTabs } from "#dashboard/session/other-tabs.ts";
@@ -14,6 +12,7 @@ import {
   LabelConflictError,
   type ListedLabel,
   readAllLabels,
+  type Target,
   UnknownOutcomeError,
   updateLabel,
 } from "./label-changes.ts";
@@ -36,10 +35,7 @@ export interface LabelJobStep extends JobStep {
   readonly change: LabelJobChange;
 }
 
-interface LabelJob extends Pick<JobPlan, "title" | "describeDone"> {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
+interface LabelJob extends Target, Pick<JobPlan, "title" | "describeDone"> {
   /** Done in this order, several at a time. Two creations of the same name and colour may not be among them. */
   readonly changes: readonly LabelJobChange[];
   readonly onEnd?: (outcome: JobOutcome<LabelJobStep>) => void;

@@ -1,5 +1,6 @@
 import { select, t } from "@lingui/core/macro";
 import { type FormEvent, useState } from "react";
+import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-changes.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
@@ -8,7 +9,7 @@ import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import { LabelChips } from "./label-chips.tsx";
 import { LabelColorInput } from "./label-color-input.tsx";
-import { normalizeColor, useColorReader } from "./label-color-reader.ts";
+import { useColorReader } from "./label-color-reader.ts";
 import { useNeighbours } from "./label-neighbours.ts";
 import type { SelectedLabel } from "./label-selection.ts";
 
@@ -29,7 +30,7 @@ export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
   const color = useColorReader()(typed) ?? typed;
   const neighbours = useNeighbours(appId, null);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
-  const changed = labels.filter((label) => normalizeColor(label.color) !== color);
+  const changed = labels.filter((label) => !isSameColor(label.color, color));
   const count = formatCount(changed.length);
 
   function submit(event: FormEvent): void {

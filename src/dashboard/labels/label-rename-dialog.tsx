@@ -67,44 +67,15 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
             ))}
           </fieldset>
           {pattern.way === "prefix" ? (
-            <Field label={t`Prefix`} error={undefined}>
-              {(tie) => (
-                <input
-                  {...tie}
-                  type="text"
-                  autoComplete="off"
-                  dir="auto"
-                  value={pattern.prefix}
-                  onChange={({ target }) => set({ prefix: target.value })}
-                />
-              )}
-            </Field>
+            <TextField label={t`Prefix`} value={pattern.prefix} onChange={(prefix) => set({ prefix })} />
           ) : (
             <div className={styles["columns"]}>
-              <Field label={t`Find`} error={undefined}>
-                {(tie) => (
-                  <input
-                    {...tie}
-                    type="text"
-                    autoComplete="off"
-                    dir="auto"
-                    value={pattern.find}
-                    onChange={({ target }) => set({ find: target.value })}
-                  />
-                )}
-              </Field>
-              <Field label={t`Replace with`} error={undefined}>
-                {(tie) => (
-                  <input
-                    {...tie}
-                    type="text"
-                    autoComplete="off"
-                    dir="auto"
-                    value={pattern.replacement}
-                    onChange={({ target }) => set({ replacement: target.value })}
-                  />
-                )}
-              </Field>
+              <TextField label={t`Find`} value={pattern.find} onChange={(find) => set({ find })} />
+              <TextField
+                label={t`Replace with`}
+                value={pattern.replacement}
+                onChange={(replacement) => set({ replacement })}
+              />
               <label className={styles["option"]}>
                 <Checkbox
                   checked={pattern.matchesCase}
@@ -130,6 +101,29 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         </DialogFooter>
       </form>
     </ModalDialog>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TextField({ label, value, onChange }: TextFieldProps) {
+  return (
+    <Field label={label} error={undefined}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          autoComplete="off"
+          dir="auto"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -187,7 +181,6 @@ function Preview({ plan }: { readonly plan: readonly Renaming[] }) {
                 data-index={index}
                 aria-setsize={plan.length}
                 aria-posinset={index + 1}
-                data-changed={renaming.isChanged}
               >
                 <PreviewLine renaming={renaming} />
               </li>

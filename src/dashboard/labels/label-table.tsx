@@ -10,11 +10,10 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, Label, UnreadableLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { NewLabel } from "./label-rows.ts";
@@ -255,10 +254,7 @@ function LabelIdentity({ label, name }: LabelIdentityProps) {
         <Chip label={label}>{name}</Chip>
       </th>
       <td data-heading={t`Colour`}>
-        <span className={styles["color"]}>
-          <Swatch color={normalizeHexColor(label.color)} />
-          <code dir="auto">{label.color}</code>
-        </span>
+        <ColorCode color={label.color} />
       </td>
     </>
   );

@@ -1,25 +1,17 @@
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
-import { normalizeHexColor } from "#contract/colors.ts";
-import type { Api } from "#dashboard/api/api-client.ts";
 import { describeFailure, describeFailureElsewhere } from "#dashboard/labels/label-change-sentence.ts";
-import { LabelConflictError, labelChangeOptions } from "#dashboard/labels/label-changes.ts";
-import { projectListOptions } from "#dashboard/projects/project-queries.ts";
+import {
+  LabelConflictError,
+  sendLabelChange,
+  type Target,
+  undoTime,
+} from "#dashboard/labels/label-changes.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 // Comes along, so that the way back is there even if the connection goes just then.
 import "#dashboard/ui/toast-region.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
-
-/** For how many seconds the way back is offered. */
-const undoTime = 10;
-
-/** Where colours are changed. */
-export interface PaletteTarget {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
-}
 
 /**
  * Gives a label another colour, by the ordinary update, and offers to take that back. Nobody else's change is written
@@ -28,30 +20,28 @@ export interface PaletteTarget {
  * @param label as the person sees it
  * @param color `#RRGGBB`
  */
-export function changeLabelColor(target: PaletteTarget, label: PaletteLabel, color: string): void {
+export function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
   void send(target, label, color, t`“${name}” has a new colour.`, () => {
     const changed = { ...label, color };
-    const before = normalizeHexColor(label.color) ?? label.color;
+    const before = normalizeColor(label.color);
     void send(target, changed, before, t`“${name}” has its old colour again.`);
   });
 }
 
 /** Sends a change of colour, and says what came of it. */
 async function send(
-  target: PaletteTarget,
+  target: Target,
   label: PaletteLabel,
   color: string,
   done: string,
   undo?: () => void,
 ): Promise<void> {
-  const { client, appId } = target;
+  const { appId } = target;
   const { id, name, page } = label;
   try {
-    await client
-      .getMutationCache()
-      .build(client, labelChangeOptions(target))
-      .execute({ kind: "update", id, page, input: { name, color }, seen: { name, color: label.color } });
+    const seen = { name, color: label.color };
+    await sendLabelChange(target, { kind: "update", id, page, input: { name, color }, seen });
     showToast({
       about: appId,
       tone: "good",
@@ -59,14 +49,12 @@ async function send(
       ...(undo && { countdown: undoTime, actions: [{ label: t`Undo`, act: undo }] }),
     });
   } catch (error) {
-    const projects = client.getQueryData(projectListOptions(target.api).queryKey);
-    const project = projects?.find(({ app_id }) => app_id === appId);
     const again = { label: t`Try again`, act: () => void send(target, label, color, done, undo) };
     showToast({
       about: appId,
       tone: "danger",
       text: describeColorFailure(name, error),
-      elsewhere: describeFailureElsewhere(project?.name),
+      elsewhere: describeFailureElsewhere(target),
       ...(!(error instanceof LabelConflictError) && { actions: [again] }),
     });
   }

@@ -1,5 +1,6 @@
-import { deriveColors, normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
+import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import type { UnseenChanges } from "#dashboard/labels/label-queries.ts";
 import { formatHex } from "#dashboard/ui/color-hex.ts";
 import { seeColor, type Vision } from "#dashboard/ui/color-vision.ts";
@@ -50,7 +51,5 @@ export function chipOf(
   { name, hex }: Pick<PaletteLabel, "name" | "hex">,
   vision: Vision,
 ): Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color"> {
-  const colors =
-    hex === null ? { primary_color: "", secondary_color: "" } : deriveColors(seeHex(hex, vision));
-  return { name, ...colors };
+  return { name, ...chipColors(seeHex(hex ?? "", vision)) };
 }

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { type LabelJobChange, startLabelJob } from "#dashboard/labels/label-jobs.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import type { Respacing } from "#dashboard/ui/color-respacing.ts";
 import type { Vision } from "#dashboard/ui/color-vision.ts";
@@ -179,13 +180,10 @@ function TickAll({ proposals, ticked, onTick }: TickAllProps) {
   const counts = t`${formatCount(ticked)} of ${formatCount(proposals.length)} ticked`;
   return (
     <div className={styles["all"]}>
-      <input
-        ref={(box) => {
-          if (box !== null) box.indeterminate = ticked > 0 && ticked < proposals.length;
-        }}
+      <Checkbox
         id={id}
-        type="checkbox"
         checked={ticked === proposals.length}
+        partly={ticked > 0 && ticked < proposals.length}
         onChange={({ target }) => {
           const ids = proposals.map(({ label }) => label.id);
           onTick(ids, target.checked);
@@ -209,8 +207,7 @@ function Row({ proposal: { label, after }, vision, isTicked, onTick }: RowProps)
   const name = isolateName(label.name);
   return (
     <label className={styles["row"]}>
-      <input
-        type="checkbox"
+      <Checkbox
         checked={isTicked}
         aria-label={t`${name}: ${after} instead of ${label.color}`}
         onChange={({ target }) => onTick(target.checked)}

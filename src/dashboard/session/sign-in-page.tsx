@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { nameService, serviceChoices } from "./service-choices.ts";
@@ -87,7 +88,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
           )}
         </Field>
         <label className={styles["keep"]}>
-          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+          <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)} />
           {t`Keep me signed in on this device`}
         </label>
         {failed && (

@@ -1,14 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-changes.ts";
 import type { Project } from "#contract/projects.ts";
 import {
   type ListedLabel,
-  labelChangeOptions,
+  sendLabelChange,
   UnknownOutcomeError,
+  undoTime,
 } from "#dashboard/labels/label-changes.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import { describeReason } from "#dashboard/labels/label-jobs.ts";
 import type { DoubtfulCreation, LabelChange } from "#dashboard/labels/label-queries.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
@@ -17,10 +19,7 @@ import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
 import type { CellChange } from "./comparison-matrix.ts";
-import { isSameColor, nameKey, readableLabels } from "./label-plan.ts";
-
-/** For how many seconds a change of a cell can be undone. */
-const undoTime = 8;
+import { looseNameKey, readableLabels } from "./label-plan.ts";
 
 /** Where a cell is: its project, and the key of its row. */
 export interface CellPlace {
@@ -56,15 +55,12 @@ export function useCellChanges(): CellChanges {
       // Somebody else may have been quicker, or the last look after a creation may have failed.
       if (
         change.kind === "create" &&
-        readableLabels(known).some((label) => nameKey(label.name) === place.key)
+        readableLabels(known).some((label) => looseNameKey(label.name) === place.key)
       ) {
         showToast({ about: open, tone: "good", text: describeThere(project, name) });
         return;
       }
-      await client
-        .getMutationCache()
-        .build(client, labelChangeOptions({ api, client, appId }))
-        .execute(change);
+      await sendLabelChange({ api, client, appId }, change);
       doubtful.current.delete(cell);
       const now = await readAgain(client, details);
       const undo = undoable && now ? findUndo(change, known, now) : null;
@@ -140,7 +136,7 @@ function findUndo(
   now: readonly ListedLabel[],
 ): LabelChange | null {
   if (change.kind === "update") {
-    const color = normalizeHexColor(change.seen.color);
+    const color = normalizeColor(change.seen.color);
     const { data: input } = labelInputSchema.safeParse({ name: change.seen.name, color });
     return input ? { kind: "update", id: change.id, input, seen: change.input, page: 1 } : null;
   }

@@ -1,7 +1,8 @@
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { isSameColor, nameKey } from "./label-plan.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
+import { looseNameKey } from "./label-plan.ts";
 
 /**
  * What a project has of a name:
@@ -23,7 +24,7 @@ export interface MatrixCell {
 
 /** One name over all compared projects. */
 export interface MatrixRow {
-  /** The name as people compare names, see `nameKey`; no other row has it. */
+  /** What the spellings of its name have in common, see `looseNameKey`; no other row has it. */
   readonly key: string;
   readonly name: string;
   /**
@@ -47,7 +48,7 @@ export type StateCounts = Readonly<Record<CellState, number>>;
 export function buildMatrix(
   projects: readonly (readonly EmbeddedLabel[] | undefined)[],
 ): readonly MatrixRow[] {
-  const byProject = projects.map((labels) => labels && Map.groupBy(labels, ({ name }) => nameKey(name)));
+  const byProject = projects.map((labels) => labels && Map.groupBy(labels, ({ name }) => looseNameKey(name)));
   const keys = new Set(byProject.flatMap((labels) => [...(labels?.keys() ?? [])]));
   return [...keys].map((key) =>
     buildRow(
@@ -65,7 +66,7 @@ function buildRow(key: string, found: readonly (readonly EmbeddedLabel[] | undef
   const common = others.every(({ color }) => isSameColor(color, first?.color ?? "")) ? first : undefined;
   const name = (first?.name ?? key).trim();
   // What a service would refuse is no model for others.
-  const input = common && { name, color: normalizeHexColor(common.color) ?? common.color };
+  const input = common && { name, color: normalizeColor(common.color) };
   return {
     key,
     name,

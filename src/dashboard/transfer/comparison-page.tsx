@@ -1,12 +1,10 @@
 import { select, t } from "@lingui/core/macro";
-import { ArrowLeft } from "lucide";
 import { useMemo, useRef } from "react";
 import type { Project } from "#contract/projects.ts";
-import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
+import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -19,6 +17,7 @@ import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonTable, Legend } from "./comparison-table.tsx";
 import { readableLabels } from "./label-plan.ts";
+import { LabelsLink } from "./labels-link.tsx";
 
 /** The labels of several projects beside each other, where gaps are filled and colours aligned. */
 export default function ComparisonPage() {
@@ -33,12 +32,7 @@ export default function ComparisonPage() {
         title={t`Compare projects`}
         project={reference?.name}
         lead={reference && t`What other projects of yours have of ${isolateName(reference.name)}’s labels`}
-        actions={
-          <ButtonLink to={projectAddress(appId, "labels")}>
-            <Icon node={ArrowLeft} />
-            {t`Back to labels`}
-          </ButtonLink>
-        }
+        actions={<LabelsLink appId={appId} />}
       />
       <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) =>
@@ -102,8 +96,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
               })}
             </p>
             <label className={styles["choice"]}>
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={view.differencesOnly}
                 onChange={({ target }) => change({ differencesOnly: target.checked })}
               />
@@ -145,8 +138,7 @@ function ProjectChoice({ others, chosen, onChoose }: ProjectChoiceProps) {
       <div className={styles["choices"]}>
         {others.map(({ app_id: appId, name }) => (
           <label key={appId} className={styles["choice"]}>
-            <input
-              type="checkbox"
+            <Checkbox
               checked={chosen.includes(appId)}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...chosen, appId] : chosen.filter((one) => one !== appId))

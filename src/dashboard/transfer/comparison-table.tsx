@@ -2,13 +2,12 @@ import { select, t } from "@lingui/core/macro";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
 import { type CSSProperties, Fragment, useRef } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -295,17 +294,6 @@ function CellContent({ cell: { state, labels }, isReference }: Pick<CellProps, "
           {state === "several" ? t`${formatCount(labels.length)} labels` : nameState(state)}
         </span>
       )}
-    </>
-  );
-}
-
-function ColorCode({ color }: { readonly color: string }) {
-  return (
-    <>
-      <Swatch color={normalizeHexColor(color)} />
-      <code dir="auto" className={styles["text"]}>
-        {color}
-      </code>
     </>
   );
 }

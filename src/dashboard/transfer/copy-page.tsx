@@ -1,15 +1,15 @@
 import { select, t } from "@lingui/core/macro";
-import { ArrowLeft, ArrowRight } from "lucide";
+import { ArrowRight } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { normalizeHexColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { Project } from "#contract/projects.ts";
-import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
+import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
+import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -20,6 +20,7 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useAddressQuery } from "./address-query.ts";
 import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
+import { LabelsLink } from "./labels-link.tsx";
 import type { PlanProblem } from "./plan-view.tsx";
 import { ProjectPlan } from "./project-plan.tsx";
 
@@ -34,12 +35,7 @@ export default function CopyPage() {
         title={t`Copy labels`}
         project={source?.name}
         lead={source && t`From ${isolateName(source.name)} to another project of yours`}
-        actions={
-          <ButtonLink to={projectAddress(appId, "labels")}>
-            <Icon node={ArrowLeft} />
-            {t`Back to labels`}
-          </ButtonLink>
-        }
+        actions={<LabelsLink appId={appId} />}
       />
       <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => source && <Copy source={source} others={list.filter((project) => project !== source)} />}
@@ -164,8 +160,8 @@ function chooseLabels(
       if (chosen !== null) continue;
       problems.push({ line: null, text: "", reason: t`A label can’t be read, and so not be copied.` });
     } else if (chosen === null || chosen.has(label.id)) {
-      const color = normalizeHexColor(label.color) ?? label.color;
-      const { data } = labelInputSchema.safeParse({ name: label.name, color });
+      const input = { name: label.name, color: normalizeColor(label.color) };
+      const { data } = labelInputSchema.safeParse(input);
       if (data !== undefined) wanted.push(data);
       else {
         const reason = t`This label can’t be copied: its name or its colour isn’t one that the service takes. Edit it first.`;

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import styles from "./import-page.module.css";
 import type { CsvColumns, LabelFile } from "./label-file.ts";
@@ -36,8 +37,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
         </Field>
       ))}
       <label className={styles["header"]}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={columns.hasHeader}
           onChange={({ target }) => onChoose({ ...columns, hasHeader: target.checked })}
         />

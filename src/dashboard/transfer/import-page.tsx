@@ -1,12 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { ArrowLeft } from "lucide";
 import { useState } from "react";
-import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
+import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { Icon } from "#dashboard/ui/icon.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { ImportOffer } from "./import-offer.tsx";
@@ -16,6 +13,7 @@ import { ImportPlan } from "./import-plan.tsx";
 import { ImportSource, useFileDrop } from "./import-source.tsx";
 import { useImportText } from "./import-text.ts";
 import { dismissImport, useImportAtWork, useKeptImport, useLabelImport } from "./label-import.ts";
+import { LabelsLink } from "./labels-link.tsx";
 
 /** Takes labels into a project from a file of this console or of another tool, after a dry run. */
 export default function ImportPage() {
@@ -55,12 +53,7 @@ export default function ImportPage() {
         title={t`Import labels`}
         project={project?.name}
         lead={t`From CSV or JSON, or from the label files of GitHub, GitLab, Gitea and Forgejo`}
-        actions={
-          <ButtonLink to={projectAddress(appId, "labels")}>
-            <Icon node={ArrowLeft} />
-            {t`Back to labels`}
-          </ButtonLink>
-        }
+        actions={<LabelsLink appId={appId} />}
       />
       <div className={styles["stack"]} data-over={isOver}>
         {given === null && labelImport !== undefined && (

@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { writeLabelCsv } from "#contract/label-csv.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -11,7 +12,7 @@ import { forgetJobs, isAtWork, readJobs } from "#dashboard/ui/jobs.ts";
 import { pickRest, readKeptImport } from "./kept-import.ts";
 import { readLabelFile } from "./label-file.ts";
 import { dismissImport, startImport } from "./label-import.ts";
-import { isSameColor, planLabels } from "./label-plan.ts";
+import { planLabels } from "./label-plan.ts";
 
 vi.mock("#dashboard/ui/toast.ts", () => ({ loadToastRegion: () => Promise.resolve() }));
 vi.mock("#dashboard/session/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));

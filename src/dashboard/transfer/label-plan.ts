@@ -1,4 +1,4 @@
-import { normalizeHexColor } from "#contract/colors.ts";
+import { colorKey, isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LabelJobChange } from "#dashboard/labels/label-jobs.ts";
@@ -26,19 +26,17 @@ export type PlanEntry =
       readonly existing: EmbeddedLabel | null;
     };
 
-/** A name as people compare names: without letter case, accents, or spaces around and doubled within. */
-export function nameKey(name: string): string {
+/**
+ * What spellings of one name have in common: letter case, accents, and spaces around and doubled within don't count.
+ * Looser than `nameKey` of the ui, by which two names are the same: a plan may rename what this finds.
+ */
+export function looseNameKey(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** Whether two colours are the same, however they are written. */
-export function isSameColor(one: string, other: string): boolean {
-  return (normalizeHexColor(one) ?? one).toLowerCase() === (normalizeHexColor(other) ?? other).toLowerCase();
 }
 
 /** The labels that can be planned with; of the others nobody knows the name. */
@@ -60,12 +58,12 @@ export function planLabels(
   const entries = new Array<PlanEntry | undefined>(wanted.length);
   const free = new Set(existing);
   const byName = Map.groupBy(existing, ({ name }) => name.trim());
-  const byKey = Map.groupBy(existing, ({ name }) => nameKey(name));
+  const byKey = Map.groupBy(existing, ({ name }) => looseNameKey(name));
   const seen = new Map<string, number>();
 
   // What is there already is not taken for something else.
   for (const [index, label] of wanted.entries()) {
-    const content = `${label.name}\n${(normalizeHexColor(label.color) ?? label.color).toLowerCase()}`;
+    const content = `${label.name}\n${colorKey(label.color)}`;
     const first = seen.get(content);
     const same = (byName.get(label.name) ?? []).find(({ color }) => isSameColor(color, label.color));
     if (first === undefined) seen.set(content, index);
@@ -92,7 +90,7 @@ export function planLabels(
     }
   };
   fill("recolour", (name) => byName.get(name));
-  fill("rename", (name) => byKey.get(nameKey(name)));
+  fill("rename", (name) => byKey.get(looseNameKey(name)));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
 }
 

@@ -2,16 +2,17 @@ import { i18n } from "@lingui/core";
 import { select, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useState } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
+import { isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
-import { isSameColor, type PlanEntry } from "./label-plan.ts";
+import type { PlanEntry } from "./label-plan.ts";
 import styles from "./plan-view.module.css";
 
 /** Something wanted that can't be had. */
@@ -26,18 +27,14 @@ export interface PlanProblem {
 
 interface PlanViewProps {
   /**
-   * What is to happen, in the order of what is wanted. Ticks belong to places in this list, and stay when the same list
-   * was planned anew; give another `key` with another list.
+   * What is to happen, in the order of what is wanted; all that changes something is ticked to begin with. Ticks belong
+   * to places in this list, and stay when the same list was planned anew; give another `key` with another list.
    */
   readonly entries: readonly PlanEntry[];
   /** What can't be had of what is wanted. */
-  readonly problems?: readonly PlanProblem[];
-  /** Which entries, by their place, aren't ticked to begin with; all others that change something are. */
-  readonly unticked?: readonly number[];
-  /** Further things to do, beside the button that applies. */
-  readonly actions?: ReactNode;
+  readonly problems: readonly PlanProblem[];
   /** Whether the last plan that was applied is still being taken. */
-  readonly pending?: boolean;
+  readonly pending: boolean;
   /** Takes the ticked entries, in their order; never none. */
   readonly onApply: (entries: readonly PlanEntry[]) => void;
 }
@@ -56,9 +53,8 @@ const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as con
  * all, ticks what is to be done, and applies that. Only the rows in sight are in the page, so ten thousand are no more
  * work than ten; the tick boxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
-export function PlanView(props: PlanViewProps) {
-  const { entries, problems = [], unticked: atFirst, actions, pending = false, onApply } = props;
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(() => new Set(atFirst));
+export function PlanView({ entries, problems, pending, onApply }: PlanViewProps) {
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
@@ -110,7 +106,6 @@ export function PlanView(props: PlanViewProps) {
         <p role="status" className={styles["summary"]}>
           {canTick ? describeChanges(ticked) : t`Nothing to change.`}
         </p>
-        {actions}
         {canTick && (
           <Button
             look="primary"
@@ -157,7 +152,7 @@ function nameKind(kind: RowKind): string {
 }
 
 /** How many entries do what, as in “8 to create, 3 to recolour”. */
-export function describeChanges(entries: readonly PlanEntry[]): string {
+function describeChanges(entries: readonly PlanEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
     [count("create"), (n: string) => t`${n} to create`],
@@ -207,7 +202,6 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
       ref={virtual.table}
       className={styles["table"]}
       aria-rowcount={rows.length + 1}
-      data-lines={hasLines}
       onKeyDown={virtual.onKeyDown}
     >
       <caption className="visually-hidden">{t`What would change`}</caption>
@@ -218,7 +212,7 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
               <TickBox
                 name={t`Tick all`}
                 checked={tickedCount === tickable.length}
-                mixed={tickedCount > 0 && tickedCount < tickable.length}
+                partly={tickedCount > 0 && tickedCount < tickable.length}
                 onTick={(isTicked) => onTick(tickable, isTicked)}
               />
             )}
@@ -267,13 +261,7 @@ function PlanRows({ rows, virtual, hasLines, unticked, onTick }: PlanRowsProps) 
     if (row === undefined) return null;
     const line = lineOf(row);
     return (
-      <tr
-        key={part.index}
-        ref={virtual.measure}
-        data-index={part.index}
-        data-kind={row.kind}
-        aria-rowindex={part.index + 2}
-      >
+      <tr key={part.index} ref={virtual.measure} data-index={part.index} aria-rowindex={part.index + 2}>
         {row.kind === "problem" ? (
           <ProblemCells problem={row.problem} line={hasLines && <LineCell line={line} />} />
         ) : (
@@ -326,7 +314,7 @@ function EntryCells({ entry, line, checked, focus, onTick }: EntryCellsProps) {
       <td className={styles["kind"]}>
         <KindTag kind={kind} />
       </td>
-      <td className={styles["label"]}>
+      <td>
         <span className={styles["change"]}>
           {before !== null && (
             <>
@@ -387,35 +375,23 @@ function InputChip({ label }: { readonly label: LabelInput }) {
   return <Chip label={{ name: label.name, ...chipColors(label.color) }} />;
 }
 
-function ColorCode({ color }: { readonly color: string }) {
-  return (
-    <span className={styles["code"]}>
-      <Swatch color={normalizeHexColor(color)} />
-      <code dir="auto">{color}</code>
-    </span>
-  );
-}
-
 interface TickBoxProps {
   readonly name: string;
   readonly checked: boolean;
   /** Some are ticked, and some are not. */
-  readonly mixed?: boolean;
+  readonly partly?: boolean;
   readonly focus?: RowFocus;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-function TickBox({ name, checked, mixed = false, focus, onTick }: TickBoxProps) {
+function TickBox({ name, checked, partly = false, focus, onTick }: TickBoxProps) {
   return (
     // The label is the target, larger than the box.
     <label className={styles["box"]}>
-      <input
-        ref={(input) => {
-          if (input !== null) input.indeterminate = mixed;
-        }}
-        type="checkbox"
+      <Checkbox
         aria-label={name}
         checked={checked}
+        partly={partly}
         onChange={({ target }) => onTick(target.checked)}
         {...focus}
       />

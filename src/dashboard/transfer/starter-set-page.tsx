@@ -1,16 +1,14 @@
 import { select, t } from "@lingui/core/macro";
-import { ArrowLeft } from "lucide";
 import { useId } from "react";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
-import { projectAddress, useAppId } from "#dashboard/projects/project-address.ts";
+import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProject } from "#dashboard/projects/project-queries.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import { Icon } from "#dashboard/ui/icon.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useAddressQuery } from "./address-query.ts";
+import { LabelsLink } from "./labels-link.tsx";
 import { ProjectPlan } from "./project-plan.tsx";
 import styles from "./starter-set-page.module.css";
 import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
@@ -28,12 +26,7 @@ export default function StarterSetPage() {
         title={t`Starter sets`}
         project={project?.name}
         lead={project && t`Labels for ${isolateName(project.name)} to begin with`}
-        actions={
-          <ButtonLink to={projectAddress(appId, "labels")}>
-            <Icon node={ArrowLeft} />
-            {t`Back to labels`}
-          </ButtonLink>
-        }
+        actions={<LabelsLink appId={appId} />}
       />
       <fieldset className={styles["sets"]}>
         <legend className="visually-hidden">{t`Starter set`}</legend>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import styles from "./chip.module.css";
 import { chipTones, formatRgb } from "./color-tones.ts";
@@ -29,6 +30,16 @@ export function Chip({ label, plain = false, children = label.name }: ChipProps)
       <span className={styles["name"]} dir="auto" title={label.name}>
         {children}
       </span>
+    </span>
+  );
+}
+
+/** A colour as it is written, beside a square of it; `color` is whatever the service sent. */
+export function ColorCode({ color }: { readonly color: string }) {
+  return (
+    <span className={styles["code"]}>
+      <Swatch color={normalizeHexColor(color)} />
+      <code dir="auto">{color}</code>
     </span>
   );
 }

@@ -2,13 +2,11 @@ import { parseHexColor } from "#contract/colors.ts";
 import { isReadable, type PageContrast, plainContrast } from "./color-contrast.ts";
 import { findClosePairs, leastDifference } from "./color-distance.ts";
 import { type Deficiency, deficiencies, prepareColor } from "./color-vision.ts";
-import { nameKey } from "./name-key.ts";
 
-/** A name and a colour that stand for something. */
+/** Something that has a colour. */
 export interface ColoredLabel {
   readonly id: number;
-  readonly name: string;
-  /** As the service sent it; what is no hexadecimal colour is looked at by its name only. */
+  /** As the service sent it; what is no hexadecimal colour is left out. */
   readonly color: string;
 }
 
@@ -22,7 +20,7 @@ export interface LikePair {
   readonly difference: number;
 }
 
-/** What there is to look at in a set of labels. */
+/** What there is to look at in the colours of labels. */
 export interface ColorProblems {
   /** Pairs alike for everybody, the most alike first. */
   readonly close: readonly LikePair[];
@@ -30,16 +28,14 @@ export interface ColorProblems {
   readonly lost: readonly LikePair[];
   /** Labels whose plain chip can't be read on a light page. */
   readonly unreadable: readonly { readonly label: number; readonly contrast: PageContrast }[];
-  /** Groups of labels, of two or more, that have the same name to people. */
-  readonly sameNames: readonly (readonly number[])[];
   /** How many there are of each, also of pairs beyond {@link mostPairs}. */
-  readonly counts: Readonly<Record<"close" | "lost" | "unreadable" | "sameNames", number>>;
+  readonly counts: Readonly<Record<"close" | "lost" | "unreadable", number>>;
 }
 
 /** So many pairs of each kind are named; the others are only counted. */
 export const mostPairs = 1000;
 
-/** Looks for colours that are alike, or can't be read, and for names that are the same. */
+/** Looks for colours that are alike, or can't be read. */
 export function findColorProblems(labels: readonly ColoredLabel[]): ColorProblems {
   const groups = groupByColor(labels);
   const pairs = findLikeGroups(groups);
@@ -48,19 +44,14 @@ export function findColorProblems(labels: readonly ColoredLabel[]): ColorProblem
   const unreadable = groups
     .filter(({ rgb }) => !isReadable(rgb))
     .flatMap(({ rgb, members }) => members.map(({ id }) => ({ label: id, contrast: plainContrast(rgb) })));
-  const sameNames = [...Map.groupBy(labels, ({ name }) => nameKey(name)).values()]
-    .filter(({ length }) => length > 1)
-    .map((group) => group.map(({ id }) => id));
   return {
     close: close.named,
     lost: lost.named,
     unreadable,
-    sameNames,
     counts: {
       close: close.count,
       lost: lost.count,
       unreadable: unreadable.length,
-      sameNames: sameNames.length,
     },
   };
 }

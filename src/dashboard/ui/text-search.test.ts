@@ -23,6 +23,7 @@ describe("what differs only in case, accents or the form of a letter is the same
     ["ΟΔΟΣ", "οδος"],
     ["ﬁx", "fix"],
     ["ＡＰＩ", "api"],
+    ["שָׁלוֹם", "שלום"],
     ["❤️", "❤"],
   ])("%s and %s", (one, other) => {
     expect(foldText(one)).toBe(foldText(other));

@@ -1,5 +1,8 @@
-/** Marks that may stand on any letter, such as accents; marks that belong to one script are letters of their own. */
-const accents = /[\p{Mn}&&\p{Script=Inherited}]+/gv;
+/**
+ * Marks that people leave out: those that may stand on any letter, such as accents, and the points of Hebrew. Marks that
+ * belong to another script are letters of their own.
+ */
+const accents = /[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}]]+/gv;
 
 /** Letters with a stroke or a tie, which no normalisation takes apart. */
 const plainLetters: Readonly<Record<string, string>> = {
