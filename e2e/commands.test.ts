@@ -93,14 +93,14 @@ test("commands act: a new label over the page that is open, the theme, signing o
   const acme = await api.findProject("Acme");
   const screen = new LabelScreen(page);
   const commands = findCommands(page);
-  await screen.open(service, acme, "?page=2");
+  await screen.open(service, acme, "?page=2&find=re");
   const run = async (name: string) => {
     await commands.button.click();
     await commands.options.filter({ hasText: name }).click();
     await expect(commands.dialog).toBeHidden();
   };
   await run("New label");
-  await expect(page).toHaveURL(`/projects/${acme.app_id}/labels?page=2&new`);
+  await expect(page).toHaveURL(`/projects/${acme.app_id}/labels?page=2&find=re&new`);
   await expect(screen.name).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(screen.editor).toBeHidden();
@@ -129,7 +129,17 @@ test("every shortcut is listed under ?, and those of one character can be turned
   await screen.open(service, acme);
   await expect(commands.button).toBeVisible();
   await page.keyboard.press("?");
-  await expect(list.getByRole("definition")).toHaveText([/K$/, "?", "F6", "Esc", "/", "N", /Z$/, /↵$/]);
+  await expect(list.getByRole("definition")).toHaveText([
+    /K$/,
+    "?",
+    "F6",
+    "Esc",
+    "/",
+    "N",
+    "Shift",
+    /Z$/,
+    /↵$/,
+  ]);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
   await list.getByRole("checkbox", { name: /single character/ }).click();

@@ -236,6 +236,34 @@ test("labels that changed under a dry run are looked at again before anything is
   expect(labels.slice(-2)).toMatchObject([{ color: "#FFFFFF" }, { name: "Mine" }]);
 });
 
+test("an import waits for other work on the project, and creates nothing that this has created", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { app_id: appId } = await api.findProject("Northwind");
+  const screen = new ImportScreen(page);
+  await signIn();
+  await page.goto(`/projects/${appId}/starter-sets?set=keep-a-changelog`);
+  const held = await holdRequests(page, (request) => request.method() === "POST");
+  await screen.apply.click();
+  await held.sent;
+  await page.getByRole("link", { name: "Back to labels" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Import labels…" }).click();
+  await screen.paste("Added,#123456\nMine,#123456");
+  await expect(screen.tick("Create Added")).toBeChecked();
+  await expect(screen.apply).toHaveAttribute("aria-disabled", "true");
+  await held.release();
+  await expect(screen.tick("Recolour Added")).toBeChecked();
+  await expect(screen.apply).not.toHaveAttribute("aria-disabled");
+  await screen.apply.click();
+  await expect(screen.heading("The pasted text was imported")).toBeVisible();
+  const names = (await api.listAllLabels(appId)).map(({ name }) => name);
+  expect(names.filter((name) => name === "Added")).toHaveLength(1);
+  expect(names).toContain("Mine");
+});
+
 test("ten thousand lines are read, shown and ticked without holding the page up", async ({
   page,
   api,

@@ -176,3 +176,57 @@ test("several labels get one colour, and those that have it already are left alo
   await expect(screen.row("Security").getByText("#6D5EFC")).toBeVisible();
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(1);
 });
+
+test("work that the service holds up waits as it asks, stops when it keeps failing, and is gone on with", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^(429|500) PUT /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Acme");
+  await screen.open(service, project, "?sort=name");
+  const all = page.getByRole("checkbox", { name: "Select all that were found" });
+  await all.check();
+  await screen.act("Recolour").click();
+  const dialog = page.getByRole("dialog", { name: "Recolour labels" });
+  await dialog.getByRole("textbox", { name: "Colour" }).fill("#123456");
+  serviceProxy.refuse("PUT", /\/labels\//, { status: 500 });
+  await dialog.getByRole("button", { name: "Recolour 23 labels" }).click();
+  const card = screen.dock.getByRole("group", { name: "Recolouring labels" });
+  await expect(card.getByText("0 of 23 labels were recoloured.")).toBeVisible();
+  await expect(
+    card.getByText(/^1\d were not tried\. The service failed several times in a row\.$/),
+  ).toBeVisible();
+  await expect(screen.heading).toBeFocused();
+  await expect(screen.selection.getByRole("status")).toHaveText("23 selected");
+
+  const headers = { "retry-after": "3600" };
+  const tooMany = { status: 429, headers, body: "" };
+  serviceProxy.disturb({ method: "PUT", path: /\/labels\// }, { kind: "answer", answer: tooMany });
+  await card.getByRole("button", { name: "Go on" }).click();
+  await expect(card.getByRole("status")).toContainText("The service asks to wait. Going on in 60 min.");
+  await expect(card).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+  // Who selects for what comes next isn't carried away from there.
+  await all.uncheck();
+  await screen.box("Announcement").check();
+  await expect(screen.box("Announcement")).toBeFocused();
+  const question = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe("beforeunload");
+  await (await question).dismiss();
+
+  await card.getByRole("button", { name: "Stop" }).click();
+  await expect(card.getByText("23 were not tried.")).toBeVisible();
+  await expect(card).toBeFocused();
+  serviceProxy.accept();
+  await card.getByRole("button", { name: "Go on" }).click();
+  await expect(screen.message("23 labels were recoloured.")).toBeVisible();
+  await expect(screen.heading).toBeFocused();
+  const colors = (await api.listAllLabels(project.app_id)).map(({ color }) => color);
+  expect(new Set(colors)).toEqual(new Set(["#123456"]));
+});

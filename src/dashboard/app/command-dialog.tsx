@@ -7,7 +7,7 @@ import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { readLabelView } from "#dashboard/labels/label-address.ts";
+import { plainView, readLabelView } from "#dashboard/labels/label-address.ts";
 import { useUnseenChanges } from "#dashboard/labels/label-queries.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/project-address.ts";
 import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
@@ -122,7 +122,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
   const commands = listCommands({
     projects: projects.data ?? [],
     appId,
-    page: isOverLabels ? readLabelView(new URLSearchParams(search)).page : 1,
+    view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,
     labels,
     go: (address, state) => void navigate(address, { state }),
     listShortcuts: onListShortcuts,

@@ -18,7 +18,7 @@ import {
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { Project } from "#contract/projects.ts";
-import { labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
+import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
 import { type ProjectScreen, projectAddress } from "#dashboard/projects/project-address.ts";
 import { signOut } from "#dashboard/session/session-store.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
@@ -44,8 +44,8 @@ interface CommandContext {
   readonly projects: readonly Project[];
   /** The open project; null where none is. */
   readonly appId: string | null;
-  /** The page of the list that a dialog is opened over, from 1. */
-  readonly page: number;
+  /** What of the labels a dialog is opened over: where none are shown, a plain view. */
+  readonly view: LabelView;
   /** The open project's labels, as far as they are known. */
   readonly labels: readonly EmbeddedLabel[];
   readonly go: (address: string, state?: unknown) => void;
@@ -82,14 +82,14 @@ function toProject(project: Project, go: CommandContext["go"]): Command {
   };
 }
 
-function toLabel(label: EmbeddedLabel, appId: string, { page, go }: CommandContext): Command {
+function toLabel(label: EmbeddedLabel, appId: string, { view, go }: CommandContext): Command {
   return {
     id: `label ${appId} ${label.id}`,
     section: "labels",
     name: label.name,
     words: "",
     picture: label,
-    act: () => go(labelAddress(appId, { page, dialog: { kind: "edit", id: label.id } }), openedHere),
+    act: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   };
 }
 
@@ -114,7 +114,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
 }
 
 /** What can be done in the project; one more is one line more. */
-function listProjectActions(appId: string, { page, go }: CommandContext): CommandLine[] {
+function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
   return [
     {
       id: "new-label",
@@ -122,14 +122,14 @@ function listProjectActions(appId: string, { page, go }: CommandContext): Comman
       words: t`create add category`,
       picture: CirclePlus,
       shortcut: "n",
-      act: () => go(labelAddress(appId, { page, dialog: { kind: "new" } }), openedHere),
+      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
     },
     {
       id: "export",
       name: t`Export labels`,
       words: t`file CSV JSON download`,
       picture: Download,
-      act: () => go(labelAddress(appId, { page, dialog: { kind: "export" } }), openedHere),
+      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
   ];
 }

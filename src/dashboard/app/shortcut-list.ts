@@ -3,7 +3,7 @@ import { type CommandKey, isApple } from "#dashboard/ui/command-key.ts";
 import type { LetterKey } from "#dashboard/ui/shortcut.ts";
 
 /** A key that does something: one of ours, or one that our dialogs and messages come with. */
-export type Shortcut = LetterKey | CommandKey | "f6" | "escape";
+export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | "shift";
 
 /** Where a shortcut works. */
 export type ShortcutArea = "everywhere" | "labels" | "editor";
@@ -29,6 +29,7 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close what is open` },
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
+    shift: { area: "labels", keys: t`Shift`, meaning: t`Select all up to the box you press` },
     z: { area: "labels", keys: withCommand("Z"), meaning: t`Undo a deletion` },
     enter: { area: "editor", keys: withCommand("↵"), meaning: t`Save` },
   };

@@ -1,7 +1,7 @@
 import { select, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { projectAddress } from "#dashboard/projects/project-address.ts";
@@ -9,7 +9,7 @@ import { subscribeToSession, useApi } from "#dashboard/session/session-store.ts"
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isAtWork, useJobs } from "#dashboard/ui/jobs.ts";
+import { useIsWorkedOn } from "#dashboard/ui/jobs.ts";
 import type { LabelSort } from "./label-address.ts";
 import {
   type BulkStep,
@@ -53,10 +53,14 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   // Kept while the bar is there: what was typed isn't lost when something fails.
   const [pattern, setPattern] = useState(emptyPattern);
   const [color, setColor] = useState<string | null>(null);
-  const isBusy = useJobs().some((job) => job.plan.about === appId && isAtWork(job));
+  const isBusy = useIsWorkedOn(appId);
 
+  // The button that began the work goes with the bar; a person who is anywhere else stays there.
+  const wasBusy = useRef(isBusy);
   useEffect(() => {
-    if (isBusy) document.querySelector("h1")?.focus();
+    const isLost = document.activeElement === document.body;
+    if (isBusy && !wasBusy.current && isLost) document.querySelector("h1")?.focus();
+    wasBusy.current = isBusy;
   }, [isBusy]);
 
   const readable = onlyReadable(all);

@@ -25,7 +25,11 @@ export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsPr
   const field = useRef<HTMLInputElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const hasKey = useShortcut("/", () => field.current?.select());
+  const hasKey = useShortcut("/", () => {
+    // Not every browser goes to a field whose text is selected.
+    field.current?.focus();
+    field.current?.select();
+  });
   return (
     <>
       <search className={styles["find"]}>

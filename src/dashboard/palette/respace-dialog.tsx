@@ -12,6 +12,7 @@ import type { Vision } from "#dashboard/ui/color-vision.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { useIsWorkedOn } from "#dashboard/ui/jobs.ts";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useColorAnswer } from "./color-answers.ts";
@@ -36,6 +37,7 @@ interface Proposal {
 export default function RespaceDialog({ appId, labels, vision, onClose }: RespaceDialogProps) {
   const api = useApi();
   const client = useQueryClient();
+  const isWorkedOn = useIsWorkedOn(appId);
   // What is looked at and ticked stays, whatever becomes of the labels meanwhile.
   const [question] = useState({ labels });
   const { last, failed, retry } = useColorAnswer("respace", question, question);
@@ -115,7 +117,7 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
         <Button onClick={onClose}>{t`Cancel`}</Button>
         {failed && <Button look="primary" onClick={retry}>{t`Try again`}</Button>}
         {proposals !== null && proposals.length > 0 && (
-          <Button look="primary" disabled={ticked.length === 0} onClick={apply}>
+          <Button look="primary" pending={isWorkedOn} disabled={ticked.length === 0} onClick={apply}>
             {nameApplying(ticked.length)}
           </Button>
         )}

@@ -174,7 +174,12 @@ function chooseLabels(
 
 function describeCopied(done: number, total: number, to: string): string {
   const [count, all] = [formatCount(done), formatCount(total)];
-  if (done < total) return t`${count} of ${all} changes were made in ${to}.`;
+  if (done < total) {
+    return select(pluralForm(total), {
+      one: `${count} of ${all} change was made in ${to}.`,
+      other: `${count} of ${all} changes were made in ${to}.`,
+    });
+  }
   return select(pluralForm(done), {
     one: `${count} change was made in ${to}.`,
     other: `${count} changes were made in ${to}.`,

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
-import { useApi } from "#dashboard/session/session-store.ts";
+import { readApi, useApi } from "#dashboard/session/session-store.ts";
+import { isWorkedOn, useIsWorkedOn } from "#dashboard/ui/jobs.ts";
 import type { KeptImport } from "./kept-import.ts";
 import type { LabelFile } from "./label-file.ts";
 import { startImport } from "./label-import.ts";
@@ -26,7 +27,7 @@ export interface ImportStarter {
     wanted: ImportFile,
     pick: (entries: readonly PlanEntry[]) => readonly PlanEntry[] | null,
   ) => Promise<"started" | "refused">;
-  /** The labels are being read. */
+  /** The labels are being read, or other work changes them, of which a plan could know nothing. */
   readonly pending: boolean;
   /** Why nothing was begun, in a sentence; null for no reason. */
   readonly failure: string | null;
@@ -37,13 +38,14 @@ export function useImportStart(appId: string): ImportStarter {
   const api = useApi();
   const client = useQueryClient();
   const { refetch } = useProjectDetail(appId);
+  const isAtWork = useIsWorkedOn(appId);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
 
   const start: ImportStarter["start"] = async ({ file, fileName, text, columns, total }, pick) => {
     // Pressed twice it begins once.
-    if (isBusy.current) return "refused";
+    if (isBusy.current || isWorkedOn(appId)) return "refused";
     isBusy.current = true;
     setPending(true);
     setFailure(null);
@@ -54,6 +56,8 @@ export function useImportStart(appId: string): ImportStarter {
       setFailure(describeError(error));
       return "refused";
     }
+    // Nobody's changes begin after they have signed out.
+    if (readApi() !== api) return "refused";
     const entries = planLabels(readableLabels(data.labels), file.labels);
     const picked = pick(entries);
     if (picked === null) return "refused";
@@ -61,5 +65,5 @@ export function useImportStart(appId: string): ImportStarter {
     startImport({ api, client, appId, source, entries, problems: file.problems, ticked: new Set(picked) });
     return "started";
   };
-  return { start, pending, failure };
+  return { start, pending: pending || isAtWork, failure };
 }

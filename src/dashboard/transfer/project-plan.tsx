@@ -8,10 +8,9 @@ import { projectDetailOptions, useProjectDetail } from "#dashboard/projects/proj
 import { readApi, useApi } from "#dashboard/session/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import { isAtWork, type JobOutcome, useJobs } from "#dashboard/ui/jobs.ts";
+import { type JobOutcome, useIsWorkedOn } from "#dashboard/ui/jobs.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
 import { type PlanEntry, planLabels, readableLabels, toChanges, type WantedLabel } from "./label-plan.ts";
 import { type PlanProblem, PlanView } from "./plan-view.tsx";
 import styles from "./project-plan.module.css";
@@ -42,7 +41,7 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
   const client = useQueryClient();
   const open = useAppId();
   const query = useProjectDetail(appId);
-  const atWork = useJobs().some((job) => job.plan.about === appId && isAtWork(job));
+  const atWork = useIsWorkedOn(appId);
   const [isLooking, setLooking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -50,13 +49,6 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
   const entries = useMemo(() => plan(readableLabels(labels ?? []), wanted), [plan, labels, wanted]);
   // Ticks belong to places in the list of what is wanted: another list begins anew.
   const listKey = useMemo(() => wanted.map((label) => `${label.color} ${label.name}`).join("\n"), [wanted]);
-
-  function onEnd(ended: Outcome): void {
-    setOutcome(ended);
-    // The dock names what it has done only in the project where that was.
-    if (appId === open || ended.failed.length + ended.left.length > 0) return;
-    showToast({ about: open, tone: "good", text: describeDone(ended.done, ended.done) });
-  }
 
   async function apply(ticked: readonly PlanEntry[]): Promise<void> {
     setLooking(true);
@@ -79,7 +71,7 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
       const changes = toChanges(current);
       // Nobody's changes begin after they have signed out.
       if (changes.length > 0 && readApi() === api)
-        startLabelJob({ api, client, appId, changes, title, describeDone, onEnd });
+        startLabelJob({ api, client, appId, changes, title, describeDone, onEnd: setOutcome });
     } catch (error) {
       setFailure(`${t`Nothing was sent.`} ${describeError(error)}`);
     } finally {

@@ -114,7 +114,12 @@ function describeSet(id: StarterSet["id"]): string {
 
 function describeCreated(done: number, total: number): string {
   const [count, all] = [formatCount(done), formatCount(total)];
-  if (done < total) return t`${count} of ${all} labels were created.`;
+  if (done < total) {
+    return select(pluralForm(total), {
+      one: `${count} of ${all} label was created.`,
+      other: `${count} of ${all} labels were created.`,
+    });
+  }
   return select(pluralForm(done), {
     one: `${count} label was created.`,
     other: `${count} labels were created.`,

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { formatCount, pluralForm } from "./count.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./job-dock.module.css";
-import { isAtWork, type Job, useJobs } from "./jobs.ts";
+import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./jobs.ts";
 import { showToast } from "./toast.ts";
 
 interface JobDockProps {
@@ -16,7 +16,6 @@ interface JobDockProps {
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
 export function JobDock({ open }: JobDockProps) {
   const jobs = useJobs();
-  const dock = useRef<HTMLElement>(null);
   const busy = jobs.some(isAtWork);
   useEffect(() => {
     if (!busy) return;
@@ -25,26 +24,26 @@ export function JobDock({ open }: JobDockProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [busy]);
 
-  // What else is at the bottom of the window stands on the dock.
-  useLayoutEffect(() => {
-    const { current } = dock;
-    if (current === null) return;
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty("--dock", `${current.offsetHeight}px`));
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty("--dock");
-    };
-  }, []);
-
+  if (jobs.length === 0) return null;
   return (
-    <section ref={dock} className={styles["dock"]} aria-label={t`Work in progress`}>
+    <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
       {jobs.map((job) => (
         <JobCard key={job.id} job={job} isOpen={job.plan.about === open} />
       ))}
     </section>
   );
+}
+
+/** What else is at the bottom of the window stands on the dock. */
+function carryOthers(dock: HTMLElement | null) {
+  if (dock === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--dock", `${dock.offsetHeight}px`));
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--dock");
+  };
 }
 
 interface JobCardProps {
@@ -61,19 +60,28 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const succeeded = job.state === "ended" && failed.length === 0;
   const tried = done + failed.length;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
+  // While it is at work itself it has no button that begins anything.
+  const mustWait = useIsWorkedOn(plan.about);
 
   useEffect(() => {
     if (!succeeded) return;
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
-    showToast({ about: plan.about, tone: "good", text: plan.describeDone(done, total) });
+    const text = plan.describeDone(done, total);
+    showToast({ about: plan.about, tone: "good", text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
   }, [succeeded, job, plan, done, total]);
 
+  function close(): void {
+    job.dismiss();
+    document.querySelector("h1")?.focus();
+  }
+
   // The button that was pressed may be gone with the state it belonged to.
   const held = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever this changes.
   useLayoutEffect(() => {
-    if (!atWork && held.current && !card.current?.contains(document.activeElement)) card.current?.focus();
+    if (held.current && !card.current?.contains(document.activeElement)) card.current?.focus();
   }, [atWork]);
 
   return (
@@ -97,13 +105,14 @@ function JobCard({ job, isOpen }: JobCardProps) {
           {plan.title}
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
-        <span className={styles["count"]}>{counts}</span>
+        {/* Once it is over this could be read as what was done, not what was tried. */}
+        {atWork && <span className={styles["count"]}>{counts}</span>}
         {atWork ? (
           <Button pending={job.state === "stopping"} onClick={job.stop}>
             {job.state === "stopping" ? t`Stopping…` : t`Stop`}
           </Button>
         ) : (
-          <Button look="quiet" iconOnly aria-label={t`Close`} onClick={job.dismiss}>
+          <Button look="quiet" iconOnly aria-label={t`Close`} onClick={close}>
             <Icon node={X} />
           </Button>
         )}
@@ -115,7 +124,9 @@ function JobCard({ job, isOpen }: JobCardProps) {
       {failed.length > 0 && isOpen && <Failures failed={failed} />}
       {!atWork && failed.length + left.length > 0 && (
         <div className={styles["actions"]}>
-          <Button onClick={job.resume}>{left.length > 0 ? t`Go on` : t`Try those again`}</Button>
+          <Button pending={mustWait} onClick={job.resume}>
+            {left.length > 0 ? t`Go on` : t`Try those again`}
+          </Button>
         </div>
       )}
     </div>
@@ -154,19 +165,30 @@ function Status({ job }: { readonly job: Job }) {
   );
 }
 
-/** How long the service asked to wait, counted down for the eye. */
+/** How long the service asked to wait: said once, and counted down for the eye. */
 function Wait({ until }: { readonly until: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [start] = useState(Date.now);
+  const [now, setNow] = useState(start);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
   return (
     <p>
-      {t`The service asks to wait a little.`} <span aria-hidden>{t`Going on in ${seconds} s.`}</span>
+      {t`The service asks to wait.`} <span className="visually-hidden">{describeWait(until - start)}</span>
+      <span aria-hidden>{describeWait(until - now)}</span>
     </p>
   );
+}
+
+/** From so many seconds on, minutes are precise enough. */
+const mostSeconds = 120;
+
+/** @param time in milliseconds */
+function describeWait(time: number): string {
+  const seconds = Math.max(1, Math.ceil(time / 1000));
+  if (seconds <= mostSeconds) return t`Going on in ${seconds} s.`;
+  return t`Going on in ${formatCount(Math.ceil(seconds / 60))} min.`;
 }
 
 /** So many failures are read by name; whoever has more learns their number. */

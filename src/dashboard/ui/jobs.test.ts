@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { forgetJobs, type JobOutcome, type JobStep, readJobs, startJob } from "./jobs.ts";
+import { forgetJobs, isWorkedOn, type JobOutcome, type JobStep, readJobs, startJob } from "./jobs.ts";
 
 vi.mock("./toast.ts", () => ({ loadToastRegion: () => Promise.resolve() }));
 
@@ -121,6 +121,32 @@ test("a job that waits can be stopped at once", async () => {
   shown()?.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect(ends).toMatchObject([{ done: 0, failed: [], left: [{ name: "step 1" }] }]);
+});
+
+test("however long a service asks to wait, that costs nothing meanwhile", async () => {
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const run = vi.fn(() =>
+    Promise.reject(new ApiError("rate-limited", { status: 429, retryAfter: Number.POSITIVE_INFINITY })),
+  );
+  const ends = start([run]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(run).toHaveBeenCalledTimes(1);
+  // One a minute for each of those that wait.
+  expect(timers.mock.calls.length).toBeLessThanOrEqual(4 * 61);
+  shown()?.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toMatchObject([{ done: 0, left: [{ name: "step 1" }] }]);
+  timers.mockRestore();
+});
+
+test("it is known on which project there is work, until that is over", async () => {
+  const gate = Promise.withResolvers<void>();
+  start([() => gate.promise]);
+  expect(isWorkedOn("acme")).toBe(true);
+  expect(isWorkedOn("orbit")).toBe(false);
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isWorkedOn("acme")).toBe(false);
 });
 
 test("a service that fails again and again is not asked for all the rest", async () => {

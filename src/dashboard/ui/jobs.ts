@@ -72,6 +72,8 @@ const lanes = 4;
 const patience = 8;
 /** How often (milliseconds) at most `onProgress` is called. */
 const progressTime = 1000;
+/** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
+const longestTimer = 60_000;
 
 let jobs: readonly Job[] = [];
 let lastId = 0;
@@ -109,6 +111,16 @@ export function isAtWork({ state }: Job): boolean {
   return state === "running" || state === "waiting" || state === "stopping";
 }
 
+/** Whether a job is at work on a project, by its id: another one would know nothing of what that one does. */
+export function isWorkedOn(about: string): boolean {
+  return jobs.some((job) => job.plan.about === about && isAtWork(job));
+}
+
+/** {@link isWorkedOn}, kept up to date. */
+export function useIsWorkedOn(about: string): boolean {
+  return useSyncExternalStore(subscribe, () => isWorkedOn(about));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -130,7 +142,8 @@ class Work<Step extends JobStep> {
   #waitsUntil = 0;
   /** How often in a row the service has failed in a way that may pass. */
   #failures = 0;
-  #wake: (() => void) | null = null;
+  /** Each wakes one that waits. */
+  readonly #sleepers = new Set<() => void>();
   #lastProgress = 0;
 
   constructor(id: number, plan: JobPlan<Step>) {
@@ -190,20 +203,25 @@ class Work<Step extends JobStep> {
       if (this.#state === "stopping" || this.#state === "broken") return;
       this.#state = "waiting";
       this.#show();
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, rest);
-        const wakeOthers = this.#wake;
-        this.#wake = () => {
-          clearTimeout(timer);
-          wakeOthers?.();
-          resolve();
-        };
-      });
+      await this.#sleep(Math.min(rest, longestTimer));
     }
     if (this.#state === "waiting") {
       this.#state = "running";
       this.#show();
     }
+  }
+
+  /** Does nothing for that time (milliseconds), or until it is woken. */
+  #sleep(time: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, time);
+      this.#sleepers.add(wake);
+    });
   }
 
   #end(): void {
@@ -222,8 +240,7 @@ class Work<Step extends JobStep> {
   readonly #stop = (): void => {
     if (this.#state !== "running" && this.#state !== "waiting") return;
     this.#state = "stopping";
-    this.#wake?.();
-    this.#wake = null;
+    for (const wake of [...this.#sleepers]) wake();
     this.#show();
   };
 
