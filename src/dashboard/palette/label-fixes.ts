@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { normalizeHexColor } from "#contract/colors.ts";
+import { hexColorPattern, type LabelInput } from "#contract/label-changes.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { describeFailure, describeFailureElsewhere } from "#dashboard/labels/label-change-sentence.ts";
 import { LabelConflictError, labelChangeOptions } from "#dashboard/labels/label-changes.ts";
@@ -9,12 +10,12 @@ import { projectListOptions } from "#dashboard/projects/project-queries.ts";
 import "#dashboard/ui/toast-region.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import type { PaletteLabel } from "./palette-labels.ts";
+import type { ColoredPaletteLabel, PaletteLabel } from "./palette-labels.ts";
 
 /** For how many seconds the way back is offered. */
 const undoTime = 10;
 
-/** Where colours are changed. */
+/** Where labels are changed. */
 export interface PaletteTarget {
   readonly api: Api;
   readonly client: QueryClient;
@@ -30,18 +31,29 @@ export interface PaletteTarget {
  */
 export function changeLabelColor(target: PaletteTarget, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
-  void send(target, label, color, t`“${name}” has a new colour.`, () => {
-    const changed = { ...label, color };
-    const before = normalizeHexColor(label.color) ?? label.color;
-    void send(target, changed, before, t`“${name}” has its old colour again.`);
+  const input = { name: label.name, color };
+  void send(target, label, input, t`“${name}” has a new colour.`, () => {
+    const before = { ...input, color: normalizeHexColor(label.color) ?? label.color };
+    void send(target, { ...label, color }, before, t`“${name}” has its old colour again.`);
   });
 }
 
-/** Sends a change of colour, and says what came of it. */
+/** Gives a label another name, as carefully as {@link changeLabelColor} gives one another colour. */
+export function renameLabel(target: PaletteTarget, label: ColoredPaletteLabel, name: string): void {
+  const [before, after] = [isolateName(label.name), isolateName(name)];
+  // As it is written where the service would take that.
+  const input = { name, color: hexColorPattern.test(label.color) ? label.color : label.hex };
+  void send(target, label, input, t`“${before}” is now named “${after}”.`, () => {
+    const changed = { ...label, ...input };
+    void send(target, changed, { ...input, name: label.name }, t`“${before}” has its old name again.`);
+  });
+}
+
+/** Sends a change of a label, and says what came of it. */
 async function send(
   target: PaletteTarget,
   label: PaletteLabel,
-  color: string,
+  input: LabelInput,
   done: string,
   undo?: () => void,
 ): Promise<void> {
@@ -51,7 +63,7 @@ async function send(
     await client
       .getMutationCache()
       .build(client, labelChangeOptions(target))
-      .execute({ kind: "update", id, page, input: { name, color }, seen: { name, color: label.color } });
+      .execute({ kind: "update", id, page, input, seen: { name, color: label.color } });
     showToast({
       about: appId,
       tone: "good",
@@ -61,18 +73,18 @@ async function send(
   } catch (error) {
     const projects = client.getQueryData(projectListOptions(target.api).queryKey);
     const project = projects?.find(({ app_id }) => app_id === appId);
-    const again = { label: t`Try again`, act: () => void send(target, label, color, done, undo) };
+    const again = { label: t`Try again`, act: () => void send(target, label, input, done, undo) };
     showToast({
       about: appId,
       tone: "danger",
-      text: describeColorFailure(name, error),
+      text: describeFixFailure(name, error),
       elsewhere: describeFailureElsewhere(project?.name),
       ...(!(error instanceof LabelConflictError) && { actions: [again] }),
     });
   }
 }
 
-function describeColorFailure(labelName: string, error: unknown): string {
+function describeFixFailure(labelName: string, error: unknown): string {
   const name = isolateName(labelName);
   if (error instanceof LabelConflictError) {
     return error.current === null
