@@ -105,6 +105,11 @@ test("“Distinct” proposes the colour farthest from all labels of the project
       expect(page.workers()).toHaveLength(1);
     } else expect(seen).toEqual(proposals);
   }
+  // What the label has already is no proposal.
+  await page.reload();
+  await screen.color.fill(proposals[0] ?? "");
+  await distinct.click();
+  await expect(screen.color).toHaveValue(proposals[1] ?? "");
 });
 
 test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { LabelInput } from "#contract/label-changes.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
 import { test as otherServiceTest } from "./other-service-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addProject } from "./service-database.ts";
@@ -21,6 +22,8 @@ const troubled: readonly LabelInput[] = [
 class PaletteScreen {
   readonly page: Page;
   readonly wheel: Locator;
+  /** The rings around pairs that are near each other, and the lines from mark to mark. */
+  readonly ties: Locator;
   readonly marks: Locator;
   readonly lookCard: Locator;
   readonly findings: Locator;
@@ -31,6 +34,7 @@ class PaletteScreen {
   constructor(page: Page) {
     this.page = page;
     this.wheel = page.getByRole("group", { name: "Colour wheel" });
+    this.ties = this.wheel.locator("> path");
     this.marks = this.wheel.getByRole("link");
     this.lookCard = page.getByRole("region", { name: "To look at" });
     this.findings = this.lookCard.getByRole("listitem");
@@ -149,6 +153,15 @@ test("what is worth a look is mended with one press, by an update that can be un
     /^Beta\s*Text on its own tint is 1\.4 : 1, below 4\.5 : 1/,
     /^Docs\s*docs\s*Two labels are named “Docs”/,
   ]);
+  // The wheel ties what is too close, and with a deficiency what is lost with it.
+  const expectTies = async (lines: RegExp, rings: RegExp) => {
+    await expect(screen.ties.first()).toHaveAttribute("d", rings);
+    await expect(screen.ties.last()).toHaveAttribute("d", lines);
+  };
+  await expectTies(/^M[^M]+$/, /^M[^M]+$/);
+  await screen.vision.selectOption("Protanopia");
+  await expectTies(/^M[^M]+M[^M]+$/, /^M/);
+  await screen.vision.selectOption("Normal vision");
   const first = await screen.readScore();
 
   const close = screen.finding(/Nearly the same/).getByRole("button");
@@ -165,8 +178,17 @@ test("what is worth a look is mended with one press, by an update that can be un
   await expect.poll(() => readColor("Regression")).toBe("#C62A38");
   expect(await screen.readScore()).toBe(first);
 
-  await screen.findings.getByRole("link", { name: "Rename…" }).click();
+  const sameName = screen.finding(/Two labels are named/);
+  await sameName.getByRole("button", { name: "Rename to “docs 2”" }).press("Enter");
+  await expect(sameName).toHaveCount(0);
+  expect(await screen.readScore()).toBeGreaterThan(first);
+  const renamed = screen.messages.getByRole("alertdialog", { name: "“docs” is now named “docs 2”." });
+  await renamed.getByRole("button", { name: "Undo" }).click();
+  await expect(screen.messages).toContainText("“docs” has its old name again.");
+  // Whoever knows a better name opens the editor.
+  await sameName.getByRole("link", { name: "Rename…" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit label" });
+  await expect(editor.getByRole("textbox", { name: "Name" })).toHaveValue("docs");
   await editor.getByRole("textbox", { name: "Name" }).fill("Manual");
   await page.keyboard.press("Enter");
   await expect(screen.findings).toHaveCount(3);
@@ -181,6 +203,7 @@ test("what is worth a look is mended with one press, by an update that can be un
     score = now;
   }
   expect(score).toBe(100);
+  await expectTies(/^$/, /^$/);
   await expect(screen.lookCard.getByRole("status")).toBeFocused();
   await expect.poll(() => readColor("Beta")).not.toBe("#FACC15");
   await expect.poll(() => readColor("Removed")).not.toBe("#3F3F46");
@@ -226,7 +249,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   await expect.poll(async () => (await api.listAllLabels(appId))[1]?.color).not.toBe("#C3273A");
 });
 
-test("respacing shows new colours before and after, gives those that are ticked theirs, and reports how many", async ({
+test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", async ({
   page,
   service,
   api,
@@ -247,7 +270,19 @@ test("respacing shows new colours before and after, gives those that are ticked 
   const [, left = ""] = /^(.*): #/.exec(proposals[0] ?? "") ?? [];
   await rows.first().uncheck();
   await expect(dialog).toContainText(`${count - 1} of ${count} ticked`);
+  let sent = 0;
+  const held = await holdRequests(page, (request) => {
+    if (request.method() === "PUT") sent += 1;
+    return request.method() === "PUT" && sent > 3;
+  });
   await dialog.getByRole("button", { name: `Apply ${count - 1} changes` }).click();
+  await held.sent;
+  const work = page.getByRole("group", { name: "Respacing the palette" });
+  await expect(work.getByRole("progressbar")).toHaveAttribute("max", String(count - 1));
+  await work.getByRole("button", { name: "Stop" }).click();
+  await held.release();
+  await expect(work).toContainText(new RegExp(`[3-7] of ${count - 1} labels have their new colours`));
+  await work.getByRole("button", { name: "Go on" }).click();
   await expect(screen.messages).toContainText(`${count - 1} of ${count - 1} labels have their new colours.`);
 
   const after = new Map((await api.listAllLabels(acme)).map(({ name, color }) => [name, color]));

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Dice3 } from "lucide";
 import { useEffect, useRef } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { doColorWork } from "#dashboard/ui/color-work.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -38,15 +39,20 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
     const times = asked.current.about === about ? asked.current.times + 1 : 1;
     asked.current = { about, times };
     try {
-      const proposals = await doColorWork("distinct", { taken, count: times });
+      const proposals = await doColorWork("distinct", { taken, count: times + 1 });
       // Only the last press counts.
       if (asked.current.times !== times || latest.current !== typedBefore) return;
-      const proposal = proposals[times - 1];
-      if (proposal === undefined) {
+      // What the label has already is no proposal.
+      const isOwn = times === 1 && proposals[0] === normalizeHexColor(typedBefore)?.toUpperCase();
+      const place = isOwn ? 2 : times;
+      asked.current = { about, times: place };
+      const proposal = proposals[place - 1];
+      if (proposal !== undefined) onPropose(proposal);
+      else if (times > 1) {
         // All have been proposed: it begins anew.
         asked.current = { about, times: 0 };
         await propose();
-      } else onPropose(proposal);
+      } else onProblem(t`No colour is left that differs from all others.`);
     } catch {
       asked.current = { about, times: times - 1 };
       onProblem(t`No colour can be proposed: a part of the console couldn’t be loaded. Try again.`);

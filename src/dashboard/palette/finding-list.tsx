@@ -11,11 +11,11 @@ import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { nameDeficiency } from "#dashboard/ui/vision-name.ts";
 import { useColorAnswer } from "./color-answers.ts";
-import { changeLabelColor } from "./color-change.ts";
 import styles from "./finding-list.module.css";
+import { changeLabelColor, renameLabel } from "./label-fixes.ts";
 import type { LabelLinks } from "./label-links.ts";
-import { chooseMovers, type Finding, type Findings } from "./palette-findings.ts";
-import { chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
+import { chooseMovers, type Finding, type Findings, findFreeName } from "./palette-findings.ts";
+import { type ColoredPaletteLabel, chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
 
 interface FindingListProps {
   readonly appId: string;
@@ -49,11 +49,18 @@ export function FindingList({ appId, labels, findings, vision, links, summary }:
     return ({ key }: Finding) => proposals && (proposals[(places.get(key) ?? 0) % proposals.length] ?? null);
   }, [movers, proposals]);
 
+  // A second press comes before the finding is gone.
+  const isStill = (label: PaletteLabel) =>
+    labels.some(({ id, name, color }) => id === label.id && name === label.name && color === label.color);
   const change = (label: PaletteLabel, color: string, index: number) => {
-    // A second press comes before the finding is gone.
-    if (labels.every(({ id, color: now }) => id !== label.id || now !== label.color)) return;
+    if (!isStill(label)) return;
     keepFocus(index);
     changeLabelColor(target, label, color);
+  };
+  const rename = (label: ColoredPaletteLabel, name: string, index: number) => {
+    if (!isStill(label)) return;
+    keepFocus(index);
+    renameLabel(target, label, name);
   };
 
   return (
@@ -82,7 +89,14 @@ export function FindingList({ appId, labels, findings, vision, links, summary }:
                     onUse={(color) => change(finding.labels[0], color, index)}
                   />
                 )}
-                {finding.kind === "sameName" && <RenameFix labels={finding.labels} links={links} />}
+                {finding.kind === "sameName" && (
+                  <RenameFix
+                    labels={finding.labels}
+                    all={labels}
+                    links={links}
+                    onRename={(label, name) => rename(label, name, index)}
+                  />
+                )}
               </div>
             );
           }}
@@ -193,7 +207,8 @@ function ShadeFix({ label, taken, vision, onUse }: FixProps & { readonly taken: 
   }, [label, taken]);
   const { last } = useColorAnswer("shade", question, question);
   const shade = last?.about === question ? (last?.result ?? undefined) : undefined;
-  return <FixButton color={shade} text={t`Use a readable shade`} vision={vision} onUse={onUse} />;
+  const name = isolateName(label.name);
+  return <FixButton color={shade} text={t`Give “${name}” a readable shade`} vision={vision} onUse={onUse} />;
 }
 
 interface FixButtonProps {
@@ -224,19 +239,32 @@ function FixButton({ color, text, vision, onUse }: FixButtonProps) {
   );
 }
 
-/** The editor of the last of the labels: the first one had the name first. */
-function RenameFix({
-  labels,
-  links,
-}: {
+interface RenameFixProps {
+  /** Those with the same name. */
   readonly labels: readonly PaletteLabel[];
+  readonly all: readonly PaletteLabel[];
   readonly links: LabelLinks;
-}) {
+  readonly onRename: (label: ColoredPaletteLabel, name: string) => void;
+}
+
+/** Gives the last of the labels another name, or opens its editor for a better one: the first one had the name first. */
+function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
   const last = labels.at(-1);
   if (last === undefined) return null;
+  const freeName = findFreeName(last.name, all);
+  const shownName = isolateName(freeName ?? "");
   return (
     <div className={styles["fix"]}>
-      <ButtonLink to={links.addressOf(last)} onClick={(event) => links.follow(event, last)}>
+      {freeName !== null && isColored(last) && (
+        <Button onClick={() => onRename(last, freeName)}>
+          <span className={styles["fixText"]}>{t`Rename to “${shownName}”`}</span>
+        </Button>
+      )}
+      <ButtonLink
+        look={freeName === null ? "plain" : "quiet"}
+        to={links.addressOf(last)}
+        onClick={(event) => links.follow(event, last)}
+      >
         {t`Rename…`}
       </ButtonLink>
     </div>

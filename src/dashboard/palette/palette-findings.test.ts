@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findColorProblems } from "#dashboard/ui/color-problems.ts";
-import { chooseMovers, type Findings, listFindings, pickColors } from "./palette-findings.ts";
+import { chooseMovers, type Findings, findFreeName, listFindings, pickColors } from "./palette-findings.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
 /** Labels by their names and colours; ids count from 1. */
@@ -38,7 +38,9 @@ test("what is alike, lost, unreadable or named the same is found, in this order"
 test("labels of one colour are one finding, however many they are, and each unreadable one is one of its own", () => {
   const many = Array.from({ length: 61 }, (_, index) => [`Label ${index}`, "#FACC15"] as const);
   const findings = findIn(labelsOf(...many, ["Other", "#1D4ED8"]));
-  expect(findings.counts).toEqual({ close: 1, lost: 0, unreadable: 61, sameName: 0 });
+  expect(findings.total).toBe(62);
+  // Each of them that gets another colour makes the score go up.
+  expect(findings.counts).toEqual({ close: 60, lost: 0, unreadable: 61, sameName: 0 });
   expect(findings.list[0]?.labels).toHaveLength(61);
   expect(findings.list.filter(({ kind }) => kind === "unreadable").at(-1)?.labels[0]?.id).toBe(61);
 });
@@ -50,4 +52,11 @@ test("the label that most findings are about moves, of equals the later one", ()
   const row = findIn(labelsOf(["Left", "#9A1F2E"], ["Middle", "#AB2334"], ["Right", "#BC273A"]));
   expect(keys(row).toSorted()).toEqual(["close 1 2", "close 2 3"]);
   expect(new Set([...chooseMovers(row).values()].map(({ name }) => name))).toEqual(new Set(["Middle"]));
+});
+
+test("a free name is the same with the first number that no other label has, and none where that is too long", () => {
+  const labels = labelsOf(["Docs", "#1D4ED8"], ["docs", "#1D4ED8"], [" DOCS 2", "#1D4ED8"]);
+  expect(findFreeName("docs", labels)).toBe("docs 3");
+  expect(findFreeName(" docs 2 ", labels)).toBe("docs 2 2");
+  expect(findFreeName("d".repeat(254), labels)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { labelNameSchema } from "#contract/label-changes.ts";
 import type { PageContrast } from "#dashboard/ui/color-contrast.ts";
 import type { ColoredLabel, ColorProblems } from "#dashboard/ui/color-problems.ts";
 import type { Deficiency } from "#dashboard/ui/color-vision.ts";
@@ -32,7 +33,10 @@ export type Finding = { readonly key: string } & (
     }
 );
 
-/** How many findings there are of each kind. */
+/**
+ * How many labels have to change to solve the findings of each kind: one for a pair or an unreadable chip, and all but
+ * one of a group that shares a colour or a name.
+ */
 export type FindingCounts = Readonly<Record<Finding["kind"], number>>;
 
 /** All that is worth a look. */
@@ -40,8 +44,8 @@ export interface Findings {
   /** Kind by kind; of very many pairs only the most alike are named. */
   readonly list: readonly Finding[];
   /** Those that aren't named are counted too. */
-  readonly counts: FindingCounts;
   readonly total: number;
+  readonly counts: FindingCounts;
 }
 
 /**
@@ -85,17 +89,21 @@ export function listFindings(labels: readonly PaletteLabel[], problems: ColorPro
     .filter(({ length }) => length > 1)
     .map((group) => toFinding({ kind: "sameName", labels: group }));
 
-  const counts = {
-    close: shared.length + problems.counts.close,
-    lost: problems.counts.lost,
-    unreadable: unreadable.length,
-    sameName: sameName.length,
-  };
   return {
     list: [...shared, ...close, ...lost, ...unreadable, ...sameName],
-    counts,
-    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    total: shared.length + problems.counts.close + problems.counts.lost + unreadable.length + sameName.length,
+    counts: {
+      close: countSurplus(shared) + problems.counts.close,
+      lost: problems.counts.lost,
+      unreadable: unreadable.length,
+      sameName: countSurplus(sameName),
+    },
   };
+}
+
+/** How many labels are in groups beside the first of each. */
+function countSurplus(groups: readonly Finding[]): number {
+  return groups.reduce((sum, { labels }) => sum + labels.length - 1, 0);
 }
 
 /** A finding without its key. */
@@ -124,4 +132,17 @@ export function chooseMovers({ list }: Findings): ReadonlyMap<string, PaletteLab
       return mover === undefined ? [] : [[key, mover] as const];
     }),
   );
+}
+
+/**
+ * A name that nobody takes for another label's: the same with the first number that is free, from 2 on.
+ *
+ * @returns null where it would be longer than names may be
+ */
+export function findFreeName(name: string, labels: readonly PaletteLabel[]): string | null {
+  const taken = new Set(labels.map((label) => nameKey(label.name)));
+  let number = 2;
+  while (taken.has(nameKey(`${name.trim()} ${number}`))) number += 1;
+  const free = labelNameSchema.safeParse(`${name.trim()} ${number}`);
+  return free.success ? free.data : null;
 }

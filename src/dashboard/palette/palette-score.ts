@@ -1,11 +1,11 @@
 import type { FindingCounts } from "./palette-findings.ts";
 
-/** What one finding of each kind weighs, in labels: a pair that only some people can't tell apart weighs half. */
+/** What one change that is needed weighs, by kind, in labels: a pair that only some people can't tell apart weighs half. */
 const weights: FindingCounts = { close: 1, lost: 0.5, unreadable: 1, sameName: 1 };
 
 /**
  * How well a palette does, from 0 to 100: `100 · labels / (labels + weight of the findings)`. It is 100 without
- * findings, and goes up with each that is solved, whatever else there is; ten findings are worse among ten labels than
+ * findings, and goes up with each fix, whatever else there is; ten findings are worse among ten labels than
  * among a hundred.
  */
 export function scorePalette(labels: number, counts: FindingCounts): number {

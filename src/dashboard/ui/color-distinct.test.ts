@@ -1,33 +1,76 @@
-import { differenceCiede2000 } from "culori";
+import { converter, differenceCiede2000, formatHex, type Rgb, wcagContrast } from "culori";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseHexColor } from "#contract/colors.ts";
 import { plainContrast } from "./color-contrast.ts";
 import { distinctColors, readableCandidates } from "./color-distinct.ts";
 import { anyHex } from "./color-fixture.ts";
-import { formatHex } from "./color-hex.ts";
-import { type Deficiency, seeColor } from "./color-vision.ts";
 
+// What follows shares nothing with the code it tests but culori.
 const measure = differenceCiede2000();
+const toRgb = converter("rgb");
+const toLinear = converter("lrgb");
 
-/** How different two colours look to those who tell them apart worst, without any of what makes it fast. */
-function worstDifference(one: string, other: string): number {
-  const seen = (hex: string, vision: "normal" | Deficiency) => {
-    const color = parseHexColor(hex);
-    if (color === null) throw new Error(hex);
-    return formatHex(seeColor(color, vision));
-  };
-  const visions = ["normal", "protan", "deutan", "tritan"] as const;
-  return Math.min(...visions.map((vision) => measure(seen(one, vision), seen(other, vision))));
+/** The matrices of Machado, Oliveira and Fernandes (2009) at full severity, for linear light. */
+const publishedVisions = [
+  [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+] as const;
+
+/** A colour as everybody sees it, and with each deficiency, in whole channels. */
+function seeAll(hex: string): string[] {
+  const { r, g, b } = toLinear(hex) ?? { r: 0, g: 0, b: 0 };
+  const seen = publishedVisions.map((matrix) => {
+    const [red = 0, green = 0, blue = 0] = matrix.map(([x, y, z]) =>
+      Math.min(1, Math.max(0, x * r + y * g + z * b)),
+    );
+    return formatHex({ mode: "lrgb", r: red, g: green, b: blue });
+  });
+  return [hex, ...seen];
 }
 
-/** The best candidate, found by measuring every one against every colour that is taken. */
-function bruteForce(taken: readonly string[]): number {
-  const offered = readableCandidates().filter(
-    ({ place }) => place.lightness >= 0.45 && (place.chroma === 0 || place.chroma >= 0.09),
+/** How different two colours look to those who tell them apart worst. */
+function worstDifference(one: string, other: string): number {
+  const others = seeAll(other);
+  return Math.min(...seeAll(one).map((seen, vision) => measure(seen, others[vision] ?? "")));
+}
+
+/** Whether a chip of that colour, with a tint of 12 % behind it, can be read on white. */
+function canBeRead({ r, g, b }: Rgb): boolean {
+  const tinted = (channel: number) => Math.round(channel * 255 * 0.12 + 255 * 0.88) / 255;
+  return (
+    wcagContrast({ mode: "rgb", r, g, b }, { mode: "rgb", r: tinted(r), g: tinted(g), b: tinted(b) }) >= 4.5
   );
+}
+
+const offered = [0.6, 0.575, 0.55, 0.525, 0.5, 0.475, 0.45].flatMap((l) =>
+  [0, 0.09, 0.12, 0.15, 0.18, 0.21, 0.24, 0.27].flatMap((c) =>
+    Array.from({ length: 36 }, (_, index) => index * 10).flatMap((h) => {
+      const color = toRgb({ mode: "oklch", l, c, h });
+      // Half a step of a channel is as near as any colour comes.
+      const isShown = [color.r, color.g, color.b].every((it) => it > -0.5 / 255 && it < 1 + 0.5 / 255);
+      const whole = toRgb(formatHex(color));
+      return isShown && whole !== undefined && canBeRead(whole) ? [formatHex(color)] : [];
+    }),
+  ),
+);
+
+/** The largest smallest difference, found by measuring every colour on offer against every one that is taken. */
+function bruteForce(taken: readonly string[]): number {
   return Math.max(
-    ...offered.map(({ hex }) => Math.min(...taken.map((color) => worstDifference(hex, color)))),
+    ...[...new Set(offered)].map((hex) => Math.min(...taken.map((color) => worstDifference(hex, color)))),
   );
 }
 

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { hexColorPattern, type LabelInput } from "#contract/label-changes.ts";
 import { describeFailure, describeFailureElsewhere } from "#dashboard/labels/label-change-sentence.ts";
 import {
   LabelConflictError,
@@ -11,7 +12,7 @@ import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import "#dashboard/ui/toast-region.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import type { PaletteLabel } from "./palette-labels.ts";
+import type { ColoredPaletteLabel, PaletteLabel } from "./palette-labels.ts";
 
 /**
  * Gives a label another colour, by the ordinary update, and offers to take that back. Nobody else's change is written
@@ -22,18 +23,29 @@ import type { PaletteLabel } from "./palette-labels.ts";
  */
 export function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
-  void send(target, label, color, t`“${name}” has a new colour.`, () => {
-    const changed = { ...label, color };
-    const before = normalizeColor(label.color);
-    void send(target, changed, before, t`“${name}” has its old colour again.`);
+  const input = { name: label.name, color };
+  void send(target, label, input, t`“${name}” has a new colour.`, () => {
+    const before = { ...input, color: normalizeColor(label.color) };
+    void send(target, { ...label, color }, before, t`“${name}” has its old colour again.`);
   });
 }
 
-/** Sends a change of colour, and says what came of it. */
+/** Gives a label another name, as carefully as {@link changeLabelColor} gives one another colour. */
+export function renameLabel(target: Target, label: ColoredPaletteLabel, name: string): void {
+  const [before, after] = [isolateName(label.name), isolateName(name)];
+  // As it is written where the service would take that.
+  const input = { name, color: hexColorPattern.test(label.color) ? label.color : label.hex };
+  void send(target, label, input, t`“${before}” is now named “${after}”.`, () => {
+    const changed = { ...label, ...input };
+    void send(target, changed, { ...input, name: label.name }, t`“${before}” has its old name again.`);
+  });
+}
+
+/** Sends a change of a label, and says what came of it. */
 async function send(
   target: Target,
   label: PaletteLabel,
-  color: string,
+  input: LabelInput,
   done: string,
   undo?: () => void,
 ): Promise<void> {
@@ -41,7 +53,7 @@ async function send(
   const { id, name, page } = label;
   try {
     const seen = { name, color: label.color };
-    await sendLabelChange(target, { kind: "update", id, page, input: { name, color }, seen });
+    await sendLabelChange(target, { kind: "update", id, page, input, seen });
     showToast({
       about: appId,
       tone: "good",
@@ -49,18 +61,18 @@ async function send(
       ...(undo && { countdown: undoTime, actions: [{ label: t`Undo`, act: undo }] }),
     });
   } catch (error) {
-    const again = { label: t`Try again`, act: () => void send(target, label, color, done, undo) };
+    const again = { label: t`Try again`, act: () => void send(target, label, input, done, undo) };
     showToast({
       about: appId,
       tone: "danger",
-      text: describeColorFailure(name, error),
+      text: describeFixFailure(name, error),
       elsewhere: describeFailureElsewhere(target),
       ...(!(error instanceof LabelConflictError) && { actions: [again] }),
     });
   }
 }
 
-function describeColorFailure(labelName: string, error: unknown): string {
+function describeFixFailure(labelName: string, error: unknown): string {
   const name = isolateName(labelName);
   if (error instanceof LabelConflictError) {
     return error.current === null
