@@ -108,11 +108,12 @@ function JobCard({ job, isOpen }: JobCardProps) {
         {/* Once it is over this could be read as what was done, not what was tried. */}
         {atWork && <span className={styles["count"]}>{counts}</span>}
         {atWork ? (
-          <Button pending={job.state === "stopping"} onClick={job.stop}>
+          <Button key="stop" pending={job.state === "stopping"} onClick={job.stop}>
             {job.state === "stopping" ? t`Stopping…` : t`Stop`}
           </Button>
         ) : (
-          <Button look="quiet" iconOnly aria-label={t`Close`} onClick={close}>
+          // Another button than the one that stops: pressing that twice doesn't close the card.
+          <Button key="close" look="quiet" iconOnly aria-label={t`Close`} onClick={close}>
             <Icon node={X} />
           </Button>
         )}
@@ -188,7 +189,7 @@ const mostSeconds = 120;
 function describeWait(time: number): string {
   const seconds = Math.max(1, Math.ceil(time / 1000));
   if (seconds <= mostSeconds) return t`Going on in ${seconds} s.`;
-  return t`Going on in ${formatCount(Math.ceil(seconds / 60))} min.`;
+  return t`Going on in ${formatCount(Math.round(seconds / 60))} min.`;
 }
 
 /** So many failures are read by name; whoever has more learns their number. */
