@@ -24,18 +24,31 @@ export interface ToastMessage {
 
 let openSubject: string | null = null;
 let region: Promise<typeof import("./toast-region.tsx")> | undefined;
+let isLoaded = false;
 const listeners = new Set<() => void>();
 
 /** Says by its id what is open now, null for nothing: messages so far go, and none about anything else appears. */
 export function changeToastSubject(subject: string | null): void {
   openSubject = subject;
-  void region?.then(({ clearToasts }) => clearToasts());
+  void region?.then(
+    ({ clearToasts }) => clearToasts(),
+    () => undefined,
+  );
 }
 
-/** Loads what shows messages and long work, if it isn't there yet; rejects when it can't be loaded. */
+/** Loads what shows messages and long work, if it isn't there yet; rejects when it can't be loaded this time. */
 export function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
-  region ??= import("./toast-region.tsx");
-  for (const listener of listeners) listener();
+  region ??= import("./toast-region.tsx").then(
+    (part) => {
+      isLoaded = true;
+      for (const listener of listeners) listener();
+      return part;
+    },
+    (error: unknown) => {
+      region = undefined;
+      throw error;
+    },
+  );
   return region;
 }
 
@@ -53,12 +66,13 @@ export function showToast(message: ToastMessage): () => void {
       }
       message.onGone?.();
     },
-    () => {
-      region = undefined;
-      message.onGone?.();
-    },
+    () => message.onGone?.(),
   );
-  return () => void loading.then(({ closeToast }) => closeToast(message));
+  return () =>
+    void loading.then(
+      ({ closeToast }) => closeToast(message),
+      () => undefined,
+    );
 }
 
 function subscribe(listener: () => void): () => void {
@@ -66,7 +80,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there has been a message, or long work, to show. */
+/** Whether there has been a message, or long work, and what shows it has been loaded. */
 export function useToastsWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => region !== undefined);
+  return useSyncExternalStore(subscribe, () => isLoaded);
 }
