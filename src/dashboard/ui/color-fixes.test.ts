@@ -10,8 +10,7 @@ import { findColorProblems } from "./color-problems.ts";
 import { familyWidth } from "./color-respacing.ts";
 
 const demo = ["#D92D3D", "#2563EB", "#128C7E", "#D6780C", "#6B7280", "#4D7C0F"];
-const asLabels = (colors: readonly string[]) =>
-  colors.map((color, id) => ({ id, color }));
+const asLabels = (colors: readonly string[]) => colors.map((color, id) => ({ id, color }));
 
 describe("proposed colours", () => {
   test("can be told from all that are taken and from each other, and read", () => {
