@@ -133,4 +133,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** What browsers say of code for later screens that was being loaded when the service was stopped. */
+export const loadedAhead =
+  /^(503 GET|error: (Refused to apply style|TypeError: Failed to fetch dynamically)) .*\/assets\//;
+
 export { expect };

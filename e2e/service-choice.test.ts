@@ -1,7 +1,7 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "./console-fixture.ts";
+import { test as base, expect, loadedAhead } from "./console-fixture.ts";
 import { demoTokens, type ServiceProcess, type ServiceSettings, startService } from "./service-process.ts";
 import { type Doorway, openDoorway, startWebsite, type Website } from "./service-stand-ins.ts";
 
@@ -74,6 +74,7 @@ test("a person signs in to any service that the operator named, until the operat
 }) => {
   // The address that the second service is asked for is of the first one's project.
   allowMessage(/^404 GET .*\/labels/);
+  allowMessage(loadedAhead);
   const other = await startFurther({ allowedOrigins: [doorway.address] });
   const host = new URL(other.address).host;
   const first = await startFurther({ services: [other.address] });

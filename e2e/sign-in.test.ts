@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
-import { expect, test } from "./console-fixture.ts";
+import { expect, loadedAhead, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addToken } from "./service-database.ts";
 
@@ -29,6 +29,7 @@ test("each reason not to be signed in has its own sentence, and what was typed s
 }) => {
   allowMessage(/^401 GET /);
   allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
+  allowMessage(loadedAhead);
   await page.goto("/");
   const token = page.getByLabel("Access token", { exact: true });
   const signIn = page.getByRole("button", { name: "Sign in" });
