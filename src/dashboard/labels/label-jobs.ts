@@ -64,12 +64,21 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
     return current.labels;
   }
 
+  let known: { readonly labels: readonly ListedLabel[]; readonly ids: ReadonlySet<number | null> } | null =
+    null;
+
+  /** The ids of what a look has found: thousands of creations ask for those of the same look. */
+  function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
+    if (known?.labels !== labels) known = { labels, ids: new Set(labels.map(({ id }) => id)) };
+    return known.ids;
+  }
+
   function toStep(change: LabelJobChange): LabelJobStep {
     switch (change.kind) {
       case "create": {
         let doubtful: DoubtfulCreation | undefined;
         const run = async () => {
-          const knownIds = new Set((await lookAtLabels()).map(({ id }) => id));
+          const knownIds = idsOf(await lookAtLabels());
           await createLabel(target, change.input, doubtful, knownIds).catch((error: unknown) => {
             if (error instanceof UnknownOutcomeError) doubtful = error.doubtful;
             throw error;
