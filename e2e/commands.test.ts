@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
+import { readFirstFiles } from "./first-files.ts";
 import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";
@@ -185,4 +186,67 @@ test("what is typed before the commands are there isn't lost, and labels that ca
   await expect(commands.status).toHaveText(/^The labels can’t be shown: .+\.$/);
   await expect(commands.section("This project").first()).toHaveText("Labels");
   await expectNothingSideways(page);
+});
+
+test("keys pressed as soon as the heading shows count, however late their code arrives", async ({
+  page,
+  api,
+  service,
+}) => {
+  // In the moment in which the heading comes into the page, before anybody could see it.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const key = sessionStorage.getItem("key pressed at once");
+      if (key === null || document.querySelector("h1") === null) return;
+      observer.disconnect();
+      const isCommand = key === "k";
+      const modifier = /Mac/.test(navigator.platform) ? { metaKey: isCommand } : { ctrlKey: isCommand };
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key, ...modifier, bubbles: true, cancelable: true }),
+      );
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const { app_id: appId } = await api.findProject("Acme");
+  const screen = new LabelScreen(page);
+  const commands = findCommands(page);
+  const first = new Set((await readFirstFiles(service.address)).map(({ path }) => path));
+  await page.goto(`/projects/${appId}/labels#token=${service.token}`);
+  await expect(screen.heading).toBeVisible();
+
+  async function openPressing(key: string) {
+    await page.evaluate((pressed) => sessionStorage.setItem("key pressed at once", pressed), key);
+    const code = await holdRequests(page, (request) => {
+      const { pathname } = new URL(request.url());
+      return pathname.startsWith("/assets/") && pathname.endsWith(".js") && !first.has(pathname);
+    });
+    await page.goto(`/projects/${appId}/labels`);
+    await code.sent;
+    return {
+      release: async () => {
+        await code.release();
+        await page.unrouteAll({ behavior: "wait" });
+      },
+    };
+  }
+
+  await openPressing("/").then(async ({ release }) => {
+    await expect(screen.find).toBeFocused();
+    await release();
+  });
+  await openPressing("n").then(async ({ release }) => {
+    await screen.expectQuery("?new");
+    await page.keyboard.press("n");
+    await release();
+    await expect(screen.name).toBeFocused();
+    await page.keyboard.press("Escape");
+    await screen.expectQuery("");
+  });
+  await openPressing("k").then(async ({ release }) => {
+    await expect(screen.heading).toBeVisible();
+    // None of these is a shortcut by now.
+    await page.keyboard.type("n/?");
+    await release();
+    await expect(commands.search).toHaveValue("n/?");
+    await expect(commands.search).toBeFocused();
+  });
 });

@@ -127,7 +127,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted,
       send,
       sendAgain: send,
-      said: "It can’t be told yet whether the label was created: the service’s answer didn’t arrive.",
+      said: "It can’t be told yet whether the label was created: the service gave no clear answer.",
       after: [...ownLabels, "Dinghy"],
     };
   }
@@ -144,7 +144,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted: false,
       send,
       sendAgain: send,
-      said: "It can’t be told yet whether your changes were saved: the service’s answer didn’t arrive.",
+      said: "It can’t be told yet whether your changes were saved: the service gave no clear answer.",
       after: ["Anchor", "Dinghy"],
     };
   }
@@ -163,7 +163,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted: false,
       send,
       sendAgain: send,
-      said: "It can’t be told yet whether “Beacon” was deleted: the service’s answer didn’t arrive.",
+      said: "It can’t be told yet whether “Beacon” was deleted: the service gave no clear answer.",
       after: ["Anchor"],
     };
   }

@@ -99,6 +99,11 @@ function alterBody(change: (body: string) => string): Fault {
   return { kind: "alter", alter: (answer) => ({ ...answer, body: change(answer.body) }) };
 }
 
+/** The service acts, and another answer arrives than its own. */
+function answerAfterwards(status: number, body: string, headers: Answer["headers"] = {}): Cause {
+  return { kind: "proxy", fault: { kind: "alter", alter: () => ({ status, headers, body }) } };
+}
+
 /** The service never hears of it: somebody answers with a refusal of our service's kind. */
 function refuse(status: number, more: JsonObject = {}, headers: Answer["headers"] = {}): Cause {
   const problem = { type: "about:blank", title: "No", status, detail: "No.", message: "No.", ...more };
@@ -125,6 +130,13 @@ function reads(outcome: ReadOutcome): Record<ReadOperation, ReadOutcome> {
 function writes(outcome: WriteOutcome): Record<WriteOperation, WriteOutcome> {
   return { create: outcome, update: outcome, delete: outcome };
 }
+
+/** What becomes of reads is said by other rows. */
+const noReads: Record<ReadOperation, null> = {
+  "list labels": null,
+  "list projects": null,
+  "show project": null,
+};
 
 /** What doesn't pass by itself is said at once. */
 const atOnce = (sentence: string) => reads({ kind: "failed", sentence, requests: 1 });
@@ -239,10 +251,45 @@ export const faultTable: readonly FaultRow[] = [
   },
   { fault: "503", cause: refuse(503), expected: { ...afterRetries(broken), ...refused(broken) } },
   {
+    fault: "500 though the service acted",
+    cause: answerAfterwards(500, '{"message":"Server Error"}', { "content-type": "application/json" }),
+    expected: { ...noReads, ...writes({ kind: "found" }) },
+  },
+  {
+    fault: "503 with Retry-After though the service acted",
+    cause: answerAfterwards(503, "", { "retry-after": "30" }),
+    expected: { ...noReads, ...writes({ kind: "found" }) },
+  },
+  {
+    fault: "503 with Retry-After",
+    cause: refuse(503, {}, { "retry-after": "30" }),
+    expected: { ...noReads, ...refused(broken) },
+  },
+  {
+    fault: "an empty success though the service did nothing",
+    cause: answerWith(200, "text/html", ""),
+    expected: { ...noReads, ...refused(unreadable) },
+  },
+  {
+    fault: "a page of HTML as success",
+    cause: answerAfterwards(200, "<h1>Done</h1>", { "content-type": "text/html" }),
+    expected: { ...noReads, ...writes({ kind: "found" }) },
+  },
+  {
+    fault: "a page of HTML as success though the service did nothing",
+    cause: answerWith(200, "text/html", "<h1>Sign in</h1>"),
+    expected: { ...noReads, ...refused(unreadable) },
+  },
+  {
+    fault: "a success that says it is none",
+    cause: answerWith(200, "application/json", '{"status":"error","message":"No."}'),
+    expected: { ...noReads, ...refused(unreadable) },
+  },
+  {
     fault: "an empty body",
     cause: { kind: "proxy", fault: alterBody(() => "") },
     // Some services acknowledge like that.
-    expected: { ...atOnce(unreadable), ...writes({ kind: "made" }) },
+    expected: { ...atOnce(unreadable), ...writes({ kind: "found" }) },
   },
   {
     fault: "JSON that ends too early",

@@ -43,7 +43,7 @@ const update: Write = {
   send: ({ editor }) => editor.getByRole("button", { name: "Save" }).click(),
   undone: "Your changes were not saved.",
   unknown:
-    "It can’t be told yet whether your changes were saved: the service’s answer didn’t arrive. Try again in a moment: saving them twice does no harm.",
+    "It can’t be told yet whether your changes were saved: the service gave no clear answer. Try again in a moment: saving them twice does no harm.",
   made: "“Dinghy” was saved.",
   after: ["Anchor", "Dinghy", "Cargo"],
 };
@@ -58,7 +58,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     send: ({ editor }) => editor.getByRole("button", { name: "Create label" }).click(),
     undone: "The label was not created.",
     unknown:
-      "It can’t be told yet whether the label was created: the service’s answer didn’t arrive. Try again in a moment: the console looks first, so there won’t be two.",
+      "It can’t be told yet whether the label was created: the service gave no clear answer. Try again in a moment: the console looks first, so there won’t be two.",
     made: "“Dinghy” was created.",
     after: [...ownLabels, "Dinghy"],
   },
@@ -76,7 +76,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     },
     undone: "“Beacon” was not deleted and is back in the list.",
     unknown:
-      "It can’t be told yet whether “Beacon” was deleted: the service’s answer didn’t arrive. The list shows it as soon as the service answers.",
+      "It can’t be told yet whether “Beacon” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.",
     made: "“Beacon” was deleted.",
     after: ["Anchor", "Cargo"],
   },

@@ -36,8 +36,9 @@ test("a label like one that is there already isn't taken for the one that was to
 }) => {
   allowMessage(/^(403 GET|net::ERR_EMPTY_RESPONSE POST) /);
   const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
-  const [first] = (await api.listLabels(project.app_id)).data;
+  const project = await api.findProject("Acme");
+  // On a page that isn't shown.
+  const [first] = (await api.listLabels(project.app_id, 4)).data;
   // The console looks which labels there are before it creates one.
   serviceProxy.disturb(details, { kind: "answer", answer: { status: 403, headers: {}, body: "" } });
   await screen.open(service, project);
@@ -50,9 +51,99 @@ test("a label like one that is there already isn't taken for the one that was to
   serviceProxy.disturb(creations, { kind: "drop", acted: false });
   await screen.color.press("Enter");
   await expect(screen.editor.getByRole("alert")).toContainText("The label was not created.");
-  expect(await api.listAllLabels(project.app_id)).toHaveLength(6);
+  expect(await api.listAllLabels(project.app_id)).toHaveLength(23);
   serviceProxy.accept();
   await screen.color.press("Enter");
   await expect(screen.editor).toBeHidden();
-  expect(await api.listAllLabels(project.app_id)).toHaveLength(7);
+  expect(await api.listAllLabels(project.app_id)).toHaveLength(24);
+});
+
+test("a creation that the service carries out after it has answered isn't made again on another try", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^503 POST /);
+  const screen = new LabelScreen(page);
+  const project = await api.findProject("Orbit");
+  await screen.open(service, project, "?page=2&new");
+  await screen.name.fill("Late");
+  const answer = { status: 503, headers: {}, body: "" };
+  serviceProxy.disturb(creations, { kind: "actLater", answer });
+  await screen.name.press("Enter");
+  await expect(screen.editor.getByRole("alert")).toContainText("The label was not created.");
+  const countLate = async () =>
+    (await api.listAllLabels(project.app_id)).filter(({ name }) => name === "Late").length;
+  expect(await countLate()).toBe(0);
+  serviceProxy.accept();
+  await expect.poll(countLate).toBe(1);
+  await screen.name.press("Enter");
+  await expect(screen.messages.getByText("“Late” was created.")).toBeVisible();
+  expect(serviceProxy.count(creations)).toBe(1);
+  expect(await countLate()).toBe(1);
+});
+
+test("of many changes those count as done that were, whatever the answers say, and the others can be tried again", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^50[03] (POST|PUT|DELETE) /);
+  const screen = new LabelScreen(page);
+  const orbit = await api.findProject("Orbit");
+  const { app_id: northwind } = await api.findProject("Northwind");
+  const readNames = async () => (await api.listAllLabels(northwind)).map(({ name }) => name).toSorted();
+  const copied = ["Command line", "Early access", "Fixed", "Improved", "New", "Self-hosting"];
+  /** The service does what it is asked for, and this is answered. */
+  const answerActed = (method: string, status: number) =>
+    serviceProxy.disturb(
+      { method, path: /^\/api\/v1\/labels/ },
+      { kind: "alter", alter: () => ({ status, headers: {}, body: "" }) },
+    );
+  answerActed("POST", 500);
+  answerActed("PUT", 200);
+  answerActed("DELETE", 503);
+
+  await screen.open(service, orbit);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await screen.act("Recolour").click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Colour" }).fill("#123456");
+  await page.getByRole("button", { name: "Recolour 5 labels" }).click();
+  await expect(screen.message("5 labels were recoloured.")).toBeVisible();
+
+  await page.goto(`/projects/${orbit.app_id}/copy?to=${northwind}`);
+  await page.getByRole("button", { name: "Apply 6 changes" }).click();
+  await expect(page.getByRole("region", { name: "What was done" })).toContainText(
+    "6 changes were made in Northwind.",
+  );
+  expect(await readNames()).toEqual(copied);
+
+  // Acknowledged without a word, and nothing is done.
+  serviceProxy.accept();
+  const silence = { kind: "answer", answer: { status: 201, headers: {}, body: "" } } as const;
+  serviceProxy.disturb(creations, silence);
+  await page.goto(`/projects/${northwind}/import`);
+  await page.getByRole("textbox", { name: "Or paste labels" }).fill("name,color\nWest,#112233\nEast,#445566");
+  await page.getByRole("button", { name: "Read the text" }).click();
+  await page.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect(screen.dock.getByText("0 of 2 changes were made.")).toBeVisible();
+  await expect(screen.dock.getByText("The service's answer can't be read.").first()).toBeVisible();
+  expect(await readNames()).toEqual(copied);
+  serviceProxy.accept();
+  answerActed("POST", 503);
+  await screen.dock.getByRole("button", { name: "Try those again" }).click();
+  await expect(screen.message("2 of 2 changes were made.")).toBeVisible();
+  expect(await readNames()).toEqual([...copied, "East", "West"].toSorted());
+
+  answerActed("DELETE", 503);
+  await page.goto(`/projects/${northwind}/labels`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await screen.act("Delete").click();
+  await screen.question.getByRole("button", { name: "Delete 5 labels" }).click();
+  await expect(screen.message("5 labels were deleted.")).toBeVisible();
+  expect(await readNames()).toHaveLength(3);
 });

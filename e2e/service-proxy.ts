@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { projectHeader } from "#contract/paths.ts";
+import { idempotencyHeader, projectHeader } from "#contract/paths.ts";
 
 /** What a proxy answers by itself. */
 export interface Refusal {
@@ -25,6 +25,8 @@ export type Fault =
   | { readonly kind: "alter"; readonly alter: (answer: Answer) => Answer }
   /** The service acts, and its answer waits until the proxy accepts everything again. */
   | { readonly kind: "delay" }
+  /** The proxy answers by itself, and the service acts only once the proxy accepts everything again. */
+  | { readonly kind: "actLater"; readonly answer: Answer }
   /** The connection ends without an answer. */
   | { readonly kind: "drop"; readonly acted: boolean }
   /** No answer comes for as long as anybody waits. */
@@ -160,6 +162,12 @@ async function answer(
       await acceptance;
       return send(response, late);
     }
+    case "actLater": {
+      const body = Buffer.concat(await request.toArray());
+      send(response, fault.answer);
+      await acceptance;
+      return actLater(request, target, body);
+    }
     case "drop":
     case "silence":
       if (fault.acted) await exchange(request, target);
@@ -192,6 +200,15 @@ async function exchange(request: IncomingMessage, target: string): Promise<Answe
   let body = "";
   for await (const chunk of answer.setEncoding("utf8")) body += String(chunk);
   return { status: answer.statusCode ?? 502, headers: answer.headers, body };
+}
+
+/** Has the service act on a request that has been answered, without what lets our own tell that it was sent again. */
+async function actLater({ method = "GET", url, headers }: IncomingMessage, target: string, body: Buffer) {
+  const { connection: _, [idempotencyHeader.toLowerCase()]: _key, ...others } = headers;
+  const passed = sendRequest(`${target}${url}`, { method, headers: others });
+  passed.end(body);
+  const [answer] = (await once(passed, "response")) as [IncomingMessage];
+  answer.resume();
 }
 
 /** Sends an answer whose body may no longer be the one that its headers describe. */

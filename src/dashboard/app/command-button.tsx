@@ -1,23 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { Command } from "lucide";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
-import { isApple, useCommandKey } from "#dashboard/ui/command-key.ts";
+import { isApple } from "#dashboard/ui/command-key.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
-import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import { type CommandsState, EarlyKeys } from "./command-keys.tsx";
 
 const loadCommands = () => import("./command-dialog.tsx");
 const CommandDialog = lazy(loadCommands);
 const ShortcutDialog = lazy(() => import("./shortcut-dialog.tsx"));
 
-/** Opens the commands, and listens on every screen for the keys that do so, and that list the shortcuts. */
-export function CommandButton() {
-  const [open, setOpen] = useState<"commands" | "shortcuts" | null>(null);
+/** Opens the commands, and shows what is open of them and of the shortcuts. */
+export function CommandButton({ open, onOpen, early }: CommandsState) {
   const chosen = useRef<() => void>(null);
-  const early = useRef("");
-  useCommandKey("k", () => setOpen("commands"));
-  useShortcut("?", () => setOpen("shortcuts"));
 
   // What was chosen runs when the dialog has given the focus back, which it does with the next frame: from there on
   // the focus goes, and comes back, as if the person had never been here.
@@ -27,7 +23,7 @@ export function CommandButton() {
     if (open === null && act !== null) requestAnimationFrame(act);
   }, [open]);
 
-  const close = () => setOpen(null);
+  const close = () => onOpen(null);
   return (
     <>
       <Button
@@ -38,7 +34,7 @@ export function CommandButton() {
         aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
         title={isApple ? t`Commands (⌘K)` : t`Commands (Ctrl K)`}
         onPointerEnter={() => prefetch(loadCommands)}
-        onClick={() => setOpen("commands")}
+        onClick={() => onOpen("commands")}
       >
         <Icon node={Command} />
       </Button>
@@ -51,27 +47,11 @@ export function CommandButton() {
               chosen.current = act;
               close();
             }}
-            onListShortcuts={() => setOpen("shortcuts")}
+            onListShortcuts={() => onOpen("shortcuts")}
           />
         )}
         {open === "shortcuts" && <ShortcutDialog onClose={close} />}
       </Suspense>
     </>
   );
-}
-
-/** Keeps what is typed for the dialog while that is still being loaded. */
-function EarlyKeys({ text }: { readonly text: RefObject<string> }) {
-  useEffect(() => {
-    text.current = "";
-    const keep = (event: KeyboardEvent) => {
-      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      text.current += event.key;
-    };
-    document.addEventListener("keydown", keep, true);
-    return () => document.removeEventListener("keydown", keep, true);
-  }, [text]);
-  return null;
 }

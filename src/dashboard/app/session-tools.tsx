@@ -4,14 +4,15 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 import { CommandButton } from "./command-button.tsx";
+import type { CommandsState } from "./command-keys.tsx";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
-export default function SessionTools() {
+export default function SessionTools(commands: CommandsState) {
   const theme = useTheme();
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (
     <>
-      <CommandButton />
+      <CommandButton {...commands} />
       <Button
         look="quiet"
         iconOnly

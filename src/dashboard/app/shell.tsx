@@ -17,12 +17,13 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
+import { type CommandsState, EarlyKeys, useCommands } from "./command-keys.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
 /** Nothing waits for it, and nothing fails with it. */
-const SessionTools = lazy<ComponentType>(() =>
+const SessionTools = lazy<ComponentType<CommandsState>>(() =>
   import("./session-tools.tsx").catch(() => ({ default: () => null })),
 );
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
@@ -161,6 +162,7 @@ function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
 /** Which service this is, tools that come a little later, and the way out. */
 function SessionBar() {
   const { serviceUrl } = useApi();
+  const commands = useCommands();
   const service = nameService(serviceUrl);
   const { error } = useProjects();
   const reached = !(error instanceof ApiError && (error.code === "unreachable" || error.code === "timeout"));
@@ -172,8 +174,8 @@ function SessionBar() {
         <bdi>{service}</bdi>
         <span className="visually-hidden">{connection}</span>
       </span>
-      <Suspense>
-        <SessionTools />
+      <Suspense fallback={commands.open === "commands" && <EarlyKeys text={commands.early} />}>
+        <SessionTools {...commands} />
       </Suspense>
       <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
         <Icon node={LogOut} />

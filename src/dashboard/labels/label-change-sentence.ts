@@ -47,11 +47,11 @@ function listReasons(error: unknown): readonly string[] {
 function describeUnknown(kind: LabelChange["kind"], name: string): string {
   switch (kind) {
     case "create":
-      return t`It can’t be told yet whether the label was created: the service’s answer didn’t arrive. Try again in a moment: the console looks first, so there won’t be two.`;
+      return t`It can’t be told yet whether the label was created: the service gave no clear answer. Try again in a moment: the console looks first, so there won’t be two.`;
     case "update":
-      return t`It can’t be told yet whether your changes were saved: the service’s answer didn’t arrive. Try again in a moment: saving them twice does no harm.`;
+      return t`It can’t be told yet whether your changes were saved: the service gave no clear answer. Try again in a moment: saving them twice does no harm.`;
     case "delete":
-      return t`It can’t be told yet whether “${name}” was deleted: the service’s answer didn’t arrive. The list shows it as soon as the service answers.`;
+      return t`It can’t be told yet whether “${name}” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.`;
   }
 }
 
@@ -66,12 +66,21 @@ function describeUndone(kind: LabelChange["kind"], name: string): string {
   }
 }
 
-/** That a change was not made in a project that is no longer open; it names no label of that project. */
-export function describeFailureElsewhere({ api, client, appId }: Target): string {
+/**
+ * That a change was not made in a project that is no longer open, or that nobody can tell; it names no label of that
+ * project.
+ */
+export function describeFailureElsewhere({ api, client, appId }: Target, error: unknown): string {
   const projects = client.getQueryData(projectListOptions(api).queryKey);
   const project = projects?.find(({ app_id }) => app_id === appId);
-  if (project === undefined)
-    return t`A change in another project was not made. Look there before you try again.`;
+  const isUnknown = error instanceof UnknownOutcomeError;
+  if (project === undefined) {
+    return isUnknown
+      ? t`It can’t be told yet whether a change in another project was made. Look there before you try again.`
+      : t`A change in another project was not made. Look there before you try again.`;
+  }
   const name = isolateName(project.name);
-  return t`A change in the project ${name} was not made. Look there before you try again.`;
+  return isUnknown
+    ? t`It can’t be told yet whether a change in the project ${name} was made. Look there before you try again.`
+    : t`A change in the project ${name} was not made. Look there before you try again.`;
 }

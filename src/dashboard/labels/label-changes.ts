@@ -10,6 +10,7 @@ import { projectDetailOptions, readProjectDetail } from "#dashboard/projects/pro
 import { tellOtherTabs } from "#dashboard/session/other-tabs.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import {
+  type CreationDoubt,
   type DoubtfulCreation,
   type LabelChange,
   type LabelVersion,
@@ -17,18 +18,16 @@ import {
   readLabelPage,
 } from "./label-queries.ts";
 
-/** Some services acknowledge with an empty body. */
-const acknowledged = z.optional(acknowledgementSchema);
+/** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
+const acknowledged = z.pick(acknowledgementSchema, { status: true });
 
-/** The answer to a change was lost, and looking didn't tell what became of it. */
+/** The answer to a change doesn't tell what became of it, and neither did looking. */
 export class UnknownOutcomeError extends Error {
   override readonly name = "UnknownOutcomeError";
-  /** For a creation: what the next try has to look for first. */
-  readonly doubtful: DoubtfulCreation | undefined;
 
-  constructor(cause: unknown, doubtful?: DoubtfulCreation) {
+  /** @param cause why it can't be told: the failure of the look, or that of the change */
+  constructor(cause: unknown) {
     super("It is unknown what became of the change.", { cause });
-    this.doubtful = doubtful;
   }
 }
 
@@ -64,11 +63,14 @@ export interface Target {
   readonly api: Api;
   readonly client: QueryClient;
   readonly appId: string;
+  /** Reads all labels anew; unless given, as {@link readAllLabels} does. Many changes at once may share a look. */
+  readonly look?: () => Promise<readonly ListedLabel[]>;
 }
 
 /**
- * How changes of a project's labels are sent: once, and never again by themselves. A change whose answer is lost is
- * settled by looking. Lists and details of that project are read again afterwards, whatever came of it.
+ * How changes of a project's labels are sent: once, and never again by themselves. A change whose answer doesn't tell
+ * what became of it is settled by looking. Lists and details of that project are read again afterwards, whatever came
+ * of it.
  *
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
  * LabelConflictError and EarlierCreationError when the person has to decide, and what `confirmed` rejected with.
@@ -106,7 +108,7 @@ export function useLabelChange(appId: string) {
 function makeChange(target: Target, change: LabelChange): Promise<void> {
   switch (change.kind) {
     case "create":
-      return createLabel(target, change.input, change.doubtful);
+      return createLabel(target, change.input, change.doubt);
     case "update":
       return updateLabel(target, change, () => readLabel(target, change.id, change.page));
     case "delete":
@@ -117,32 +119,37 @@ function makeChange(target: Target, change: LabelChange): Promise<void> {
 /**
  * Creates a label.
  *
- * @param doubtful an earlier try, which is looked for first
+ * @param doubt an earlier try, which is looked for first; afterwards what the next try has to look for
  * @param knownIds the project's labels from before; those that the console has read unless given
  * @throws ApiError when it was not created, UnknownOutcomeError when nobody can tell, EarlierCreationError
  */
 export async function createLabel(
   target: Target,
   input: LabelInput,
-  doubtful?: DoubtfulCreation,
-  knownIds: ReadonlySet<number | null> = readKnownIds(target),
+  doubt: CreationDoubt = { current: undefined },
+  knownIds?: ReadonlySet<number | null>,
 ): Promise<void> {
-  if (doubtful !== undefined) {
-    const labels = await readAllLabels(target).catch((error: unknown) => {
-      throw new UnknownOutcomeError(error, doubtful);
-    });
-    if (isCreated(labels, doubtful)) {
-      if (hasContent(doubtful.input, input)) return;
-      throw new EarlierCreationError(doubtful.input);
-    }
+  const earlier = doubt.current;
+  const found = earlier && (await look(target, (labels) => labels));
+  if (earlier && found && isCreated(found, earlier)) {
+    doubt.current = undefined;
+    if (hasContent(earlier.input, input)) return;
+    throw new EarlierCreationError(earlier.input);
   }
-  // A try that may still be under way is the same creation, unless the person has changed it.
-  const key = doubtful !== undefined && hasContent(doubtful.input, input) ? doubtful.key : nameCreation();
-  const attempt = { input, knownIds, key };
+  const attempt = {
+    input,
+    knownIds: found ? idsOf(found) : (knownIds ?? (await readKnownIds(target))),
+    // A try that may still be under way is the same creation, unless the person has changed it.
+    key: earlier && hasContent(earlier.input, input) ? earlier.key : nameCreation(),
+  };
+  doubt.current = attempt;
   try {
-    await send(target, "POST", apiPaths.labels, input, isOwnService(target) ? key : undefined);
+    await send(target, "POST", apiPaths.labels, input, isOwnService(target) ? attempt.key : undefined);
+    doubt.current = undefined;
   } catch (error) {
-    await settle(target, error, (labels) => isCreated(labels, attempt), attempt);
+    if (isRefusal(error)) doubt.current = earlier;
+    await settle(target, error, (labels) => isCreated(labels, attempt));
+    doubt.current = undefined;
   }
 }
 
@@ -168,9 +175,10 @@ export async function updateLabel(
     await send(target, "PUT", apiPaths.label(id), input);
   } catch (error) {
     if (isNotFound(error)) throw new LabelConflictError(null);
-    await settle(target, error, (labels) =>
-      labels.some((label) => label.id === id && hasContent(label, input)),
-    );
+    await settle(target, error, (labels) => {
+      const label = findLabel(labels, id);
+      return label !== undefined && hasContent(label, input);
+    });
   }
 }
 
@@ -217,41 +225,48 @@ function isOwnService({ api }: Target): boolean {
   return new URL(api.serviceUrl).origin === location.origin;
 }
 
-/** How long (milliseconds) to wait before each look: a service that has lost its connection may still be at work. */
+/** How long (milliseconds) to wait before each look: a service that has answered may still be at work. */
 const waitsBeforeLooking = [0, 1000];
 
+/** Statuses by which a service, or a gateway before it, says that the work goes on. */
+const unfinishedStatuses: readonly (number | null)[] = [202, 504, 524];
+
 /**
- * Finds out by looking what became of a change whose answer was lost. Returns when it was made.
+ * Finds out by looking what became of a change whose answer doesn't tell. Returns when it was made.
  *
- * @param isMade whether these labels show the change
- * @param doubtful for a creation: what a further try has to look for
+ * @param isMade whether these labels show the change; throws when they don't tell
  * @throws the error itself when the change was not made, UnknownOutcomeError when nobody can tell
  */
 async function settle(
   target: Target,
   error: unknown,
   isMade: (labels: readonly ListedLabel[]) => boolean,
-  doubtful?: DoubtfulCreation,
 ): Promise<void> {
-  if (!(error instanceof ApiError && isOutcomeUnknown(error))) throw error;
+  if (!(error instanceof ApiError) || isRefusal(error)) throw error;
   for (const wait of waitsBeforeLooking) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const labels = await readAllLabels(target).catch(() => {
-      throw new UnknownOutcomeError(error, doubtful);
-    });
-    if (isMade(labels)) return;
+    if (await look(target, isMade)) return;
   }
   // Whoever took too long to answer may still be about to do it.
-  if (error.code === "timeout" || error.status === 504) throw new UnknownOutcomeError(error, doubtful);
+  if (error.code === "timeout" || unfinishedStatuses.includes(error.status)) {
+    throw new UnknownOutcomeError(error);
+  }
   throw error;
 }
 
-/** Whether a change that failed like this may have been made all the same. */
-function isOutcomeUnknown({ code, status }: ApiError): boolean {
-  // Where 502 or 504 is answered, a gateway speaks, which doesn't know either.
-  return (
-    code === "unreachable" || code === "timeout" || code === "unreadable" || status === 502 || status === 504
-  );
+/** Looks at all labels of the project. Throws UnknownOutcomeError when that fails, or tells nothing. */
+async function look<Found>(target: Target, read: (labels: readonly ListedLabel[]) => Found): Promise<Found> {
+  try {
+    return read(await (target.look?.() ?? readAllLabels(target)));
+  } catch (error) {
+    throw new UnknownOutcomeError(error);
+  }
+}
+
+/** Whether the answer to a change says for certain that it was not made: a 4xx. After any other it may have been. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : null;
+  return status !== null && status >= 400 && status < 500;
 }
 
 /** Whether a label is there that wasn't before, with just that content. */
@@ -301,10 +316,15 @@ export async function readAllLabels({ api, appId }: Target): Promise<readonly Li
   return labels;
 }
 
-/** The ids of the project's labels as far as they are known by now. */
-function readKnownIds({ api, client, appId }: Target): ReadonlySet<number | null> {
-  const detail = client.getQueryData(projectDetailOptions(api, appId).queryKey);
+/** The ids of some labels; null stands for those that can't be read. */
+export function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
+  return new Set(labels.map(({ id }) => id));
+}
+
+/** The ids of the project's labels: all of them, or those that were shown where they can't be read. */
+async function readKnownIds({ api, client, appId }: Target): Promise<ReadonlySet<number | null>> {
+  const options = { ...projectDetailOptions(api, appId), staleTime: Number.POSITIVE_INFINITY, retry: false };
+  const detail = await client.fetchQuery(options).catch(() => client.getQueryData(options.queryKey));
   const pages = client.getQueriesData<LenientLabelPage>({ queryKey: labelKeys.pages(appId) });
-  const listed = pages.flatMap(([, page]) => page?.data ?? []);
-  return new Set([...(detail?.labels ?? []), ...listed].map(({ id }) => id));
+  return idsOf([...(detail?.labels ?? []), ...pages.flatMap(([, page]) => page?.data ?? [])]);
 }

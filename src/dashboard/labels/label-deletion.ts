@@ -61,7 +61,7 @@ export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel,
     (error: unknown) => {
       if (error === undone) return;
       const text = describeFailure("delete", name, error);
-      showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(target) });
+      showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(target, error) });
     },
   );
 }

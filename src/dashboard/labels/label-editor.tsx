@@ -15,7 +15,7 @@ import { QuestionDialog } from "#dashboard/ui/question-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
-import { LabelConflictError, UnknownOutcomeError, useLabelChange } from "./label-changes.ts";
+import { LabelConflictError, useLabelChange } from "./label-changes.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
@@ -72,7 +72,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   const [firstColor] = useState(() => startColor(position));
   const begun = { name: seen?.name ?? suggestedName, color: seen?.color ?? firstColor };
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const doubtful = useRef<DoubtfulCreation>(undefined);
+  const doubt = useRef<DoubtfulCreation>(undefined);
   const sending = useRef(false);
   const open = useRef(false);
   const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<
@@ -102,7 +102,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   function save(input: LabelInput): Promise<void> {
     return send(
       label === null || seen === null
-        ? { kind: "create", input, doubtful: doubtful.current }
+        ? { kind: "create", input, doubt }
         : { kind: "update", id: label.id, input, seen, page },
     );
   }
@@ -125,11 +125,10 @@ export default function LabelEditor(props: LabelEditorProps) {
         setConflict({ current: error.current, mine: input });
         return;
       }
-      doubtful.current = error instanceof UnknownOutcomeError ? error.doubtful : undefined;
       if (open.current) showProblems(error);
       else {
         const text = describeFailure(labelChange.kind, input.name, error);
-        const elsewhere = describeFailureElsewhere({ api, client, appId });
+        const elsewhere = describeFailureElsewhere({ api, client, appId }, error);
         showToast({ about: appId, tone: "danger", text, elsewhere });
       }
     }
@@ -140,7 +139,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     setSeen(current ?? seen);
     void send(
       label === null || current === null
-        ? { kind: "create", input: mine, doubtful: doubtful.current }
+        ? { kind: "create", input: mine, doubt }
         : { kind: "update", id: label.id, input: mine, seen: current, page },
     );
   }

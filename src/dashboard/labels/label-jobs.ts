@@ -9,6 +9,7 @@ import {
   createLabel,
   deleteLabel,
   findLabel,
+  idsOf,
   LabelConflictError,
   type ListedLabel,
   readAllLabels,
@@ -16,7 +17,7 @@ import {
   UnknownOutcomeError,
   updateLabel,
 } from "./label-changes.ts";
-import { type DoubtfulCreation, type LabelVersion, labelKeys } from "./label-queries.ts";
+import { type CreationDoubt, type LabelVersion, labelKeys } from "./label-queries.ts";
 
 /** One of many changes of a project's labels. */
 export type LabelJobChange =
@@ -46,11 +47,11 @@ const lookTime = 10_000;
 
 /**
  * Makes many changes of a project's labels as one job that the person can watch, stop and take up again. Each is made
- * as carefully as a single one: what somebody else has changed meanwhile is left alone, and one whose answer was lost is
- * looked for before it is tried again.
+ * as carefully as a single one: what somebody else has changed meanwhile is left alone, and one whose answer doesn't
+ * tell what became of it is looked for, also before it is tried again.
  */
 export function startLabelJob({ api, client, appId, changes, title, describeDone, onEnd }: LabelJob): void {
-  const target = { api, client, appId };
+  const target = { api, client, appId, look: shareLooks(() => readAllLabels({ api, client, appId })) };
   let look: { readonly at: number; readonly labels: Promise<readonly ListedLabel[]> } | null = null;
 
   /** All labels of the project: read once for many changes, and again after some time. */
@@ -68,23 +69,16 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
     null;
 
   /** The ids of what a look has found: thousands of creations ask for those of the same look. */
-  function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
-    if (known?.labels !== labels) known = { labels, ids: new Set(labels.map(({ id }) => id)) };
+  function knownIdsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
+    if (known?.labels !== labels) known = { labels, ids: idsOf(labels) };
     return known.ids;
   }
 
   function toStep(change: LabelJobChange): LabelJobStep {
     switch (change.kind) {
       case "create": {
-        let doubtful: DoubtfulCreation | undefined;
-        const run = async () => {
-          const knownIds = idsOf(await lookAtLabels());
-          await createLabel(target, change.input, doubtful, knownIds).catch((error: unknown) => {
-            if (error instanceof UnknownOutcomeError) doubtful = error.doubtful;
-            throw error;
-          });
-          doubtful = undefined;
-        };
+        const doubt: CreationDoubt = { current: undefined };
+        const run = async () => createLabel(target, change.input, doubt, knownIdsOf(await lookAtLabels()));
         return { change, name: change.input.name, run };
       }
       case "update": {
@@ -114,6 +108,26 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
   });
 }
 
+/**
+ * Looks as often as asked, but never several times at once: who asks while a look is under way, which may have begun
+ * before what is looked for, shares the next one with all others who do.
+ */
+function shareLooks<Found>(look: () => Promise<Found>): () => Promise<Found> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Found> | null = null;
+  return () => {
+    next ??= current
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        const begun = look();
+        current = begun;
+        return begun;
+      });
+    return next;
+  };
+}
+
 /** Why one of many changes was not made, in a sentence. */
 export function describeReason(error: unknown): string {
   if (error instanceof LabelConflictError) {
@@ -122,7 +136,7 @@ export function describeReason(error: unknown): string {
       : t`It was changed by somebody else meanwhile.`;
   }
   if (error instanceof UnknownOutcomeError) {
-    return t`It can’t be told yet whether it was done: the service’s answer didn’t arrive. Trying again looks first.`;
+    return t`It can’t be told yet whether it was done: the service gave no clear answer. Trying again looks first.`;
   }
   const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
   return reasons.length > 0 ? reasons.join(" ") : describeError(error);

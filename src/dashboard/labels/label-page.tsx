@@ -68,7 +68,10 @@ export function LabelPage() {
   const go = (change: Partial<LabelView>, goState?: unknown) =>
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
-  const hasKey = useShortcut("n", () => openDialog({ kind: "new" }));
+  const hasKey = useShortcut("n", () => {
+    // Pressed again before the dialog is there it opens no other.
+    if (view.dialog === null) openDialog({ kind: "new" });
+  });
 
   const newLabelButton = (
     <Button

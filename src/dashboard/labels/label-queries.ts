@@ -54,13 +54,18 @@ export interface DoubtfulCreation {
   readonly key: string;
 }
 
+/** What one try of a creation leaves to the next: the one that may have been carried out, or may yet be. */
+export interface CreationDoubt {
+  current: DoubtfulCreation | undefined;
+}
+
 /** A change of one label that a person asked for. */
 export type LabelChange =
   | {
       readonly kind: "create";
       readonly input: LabelInput;
-      /** An earlier try of the same person, to be looked for first. */
-      readonly doubtful?: DoubtfulCreation | undefined;
+      /** Kept from one try of the same person to the next. */
+      readonly doubt?: CreationDoubt;
     }
   | {
       readonly kind: "update";

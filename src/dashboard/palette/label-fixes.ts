@@ -66,7 +66,7 @@ async function send(
       about: appId,
       tone: "danger",
       text: describeFixFailure(name, error),
-      elsewhere: describeFailureElsewhere(target),
+      elsewhere: describeFailureElsewhere(target, error),
       ...(!(error instanceof LabelConflictError) && { actions: [again] }),
     });
   }

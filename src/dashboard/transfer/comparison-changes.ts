@@ -12,7 +12,7 @@ import {
 } from "#dashboard/labels/label-changes.ts";
 import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import { describeReason } from "#dashboard/labels/label-jobs.ts";
-import type { DoubtfulCreation, LabelChange } from "#dashboard/labels/label-queries.ts";
+import type { CreationDoubt, LabelChange } from "#dashboard/labels/label-queries.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { projectDetailOptions } from "#dashboard/projects/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
@@ -41,8 +41,8 @@ export function useCellChanges(): CellChanges {
   const client = useQueryClient();
   const open = useAppId();
   const [pending, setPending] = useState<readonly string[]>([]);
-  /** Creations of which nobody knows whether they were made, by their cell: the next press looks first. */
-  const doubtful = useRef(new Map<string, DoubtfulCreation>());
+  /** By their cell. */
+  const doubts = useRef(new Map<string, CreationDoubt>());
 
   async function run(place: CellPlace, { name, change, made, undoable }: CellRun): Promise<void> {
     const { project } = place;
@@ -61,7 +61,6 @@ export function useCellChanges(): CellChanges {
         return;
       }
       await sendLabelChange({ api, client, appId }, change);
-      doubtful.current.delete(cell);
       const now = await readAgain(client, details);
       const undo = undoable && now ? findUndo(change, known, now) : null;
       const act = () => {
@@ -71,7 +70,6 @@ export function useCellChanges(): CellChanges {
       const actions: ToastAction[] = [{ label: t`Undo`, act }];
       showToast({ about: open, tone: "good", text: made, ...(undo && { actions, countdown: undoTime }) });
     } catch (error) {
-      if (error instanceof UnknownOutcomeError && error.doubtful) doubtful.current.set(cell, error.doubtful);
       showToast({ about: open, tone: "danger", text: describeNotMade(project, name, error) });
       await readAgain(client, details);
     } finally {
@@ -84,9 +82,12 @@ export function useCellChanges(): CellChanges {
     change: (place, change) => {
       const { project } = place;
       const { name } = change.input;
+      const cell = nameCell(place);
+      const doubt = doubts.current.get(cell) ?? { current: undefined };
+      doubts.current.set(cell, doubt);
       void run(place, {
         name,
-        change: toLabelChange(change, doubtful.current.get(nameCell(place))),
+        change: toLabelChange(change, doubt),
         made: describeMade(project, change),
         undoable: true,
       });
@@ -116,9 +117,9 @@ async function readAgain(
   return detail?.labels;
 }
 
-function toLabelChange(change: CellChange, doubtful: DoubtfulCreation | undefined): LabelChange {
+function toLabelChange(change: CellChange, doubt: CreationDoubt): LabelChange {
   const { input } = change;
-  if (change.kind === "fill") return { kind: "create", input, doubtful };
+  if (change.kind === "fill") return { kind: "create", input, doubt };
   // On which page of the list it is, nobody has looked.
   return { kind: "update", id: change.label.id, input, seen: change.label, page: 1 };
 }
@@ -169,5 +170,7 @@ function describeUndone({ name: projectName }: Project, labelName: string): stri
 
 function describeNotMade({ name: projectName }: Project, labelName: string, error: unknown): string {
   const [name, place] = [isolateName(labelName), isolateName(projectName)];
-  return `${t`“${name}” in ${place} was not changed.`} ${describeReason(error)}`;
+  const reason = describeReason(error);
+  if (error instanceof UnknownOutcomeError) return t`“${name}” in ${place}: ${reason}`;
+  return `${t`“${name}” in ${place} was not changed.`} ${reason}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isCovered } from "./shortcut.ts";
 
 /**
@@ -19,7 +19,8 @@ export function isCommandKey(event: KeyboardEvent, key: CommandKey): boolean {
 /** Runs an act when its key is pressed together with ⌘ or Ctrl, also while typing, but never under an open dialog. */
 export function useCommandKey(key: CommandKey, act: () => void): void {
   const onAct = useEffectEvent(act);
-  useEffect(() => {
+  // Before anything is painted: who sees the page can press its keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandKey(event, key) || event.repeat || event.isComposing || isCovered()) return;
       event.preventDefault();

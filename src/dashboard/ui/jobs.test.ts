@@ -113,6 +113,21 @@ test("when the service asks to wait, all wait as long as it asked, and nothing c
   expect(ends).toMatchObject([{ done: 6, failed: [] }]);
 });
 
+test("what nobody can tell counts by its cause: it is done again after a wait, and a broken service ends the work", async () => {
+  const tell = (code: "rate-limited" | "broken") =>
+    new Error("Nobody can tell.", { cause: new ApiError(code, { status: null, retryAfter: 7000 }) });
+  const once = vi.fn().mockRejectedValueOnce(tell("rate-limited")).mockResolvedValue(undefined);
+  const waited = start([once]);
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(once).toHaveBeenCalledTimes(2);
+  expect(waited).toMatchObject([{ done: 1, failed: [] }]);
+
+  const ends = start(Array.from({ length: 20 }, () => () => Promise.reject(tell("broken"))));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()?.state).toBe("broken");
+  expect(ends[0]?.left.length).toBeGreaterThan(8);
+});
+
 test("a job that waits can be stopped at once", async () => {
   const ends = start([
     () => Promise.reject(new ApiError("rate-limited", { status: 429, retryAfter: 60_000 })),

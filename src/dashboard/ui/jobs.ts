@@ -131,6 +131,12 @@ function publish(next: readonly Job[]): void {
   for (const listener of listeners) listener();
 }
 
+/** What the service did when a step failed: the error itself, or the reason for which nobody can tell. */
+function findFailure(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : undefined;
+}
+
 /** A job at work. */
 class Work<Step extends JobStep> {
   readonly #id: number;
@@ -182,16 +188,17 @@ class Work<Step extends JobStep> {
   }
 
   #fail(step: Step, error: unknown): void {
-    if (error instanceof ApiError && error.code === "rate-limited") {
-      // It was not done; its turn comes again, when the service lets it.
+    const failure = findFailure(error);
+    if (failure?.code === "rate-limited") {
+      // It was not done, or is safe to do again; its turn comes again, when the service lets it.
       this.#queue.unshift(step);
       this.#failures += 1;
-      this.#waitsUntil = Math.max(this.#waitsUntil, Date.now() + retryDelay(this.#failures, error));
+      this.#waitsUntil = Math.max(this.#waitsUntil, Date.now() + retryDelay(this.#failures, failure));
       return;
     }
     this.#failed.push({ step, reason: this.#plan.describeFailure(error) });
-    this.#failures = error instanceof ApiError && error.isPassing ? this.#failures + 1 : 0;
-    const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
+    this.#failures = failure?.isPassing ? this.#failures + 1 : 0;
+    const isSignedOut = failure?.code === "unauthorized";
     if ((this.#failures >= patience || isSignedOut) && this.#queue.length > 0 && this.#state === "running") {
       this.#state = "broken";
     }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { readStored } from "./storage.ts";
 
 /**
@@ -47,7 +47,8 @@ export function useShortcut(letter: LetterKey, act: () => void): boolean {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before anything is painted: who sees the page can press its keys.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
