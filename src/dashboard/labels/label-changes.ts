@@ -274,9 +274,9 @@ function isCreated(labels: readonly ListedLabel[], { input, knownIds }: Doubtful
   return labels.some((label) => label.id !== null && !knownIds.has(label.id) && hasContent(label, input));
 }
 
-/** Whether a label has that name and that colour, however the service writes the colour. */
+/** Whether a label has that name and that colour, however the service encodes accents and writes colours. */
 function hasContent(label: LabelVersion, { name, color }: LabelVersion): boolean {
-  return label.name === name && isSameColor(label.color, color);
+  return label.name.normalize() === name.normalize() && isSameColor(label.color, color);
 }
 
 function isNotFound(error: unknown): boolean {
