@@ -41,8 +41,11 @@ export type WriteOutcome =
   | { readonly kind: "fields"; readonly name: string; readonly color: string }
   /** The label was deleted meanwhile: the person chooses what becomes of what they typed. */
   | { readonly kind: "gone" }
-  /** Nobody can tell, and that is said; trying again makes it, or finds it made, but never makes it twice. */
-  | { readonly kind: "unknown" }
+  /**
+   * After that many requests nobody can tell, and that is said; trying again makes it, or finds it made, but never
+   * makes it twice.
+   */
+  | { readonly kind: "unknown"; readonly requests: number }
   /** The sign-in page says why; after signing in again what was typed is there. */
   | { readonly kind: "signedOut" };
 
@@ -251,6 +254,12 @@ export const faultTable: readonly FaultRow[] = [
   },
   { fault: "503", cause: refuse(503), expected: { ...afterRetries(broken), ...refused(broken) } },
   {
+    fault: "504",
+    cause: refuse(504),
+    // The service may still be about to do it.
+    expected: { ...noReads, ...writes({ kind: "unknown", requests: 1 }) },
+  },
+  {
     fault: "500 though the service acted",
     cause: answerAfterwards(500, '{"message":"Server Error"}', { "content-type": "application/json" }),
     expected: { ...noReads, ...writes({ kind: "found" }) },
@@ -322,7 +331,7 @@ export const faultTable: readonly FaultRow[] = [
       ...reads({ kind: "offline", sentence: unreachable }),
       // It is asked for when the page is opened, which can't be done offline.
       "list projects": null,
-      ...writes({ kind: "unknown" }),
+      ...writes({ kind: "unknown", requests: 0 }),
       // Before anything is sent, the console looks whether somebody else has changed the label.
       update: { kind: "refused", sentence: unreachable, requests: 0 },
     },

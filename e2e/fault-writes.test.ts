@@ -183,7 +183,7 @@ for (const { fault, cause, expected } of faultTable) {
           await expect(failure).toContainText(write.unknown);
           await expectKept();
           await sendAgain();
-          await expectSent(1);
+          await expectSent(outcome.requests + 1);
           break;
         case "signedOut":
           await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

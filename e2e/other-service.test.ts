@@ -66,6 +66,10 @@ test("colours are shown in any notation, and what is no colour as text beside a 
 
   await screen.edit("Security").click();
   await expect(screen.color).toHaveValue("crimson");
+  // What is written is read again as it was written.
+  otherService.rewriteLabel("Security", (label) =>
+    label.color === "#dc143c" ? label : { ...label, color: "crimson" },
+  );
   await screen.color.fill("#dc143c");
   await screen.color.press("Enter");
   await expect(screen.editor).toBeHidden();

@@ -48,11 +48,20 @@ afterAll(() => {
 
 const place = { serviceUrl: "https://labels.test", appId: "acme" };
 
-/**
- * What becomes of a change: it is made; it is refused; its answer is lost and it was made, or it was not; or it is made
- * and the person stops.
- */
-type Fate = "made" | "refused" | "lost, made" | "lost, not made" | "made, stopped";
+/** What a service answers that doesn't tell whether a change was made. */
+const vagueAnswers = {
+  lost: new ApiError("unreachable", { status: null }),
+  failed: new ApiError("broken", { status: 500 }),
+  unreadable: new ApiError("unreadable", { status: 200 }),
+} as const;
+const vagueKinds = ["lost", "failed", "unreadable"] as const;
+
+/** What becomes of a change; the person may stop when one is made. */
+type Fate =
+  | "made"
+  | "refused"
+  | "made, stopped"
+  | { readonly made: boolean; readonly answer: keyof typeof vagueAnswers };
 
 /** A service with one project, and with what becomes of the changes it is asked for, one after the other. */
 class FakeService {
@@ -88,14 +97,13 @@ class FakeService {
     if (body === undefined) return { labels: structuredClone(this.labels) };
     const fate = this.fates[this.#asked] ?? "made";
     this.#asked += 1;
-    if (fate === "refused") throw new ApiError("broken", { status: 500 });
-    if (fate !== "lost, not made") {
+    if (fate === "refused") throw new ApiError("invalid", { status: 422 });
+    if (typeof fate === "string" || fate.made) {
       const label = this.labels.find(({ id }) => path.endsWith(`/${id}`));
       if (method === "POST") this.#add(body);
       else if (label !== undefined) Object.assign(label, body);
     }
-    if (fate === "lost, made" || fate === "lost, not made")
-      throw new ApiError("unreachable", { status: null });
+    if (typeof fate === "object") throw vagueAnswers[fate.answer];
     if (fate === "made, stopped") readJobs().at(-1)?.stop();
     return undefined;
   }
@@ -120,7 +128,10 @@ class FakeService {
 }
 
 const fates = fc.array(
-  fc.constantFrom<Fate>("made", "made", "refused", "lost, made", "lost, not made", "made, stopped"),
+  fc.oneof(
+    fc.constantFrom<Fate>("made", "refused", "made, stopped"),
+    fc.record({ made: fc.boolean(), answer: fc.constantFrom(...vagueKinds) }),
+  ),
   { maxLength: 12 },
 );
 const sets = fc.array(

@@ -128,6 +128,21 @@ test("what nobody can tell counts by its cause: it is done again after a wait, a
   expect(ends[0]?.left.length).toBeGreaterThan(8);
 });
 
+test("work that a broken service ends is gone on with only when all that was sent is answered", async () => {
+  const gate = Promise.withResolvers<void>();
+  const fail = failWith("broken");
+  start([() => gate.promise, ...Array.from({ length: 19 }, () => fail)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()?.state).toBe("stopping");
+  const failed = shown()?.failed.length;
+  shown()?.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toMatchObject({ state: "stopping", failed: { length: failed } });
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toMatchObject({ state: "broken", done: 1 });
+});
+
 test("a job that waits can be stopped at once", async () => {
   const ends = start([
     () => Promise.reject(new ApiError("rate-limited", { status: 429, retryAfter: 60_000 })),

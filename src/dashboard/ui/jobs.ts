@@ -146,6 +146,8 @@ class Work<Step extends JobStep> {
   #failed: FailedStep<Step>[] = [];
   #state: JobState = "ended";
   #waitsUntil = 0;
+  /** It stops, or has stopped, because of the service. */
+  #isBroken = false;
   /** How often in a row the service has failed in a way that may pass. */
   #failures = 0;
   /** Each wakes one that waits. */
@@ -163,6 +165,7 @@ class Work<Step extends JobStep> {
     this.#queue = [...steps];
     this.#failed = [];
     this.#failures = 0;
+    this.#isBroken = false;
     this.#state = "running";
     this.#lastProgress = Date.now();
     this.#show();
@@ -172,7 +175,7 @@ class Work<Step extends JobStep> {
   async #work(): Promise<void> {
     for (;;) {
       await this.#wait();
-      if (this.#state === "stopping" || this.#state === "broken") return;
+      if (this.#state === "stopping") return;
       const step = this.#queue.shift();
       if (step === undefined) return;
       try {
@@ -200,14 +203,15 @@ class Work<Step extends JobStep> {
     this.#failures = failure?.isPassing ? this.#failures + 1 : 0;
     const isSignedOut = failure?.code === "unauthorized";
     if ((this.#failures >= patience || isSignedOut) && this.#queue.length > 0 && this.#state === "running") {
-      this.#state = "broken";
+      this.#isBroken = true;
+      this.#state = "stopping";
     }
   }
 
   /** Waits as long as the service asked for, or until somebody stops the job. */
   async #wait(): Promise<void> {
     for (let rest = this.#waitsUntil - Date.now(); rest > 0; rest = this.#waitsUntil - Date.now()) {
-      if (this.#state === "stopping" || this.#state === "broken") return;
+      if (this.#state === "stopping") return;
       this.#state = "waiting";
       this.#show();
       await this.#sleep(Math.min(rest, longestTimer));
@@ -233,7 +237,7 @@ class Work<Step extends JobStep> {
 
   #end(): void {
     if (this.#queue.length === 0) this.#state = "ended";
-    else if (this.#state !== "broken") this.#state = "stopped";
+    else this.#state = this.#isBroken ? "broken" : "stopped";
     this.#show();
     this.#plan.onEnd?.({ done: this.#done, failed: this.#failed, left: this.#queue });
   }
