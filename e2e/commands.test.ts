@@ -213,7 +213,8 @@ test("keys pressed as soon as the heading shows count, however late their code a
   await page.goto(`/projects/${appId}/labels#token=${service.token}`);
   await expect(screen.heading).toBeVisible();
 
-  async function openPressing(key: string) {
+  /** Opens the page with that key pressed at once, while all code but the first is held back. Gives its release. */
+  async function openPressing(key: string): Promise<() => Promise<void>> {
     await page.evaluate((pressed) => sessionStorage.setItem("key pressed at once", pressed), key);
     const code = await holdRequests(page, (request) => {
       const { pathname } = new URL(request.url());
@@ -221,32 +222,30 @@ test("keys pressed as soon as the heading shows count, however late their code a
     });
     await page.goto(`/projects/${appId}/labels`);
     await code.sent;
-    return {
-      release: async () => {
-        await code.release();
-        await page.unrouteAll({ behavior: "wait" });
-      },
+    return async () => {
+      await code.release();
+      await page.unrouteAll({ behavior: "wait" });
     };
   }
 
-  await openPressing("/").then(async ({ release }) => {
-    await expect(screen.find).toBeFocused();
-    await release();
-  });
-  await openPressing("n").then(async ({ release }) => {
-    await screen.expectQuery("?new");
-    await page.keyboard.press("n");
-    await release();
-    await expect(screen.name).toBeFocused();
-    await page.keyboard.press("Escape");
-    await screen.expectQuery("");
-  });
-  await openPressing("k").then(async ({ release }) => {
-    await expect(screen.heading).toBeVisible();
-    // None of these is a shortcut by now.
-    await page.keyboard.type("n/?");
-    await release();
-    await expect(commands.search).toHaveValue("n/?");
-    await expect(commands.search).toBeFocused();
-  });
+  const releaseFind = await openPressing("/");
+  await expect(screen.find).toBeFocused();
+  await releaseFind();
+
+  const releaseEditor = await openPressing("n");
+  await screen.expectQuery("?new");
+  // Pressed again it opens no second one.
+  await page.keyboard.press("n");
+  await releaseEditor();
+  await expect(screen.name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await screen.expectQuery("");
+
+  const releaseCommands = await openPressing("k");
+  await expect(screen.heading).toBeVisible();
+  // None of these is a shortcut by now.
+  await page.keyboard.type("n/?");
+  await releaseCommands();
+  await expect(commands.search).toHaveValue("n/?");
+  await expect(commands.search).toBeFocused();
 });
