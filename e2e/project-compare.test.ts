@@ -152,4 +152,13 @@ test("a change of a cell that fails says so and can be tried again, and what is 
   await expect(messageOf(page, "“Fixed” is in Northwind already.")).toBeVisible();
   await expect(cellOf(page, "Fixed", 1)).toHaveText("Other colour #000000");
   expect((await api.listLabels(northwind)).total).toBe(2);
+
+  // What was done though the service says that it failed is done.
+  await page.route("**/labels", async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 503, body: "" });
+  });
+  await cellOf(page, "Improved", 1).getByRole("button", { name: "Missing" }).click();
+  await expect(messageOf(page, "“Improved” was created in Northwind.")).toBeVisible();
+  expect((await api.listLabels(northwind)).total).toBe(3);
 });
