@@ -33,17 +33,20 @@ export function decorateRequests(app: FastifyInstance): void {
 export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
-    const caller = token === null ? null : await timeBackend(request, () => findCaller(token));
-    request.userId = caller?.userId ?? 0;
-    request.tokenId = caller?.tokenId ?? 0;
-    await rateLimit(request);
+    const caller = await rateLimit.guesses.find(request, token, (given) =>
+      timeBackend(request, () => findCaller(given)),
+    );
     if (caller === null) {
+      if (token !== null) request.log.warn({ address: request.ip }, "token refused");
       const detail =
         token === null
           ? "The request carries no access token."
           : "The access token is not valid. It may have expired or been revoked.";
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
+    request.userId = caller.userId;
+    request.tokenId = caller.tokenId;
+    await rateLimit.countRequest(request);
   });
 }
 
