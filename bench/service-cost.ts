@@ -36,7 +36,7 @@ const clientCounts = [1, 4, 16, 64];
 const rounds = isFull ? 300 : 100;
 const stretch = { time: isFull ? 3000 : 1000, rounds: isFull ? 5 : 3 };
 
-const token = "bench-token";
+const token = "bench-token-0123456789-abcdefghi";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const main = join(root, "lib/service/main.js");
 const settings = { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" };

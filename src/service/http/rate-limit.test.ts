@@ -43,7 +43,7 @@ test("a guesser who has used up the guesses of a minute hears the same of every 
   const { app } = await demoService({ signInLimit: 20 });
   const ask = askFrom(app, "192.0.2.1");
   for (let guess = 0; guess < 20; guess += 1) expectProblem(await ask(`guess-${guess}`), "unauthenticated");
-  const answers = [];
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
   for (let guess = 0; guess < 200; guess += 1) {
     answers.push(await ask(guess === 77 ? tokens.own : `another-${guess}`));
   }
