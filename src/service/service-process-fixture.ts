@@ -49,7 +49,8 @@ export function startCommand(
   const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
     cwd: folder,
-    env: { PATH: path, ...environment },
+    // What commands log is for the tests of that; what the service logs is for all.
+    env: { PATH: path, ...(args[0] === "serve" ? {} : { LOG_LEVEL: "warn" }), ...environment },
     stdio: "pipe",
   });
   // One that does not read it may have ended before.

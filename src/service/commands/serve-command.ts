@@ -134,7 +134,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option("--log-level <level>", "what is logged, to the standard error")
         .env("LOG_LEVEL")
-        .default("warn")
+        .default("info")
         .choices(logLevels),
     )
     .addOption(
@@ -242,6 +242,9 @@ async function listenOrExplain(
   app: FastifyInstance,
   { port, host }: Pick<ServeOptions, "port" | "host">,
 ): Promise<string> {
+  const { level } = app.log;
+  // Fastify would log where it listens, which the greeting tells.
+  app.log.level = "silent";
   try {
     await (host === "localhost" ? listenOnLoopback(app, port) : app.listen({ port, host }));
   } catch (error) {
@@ -260,6 +263,8 @@ async function listenOrExplain(
     throw new CommandError(
       `The service can't listen on ${host}: ${messageOf(error)}.\nChoose an address of this machine with --host <name>.`,
     );
+  } finally {
+    app.log.level = level;
   }
   const { port: realPort } = app.server.address() as AddressInfo;
   const everywhere = host === "0.0.0.0" || host === "::";

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { addressOf } from "./request-log.ts";
 import { timeBackend } from "./server-timing.ts";
 
 declare module "fastify" {
@@ -37,7 +38,7 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
       timeBackend(request, () => findCaller(given)),
     );
     if (caller === null) {
-      if (token !== null) request.log.warn({ address: request.ip }, "token refused");
+      if (token !== null) request.log.warn({ address: addressOf(request) }, "token refused");
       const detail =
         token === null
           ? "The request carries no access token."

@@ -3,6 +3,7 @@ import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 import { RecentMap } from "./recent-map.ts";
+import { addressOf } from "./request-log.ts";
 
 /** Milliseconds for which the requests of an address without a valid token are counted together. */
 const countWindow = 60_000;
@@ -83,8 +84,8 @@ export class GuessLimit {
   async #reserve(request: FastifyRequest, key: string | null): Promise<Budget | null> {
     for (;;) {
       if (key !== null && (this.#trusted.get(key) ?? 0) > Date.now()) return null;
-      // Addresses of IPv6 count by their network, as a person has billions of them. Of a client that is gone there is none.
-      const budget = this.#budgetOf(normalizeIP(String(request.ip)));
+      // Addresses of IPv6 count by their network, as a person has billions of them.
+      const budget = this.#budgetOf(normalizeIP(addressOf(request)));
       if (budget.failures >= this.#limit) this.#refuse(request, budget);
       if (budget.failures + budget.pending < this.#limit) {
         budget.pending += 1;
@@ -112,7 +113,7 @@ export class GuessLimit {
 
   #refuse(request: FastifyRequest, budget: Budget): never {
     // Once a minute: a line for each refusal would let a guesser fill the disk.
-    if (!budget.isReported) request.log.warn({ address: request.ip }, "sign-in limit reached");
+    if (!budget.isReported) request.log.warn({ address: addressOf(request) }, "sign-in limit reached");
     budget.isReported = true;
     const seconds = Math.ceil((budget.start + countWindow - Date.now()) / 1000);
     throw new ProblemError(
