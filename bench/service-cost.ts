@@ -318,6 +318,8 @@ async function startService(location: string): Promise<Service> {
       DEMO_TOKEN: token,
       RATE_LIMIT: "0",
       SIGN_IN_LIMIT: "0",
+      // A line for each label that it makes would fill the terminal.
+      LOG_LEVEL: "warn",
       HOST: "127.0.0.1",
     },
   });

@@ -40,7 +40,7 @@ test("the database's address and every token of serve can be in files, with or w
 });
 
 test("every other command takes the database's address from a file, too, unless it is told another", async () => {
-  const { location, folder, database } = await commandLine({ demo: true });
+  const { location, folder } = await commandLine({ demo: true });
   await writeFile(join(folder, "address"), `${location}\n`);
   const run = (args: string[], path: string) =>
     startCommand(folder, args, { environment: { DATABASE_URL_FILE: path } }).ended;
@@ -48,7 +48,6 @@ test("every other command takes the database's address from a file, too, unless 
   expect(named).toMatchObject([{ name: "demo" }, { name: "other" }]);
   const told = await run(["user", "list", "--json", "--database", location], "no-such-file");
   expect(documentOf(told)).toEqual(named);
-  await database.destroy();
 });
 
 test("a secret's file that can't be used is told, with its variable and nothing of what is in it", async () => {
