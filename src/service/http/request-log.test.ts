@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { apiPaths } from "#contract/paths.ts";
 import { openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { startDemo } from "#service/service-process-fixture.ts";
+import { startCommand, startDemo } from "#service/service-process-fixture.ts";
 import { inAscii } from "./request-log.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
@@ -76,9 +76,12 @@ test("each request is one line: what was asked of which route by whom, how it en
 });
 
 test("unless told otherwise the log says who changed which label, which tokens were refused, and where guessing began", async () => {
-  const { address, child, ended } = await startDemo(await temporaryFolder(), {
-    environment: { SIGN_IN_LIMIT: "2" },
-  });
+  const { greeted, child, ended } = startCommand(
+    await temporaryFolder(),
+    ["serve", "--demo", "--port", "0"],
+    { environment: { DEMO_TOKEN: tokens.own, SIGN_IN_LIMIT: "2" } },
+  );
+  const address = /http:\S+/.exec((await greeted)[0] ?? "")?.[0] ?? "";
   const requestIds: (string | null)[] = [];
   const send = async (path: string, init: RequestInit, token: string = tokens.own) => {
     const headers = { ...headersFor(appIds.Northwind, token), "content-type": "application/json" };
