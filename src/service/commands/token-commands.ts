@@ -86,8 +86,10 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const token = generateToken();
     const userId = await findUser(database, user);
     await access.putToken({ userId, name: options.name, token, expiresAt: options.expires });
-    const issued = await access.findToken({ token });
+    let tokenId: number | undefined;
     try {
+      const issued = await access.findToken({ token });
+      tokenId = issued?.id;
       await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
     } catch (error) {
       // Nobody has seen it, and nobody will.
@@ -95,7 +97,7 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
       throw new CommandError(`The token can't be handed over: ${messageOf(error)}. None was issued.`);
     }
     logChange("token issue", {
-      token_id: issued?.id,
+      token_id: tokenId,
       token: options.name,
       user_id: userId,
       user,

@@ -202,3 +202,14 @@ test("labels of a project that is not there any more are not added, whichever wa
   expect(await store.addLabel(4711, { name: "New", color: "#000000" }, "key")).toBeNull();
   await expectSoundDatabase(database);
 });
+
+test("whoever adds a label hears its id, and whoever adds it again that it is there", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const added = await store.addLabel(empty, { name: "New", color: "#000000" }, "key");
+  expect(await store.addLabel(empty, { name: "New", color: "#000000" }, "key")).toBe("repeated");
+  const second = await store.addLabel(empty, { name: "New", color: "#000000" }, null);
+  const { labels: listed } = await store.listLabels(empty, 0, 10);
+  expect(listed.map(({ id }) => id)).toEqual([added, second]);
+});
