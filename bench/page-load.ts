@@ -22,7 +22,7 @@ import config from "../playwright.config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const runs = Number(process.env["RUNS"] ?? 7);
-const token = "bench-token";
+const token = "bench-token-0123456789-abcdefghi";
 /** The label whose row is waited for: the first of the page that the address names. */
 const firstLabel = "Feature";
 

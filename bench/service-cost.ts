@@ -36,7 +36,7 @@ const clientCounts = [1, 4, 16, 64];
 const rounds = isFull ? 300 : 100;
 const stretch = { time: isFull ? 3000 : 1000, rounds: isFull ? 5 : 3 };
 
-const token = "bench-token";
+const token = "bench-token-0123456789-abcdefghi";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const main = join(root, "lib/service/main.js");
 const settings = { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" };
@@ -318,6 +318,8 @@ async function startService(location: string): Promise<Service> {
       DEMO_TOKEN: token,
       RATE_LIMIT: "0",
       SIGN_IN_LIMIT: "0",
+      // A line for each label that it makes would fill the terminal.
+      LOG_LEVEL: "warn",
       HOST: "127.0.0.1",
     },
   });

@@ -21,7 +21,7 @@ import { demoProjects } from "#service/demo/demo-projects.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "changelog-console-bench-"));
-const token = "bench-token";
+const token = "bench-token-0123456789-abcdefghi";
 const [project] = demoProjects;
 if (project === undefined) throw new Error("There is no demo project.");
 const requestHeaders = { authorization: `Bearer ${token}`, [projectHeader]: project.appId };

@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const startLimit = 15_000;
 
 /** The demo's two accounts, known to the tests beforehand. */
-export const demoTokens = { own: "e2e-demo-token", other: "e2e-other-token" } as const;
+export const demoTokens = {
+  own: "e2e-demo-token-0123456789-abcdefg",
+  other: "e2e-other-token-0123456789-abcdefg",
+} as const;
 
 /** How a service differs from the tests' usual one. */
 export interface ServiceSettings {

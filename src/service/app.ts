@@ -22,7 +22,7 @@ import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
 import { answerOddRequests, refuseBytes } from "./http/raw-answers.ts";
 import { refuseOtherMethods } from "./http/refused-methods.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
-import { describeRequest, logEnd } from "./http/request-log.ts";
+import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
 import { refuseLateRequests, trackRequests } from "./http/requests-under-way.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
@@ -92,7 +92,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     logger: {
       level: settings.logLevel,
-      stream: process.stderr,
+      stream: { write: writeLogLine },
       serializers: { req: describeRequest },
     },
     frameworkErrors: (error, request, reply) => {

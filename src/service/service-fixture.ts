@@ -22,7 +22,10 @@ declare module "vitest" {
 }
 
 /** The tokens of the demo's two users in tests. */
-export const tokens = { own: "own-token", other: "other-token" } as const;
+export const tokens = {
+  own: "own-token-of-the-tests-0123456789",
+  other: "other-token-of-the-tests-0123456789",
+} as const;
 
 /** App ids of the demo's projects, by the first word of their names. */
 export const appIds = Object.fromEntries(

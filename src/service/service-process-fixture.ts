@@ -49,7 +49,8 @@ export function startCommand(
   const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
     cwd: folder,
-    env: { PATH: path, ...environment },
+    // What commands log is for the tests of that; what the service logs is for all.
+    env: { PATH: path, ...(args[0] === "serve" ? {} : { LOG_LEVEL: "warn" }), ...environment },
     stdio: "pipe",
   });
   // One that does not read it may have ended before.
@@ -84,8 +85,8 @@ export interface RunningDemo extends StartedCommand {
 }
 
 /**
- * Starts the service with its demo, on a free port and without limits unless told otherwise, and waits until it can be
- * used. Its database is `data/console.db` in the folder.
+ * Starts the service with its demo, on a free port, without limits and without logging what clients change unless told
+ * otherwise, and waits until it can be used. Its database is `data/console.db` in the folder.
  */
 export async function startDemo(folder: string, options: StartOptions = {}): Promise<RunningDemo> {
   const environment = {
@@ -93,6 +94,7 @@ export async function startDemo(folder: string, options: StartOptions = {}): Pro
     DEMO_OTHER_TOKEN: tokens.other,
     RATE_LIMIT: "0",
     SIGN_IN_LIMIT: "0",
+    LOG_LEVEL: "warn",
     ...options.environment,
   };
   const started = startCommand(folder, ["serve", "--demo", "--port", "0"], { ...options, environment });

@@ -99,6 +99,17 @@ export class AccessStore {
       .execute();
   }
 
+  /** Ends all tokens of that name that the user has. */
+  async revokeNamed(userId: number, name: string): Promise<void> {
+    await this.#database
+      .updateTable("tokens")
+      .set({ revoked_at: currentTimestamp() })
+      .where("user_id", "=", userId)
+      .where("name", "=", name)
+      .where("revoked_at", "is", null)
+      .execute();
+  }
+
   /** Forgets a token as if it had never been issued. */
   async removeToken(token: string): Promise<void> {
     await this.#database.deleteFrom("tokens").where("token_hash", "=", hashToken(token)).execute();

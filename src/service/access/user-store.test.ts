@@ -3,7 +3,7 @@ import type { Database } from "#service/database/database.ts";
 import { write } from "#service/database/transactions.ts";
 import { demoUsers } from "#service/demo/demo-seed.ts";
 import { insertMember, ProjectRegister } from "#service/projects/project-register.ts";
-import { demoDatabase } from "#service/service-fixture.ts";
+import { demoDatabase, tokens } from "#service/service-fixture.ts";
 import { AccessStore } from "./access-store.ts";
 import { UserStore } from "./user-store.ts";
 
@@ -44,13 +44,13 @@ test("the last of a project is not removed; once another belongs to it they are,
   const [users, access] = [new UserStore(database), new AccessStore(database)];
   const [demo, other] = [await idOf(database, demoUsers.first), await idOf(database, demoUsers.other)];
   expect((await users.removeUser(other)).onlyTheirs).toEqual(["Lighthouse"]);
-  expect(await access.findAccess("other-token")).not.toBeNull();
+  expect(await access.findAccess(tokens.other)).not.toBeNull();
   const names = await new ProjectRegister(database).listNames();
   const lighthouse = names.find(({ name }) => name === "Lighthouse")?.id ?? 0;
   await write(database, (transaction) => insertMember(transaction, lighthouse, demo));
   expect(await users.removeUser(other)).toEqual({ tokens: 1, projects: ["Lighthouse"], onlyTheirs: [] });
-  expect(await access.findAccess("other-token")).toBeNull();
-  expect(await access.findAccess("own-token")).not.toBeNull();
+  expect(await access.findAccess(tokens.other)).toBeNull();
+  expect(await access.findAccess(tokens.own)).not.toBeNull();
   expect((await users.listUsers()).map(({ name, projects }) => [name, projects])).toEqual([["demo", 6]]);
 });
 

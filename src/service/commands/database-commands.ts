@@ -24,6 +24,7 @@ import {
   withDatabase,
 } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { logChange } from "./command-log.ts";
 import { countOf, type JsonOption, jsonOption, printResult } from "./command-output.ts";
 
 type Options = DatabaseOption & JsonOption;
@@ -92,6 +93,7 @@ async function migrateDatabase({ database: location, ...options }: Options): Pro
   );
   await (await prepareDatabase(location)).destroy();
   const name = describeLocation(location);
+  if (changed) logChange("database migrate", { database: name });
   await printResult(
     options,
     { database: name, changed },
@@ -111,6 +113,7 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
   await finishFirst(async () =>
     copyOrExplain(resolve(location), file, `The database ${name} can't be backed up to ${file}`),
   );
+  logChange("database backup", { database: name, backup: file });
   await printResult(options, { database: name, backup: file }, `Backed the database ${name} up to ${file}`);
 }
 
@@ -142,6 +145,7 @@ async function restoreDatabase(
       for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
     }
   });
+  logChange("database restore", { database: name, backup: file, kept_as: kept });
   const end = kept === null ? "" : `\nThe database that was there is kept as ${kept}`;
   await printResult(
     options,

@@ -3,6 +3,7 @@ import { writeLabelCsv } from "#contract/label-csv.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { logChange } from "./command-log.ts";
 import { countOf, type JsonOption, jsonOption, print, printResult } from "./command-output.ts";
 import { readInputFile } from "./input-file.ts";
 import { readLabelFile } from "./label-file.ts";
@@ -63,6 +64,9 @@ async function importLabels(reference: string, path: string, options: ImportOpti
     };
     const added = await add();
     if (added === null) throw new CommandError(`The project ${quote(reference)} was removed meanwhile.`);
+    if (!options.dryRun && added.length > 0) {
+      logChange("labels import", { project: app_id, labels: added.length });
+    }
     const present = labels.length - added.length;
     await printResult(
       options,

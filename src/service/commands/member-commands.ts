@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { ProjectRegister } from "#service/projects/project-register.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { logChange } from "./command-log.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 
@@ -35,6 +36,7 @@ async function addMember(projectReference: string, user: string, options: Option
     const { id, app_id, name } = await findProject(database, projectReference);
     const userId = await findUser(database, user);
     const added = await new ProjectRegister(database).addMember(id, userId);
+    if (added) logChange("member add", { project: app_id, user_id: userId, user });
     const text = added
       ? `${quote(user)} belongs to the project ${quote(name)} now.`
       : `${quote(user)} belongs to the project ${quote(name)} already.`;
@@ -54,6 +56,7 @@ async function removeMember(projectReference: string, user: string, options: Opt
       );
     }
     const removed = removal === "removed";
+    if (removed) logChange("member remove", { project: app_id, user_id: userId, user });
     const text = removed
       ? `${quote(user)} does not belong to the project ${quote(name)} any more.`
       : `${quote(user)} did not belong to the project ${quote(name)}.`;

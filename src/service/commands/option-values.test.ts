@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { CommandError } from "./command-error.ts";
+import { generateToken } from "#service/access/access-token.ts";
+import { CommandError, UsageError } from "./command-error.ts";
 import {
+  isLoopback,
   readBasePath,
   readDatabase,
   readExpiry,
@@ -13,6 +15,7 @@ import {
   readPort,
   readRateLimit,
   readServices,
+  strongTokenReader,
   tokenReader,
 } from "./option-values.ts";
 
@@ -161,6 +164,40 @@ test.each(["", "secret with space"])("the token “%s” is refused without bein
   expect(read).toThrow(CommandError);
   expect(read).toThrow(/--demo-token.* letters, digits/s);
   expect(read).not.toThrow(/secret/);
+});
+
+test.each(["letmein-letmein", "0123456789abcdefghijklmnopqrstu", "ab".repeat(40), "0".repeat(64)])(
+  "the token “%s” is refused as too easy to guess, with the way to make one, and not repeated",
+  (token) => {
+    const read = () => strongTokenReader("--metrics-token")(token);
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(/--metrics-token.* at least 32 characters, 10 of them different.*openssl rand/s);
+    expect(read).not.toThrow(token);
+  },
+);
+
+test("tokens that are long and varied enough are taken", () => {
+  for (const token of [
+    generateToken(),
+    "0123456789abcdefghijklmnopqrstuv",
+    "yTB5kKQb7wc0u0mQ3XwHq6f9+/aaaaaaaaaaaaaaaaa=",
+  ]) {
+    expect(strongTokenReader("--metrics-token")(token)).toBe(token);
+  }
+});
+
+test("only addresses that no other machine reaches are this machine's own", () => {
+  expect(["localhost", "127.0.0.1", "127.8.9.10", "::1"].filter((host) => !isLoopback(host))).toEqual([]);
+  const others = [
+    "0.0.0.0",
+    "::",
+    "10.0.0.1",
+    "127.example",
+    "127.0.0.1.example",
+    "localhost.example",
+    "::2",
+  ];
+  expect(others.filter(isLoopback)).toEqual([]);
 });
 
 test("a word that is neither yes nor no is refused with its variable's name", () => {

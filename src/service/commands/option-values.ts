@@ -1,8 +1,9 @@
+import { isIPv4 } from "node:net";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-changes.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { tokenPattern } from "#service/access/access-token.ts";
+import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
 import { isPostgresUrl } from "#service/database/database.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { CommandError, UsageError } from "./command-error.ts";
@@ -99,6 +100,40 @@ export function tokenReader(option: string): (text: string) => string {
       `The token given as ${option} can't be one. A token consists of letters, digits and - . _ ~ + / only.`,
     );
   };
+}
+
+/**
+ * Reads an access token that the operator chose, and that anybody may try to guess.
+ *
+ * @param option what it is given as, for people
+ */
+export function strongTokenReader(option: string): (text: string) => string {
+  const read = tokenReader(option);
+  return (text) => {
+    const token = read(text);
+    refuseEasyToken(option, token);
+    return token;
+  };
+}
+
+/**
+ * @param option what the token is given as, for people
+ * @param exception a sentence that says when an easier one is taken
+ * @throws UsageError when the token is too easy to guess
+ */
+export function refuseEasyToken(option: string, token: string, exception = ""): void {
+  if (isHardToGuess(token)) return;
+  const { characters, differentCharacters } = tokenStrength;
+  throw new UsageError(
+    `The token given as ${option} is too easy to guess. ` +
+      `It needs at least ${characters} characters, ${differentCharacters} of them different.${exception}\n` +
+      "Make one: openssl rand -base64 32",
+  );
+}
+
+/** Whether nobody but the programs of this machine reaches what listens on that host. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
 /** Reads the name of a user, a token or a project. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, UsageError } from "./command-error.ts";
 import { OutputClosedError } from "./command-output.ts";
+import { readSecretFiles, secretVariables } from "./secret-files.ts";
 import { hideSecrets } from "./secret-text.ts";
 import { serveCommand } from "./serve-command.ts";
 
@@ -18,10 +19,12 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .description("An admin dashboard for public changelogs, with a changelog service of its own.")
     .exitOverride()
     .configureOutput({ writeErr: writeError })
+    .hook("preAction", (_program, command) => readSecretFiles(command))
     .showHelpAfterError("Add --help to see what is possible.")
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, or stopped as told; 1 could not do it; 2 did not understand the command line.",
+      `\nSecrets may be in files: ${secretVariables.map((name) => `${name}_FILE`).join(", ")} name them.` +
+        "\nExit codes: 0 done, or stopped as told; 1 could not do it; 2 did not understand the command line.",
     );
   const serve = serveCommand().copyInheritedSettings(program);
   program.addCommand(serve);

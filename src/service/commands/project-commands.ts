@@ -13,6 +13,7 @@ import {
 import { projectImportSchema } from "#service/projects/project-settings.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { logChange } from "./command-log.ts";
 import {
   countOf,
   formatTable,
@@ -142,6 +143,7 @@ async function addProject(
   const added = { ...settings, app_id: changes.appId ?? randomUUID() };
   await withDatabase(options.database, async (database) => {
     await insertWhole(database, added, [], options.member);
+    logChange("project add", { project: added.app_id, members: options.member });
     await printResult(
       options,
       { app_id: added.app_id, name: added.name },
@@ -215,6 +217,7 @@ async function editProject(reference: string, options: Options & ProjectOptions)
     }
     if (!(await new ProjectRegister(database).changeProject(id, changes.apply)))
       throw removedMeanwhile(reference);
+    logChange("project edit", { project: app_id });
     await printResult(options, { app_id, name }, `Changed the project ${quote(name)}.`);
   });
 }
@@ -230,6 +233,11 @@ async function importProject(path: string, options: ImportOptions): Promise<void
   };
   await withDatabase(options.database, async (database) => {
     await insertWhole(database, added, labels, options.member);
+    logChange("project import", {
+      project: added.app_id,
+      members: options.member,
+      labels: labels.length,
+    });
     await printResult(
       options,
       { app_id: added.app_id, name: added.name, label_count: labels.length },
@@ -273,6 +281,7 @@ async function removeProject(reference: string, options: Options & YesOption): P
       options,
     );
     if (!(await register.removeProject(id))) throw removedMeanwhile(reference);
+    logChange("project remove", { project: app_id, labels });
     await printResult(
       options,
       { app_id, name, label_count: labels },

@@ -33,16 +33,16 @@ async function readAddress({ child, ended }: StartedCommand, words: string): Pro
 test("a start prints the address, the demo token and a link that signs in with it", async () => {
   const folder = await temporaryFolder();
   const { lines, address, child, ended } = await startDemo(folder, {
-    environment: { DEMO_TOKEN: "a.token_of~mine" },
+    environment: { DEMO_TOKEN: "a.token_of~mine-0123456789-abcdefgh" },
   });
   expect(address).not.toBe("");
   expect(lines).toEqual([
     `Changelog Console is at ${address}`,
-    "Demo token: a.token_of~mine",
-    `Sign in: ${address}/#token=a.token_of~mine`,
+    "Demo token: a.token_of~mine-0123456789-abcdefgh",
+    `Sign in: ${address}/#token=a.token_of~mine-0123456789-abcdefgh`,
     "",
   ]);
-  const headers = { authorization: "Bearer a.token_of~mine" };
+  const headers = { authorization: "Bearer a.token_of~mine-0123456789-abcdefgh" };
   expect((await fetch(address + apiPaths.projects, { headers })).status).toBe(200);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0, errors: "" });
@@ -50,7 +50,7 @@ test("a start prints the address, the demo token and a link that signs in with i
 
 test("no token is written anywhere: not into the database's files, and not into the log, whatever goes wrong", async () => {
   const folder = await temporaryFolder();
-  const environment = { DEMO_TOKEN: "demo-secret-token", LOG_LEVEL: "trace" };
+  const environment = { DEMO_TOKEN: "demo-secret-token-0123456789-abcdefgh", LOG_LEVEL: "trace" };
   const { child, ended, address } = await startDemo(folder, { environment });
   const file = join(folder, "data/console.db");
   const send = async (token: string, path: string, init: RequestInit = {}) => {
@@ -59,7 +59,7 @@ test("no token is written anywhere: not into the database's files, and not into 
     return answer.status;
   };
   const statuses: number[] = [];
-  for (const token of ["demo-secret-token", "wrong-secret-token"]) {
+  for (const token of ["demo-secret-token-0123456789-abcdefgh", "wrong-secret-token"]) {
     statuses.push(await send(token, apiPaths.projects));
     statuses.push(await send(token, `${apiPaths.labels}?access_token=${token}&page=${token}`));
     statuses.push(await send(token, `/sign-in?token=${token}`, { method: "POST", body: token }));
@@ -81,7 +81,12 @@ test("no token is written anywhere: not into the database's files, and not into 
   const broken = new DatabaseSync(file);
   broken.exec("drop table label_counts");
   broken.close();
-  statuses.push(await send("demo-secret-token", `${apiPaths.labels}?token=demo-secret-token`));
+  statuses.push(
+    await send(
+      "demo-secret-token-0123456789-abcdefgh",
+      `${apiPaths.labels}?token=demo-secret-token-0123456789-abcdefgh`,
+    ),
+  );
   expect(new Set(statuses)).toEqual(new Set([200, 400, 401, 404, 405, 422, 500]));
 
   for (const name of await readdir(join(folder, "data"))) {
@@ -146,6 +151,41 @@ test("one token can't be that of both demo users", async () => {
   const { code, errors } = await run(["serve", "--port", "0", "--demo"], same);
   expect(errors).toContain("Give each a token of its own.");
   expect(code).toBe(1);
+});
+
+const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };
+
+test("a token that can be guessed is refused where other machines reach the service, and never repeated", async () => {
+  for (const [args, environment, option] of [
+    [["--host", "0.0.0.0"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "--demo-token (or DEMO_TOKEN)"],
+    [["--host", "::"], { DEMO_OTHER_TOKEN: easyTokens.DEMO_OTHER_TOKEN }, "--demo-other-token"],
+    [[], { METRICS_TOKEN: "easy-three" }, "--metrics-token (or METRICS_TOKEN)"],
+  ] as const) {
+    const { code, output, errors } = await run(["serve", "--demo", "--port", "0", ...args], environment);
+    expect({ code, output }).toEqual({ code: 2, output: "" });
+    expect(errors).toContain(option);
+    expect(errors).toContain("too easy to guess");
+    expect(errors).toContain("openssl rand -base64 32");
+    expect(errors).not.toMatch(/easy-/);
+  }
+});
+
+test("on this machine alone, the demo's tokens may be easy, which is told; they end once others reach the service", async () => {
+  const folder = await temporaryFolder();
+  const local = await startDemo(folder, { environment: easyTokens });
+  const ask = async (address: string, token: string) =>
+    (await fetch(address + apiPaths.projects, { headers: headersFor(undefined, token) })).status;
+  for (const token of Object.values(easyTokens)) expect(await ask(local.address, token)).toBe(200);
+  local.child.kill("SIGTERM");
+  const { code, errors } = await local.ended;
+  expect(code).toBe(0);
+  expect(errors).toBe(
+    "The token given as --demo-token (or DEMO_TOKEN) and as --demo-other-token (or DEMO_OTHER_TOKEN) is easy to guess." +
+      " It is taken as only this machine reaches the service.\n",
+  );
+  const open = await startDemo(folder, { environment: { HOST: "0.0.0.0" } });
+  for (const token of Object.values(easyTokens)) expect(await ask(open.address, token)).toBe(401);
+  for (const token of Object.values(tokens)) expect(await ask(open.address, token)).toBe(200);
 });
 
 test("every setting can come from the environment", async () => {

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
+import { isHardToGuess } from "#service/access/access-token.ts";
 import { type Database, defaultPoolSize } from "#service/database/database.ts";
-import { type DemoTokens, prepareDemo } from "#service/demo/demo.ts";
+import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
 import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
 import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
@@ -11,6 +12,7 @@ import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { releaseMemory } from "./memory-release.ts";
 import {
+  isLoopback,
   readBasePath,
   readFlag,
   readHost,
@@ -20,6 +22,8 @@ import {
   readRateLimit,
   readServices,
   readUpstream,
+  refuseEasyToken,
+  strongTokenReader,
   tokenReader,
 } from "./option-values.ts";
 
@@ -28,6 +32,12 @@ import {
  * failure.
  */
 const upstreamTimeout = 10_000;
+
+/** What the demo's tokens are given as, for people. */
+const demoTokenOptions = {
+  demoToken: "--demo-token (or DEMO_TOKEN)",
+  demoOtherToken: "--demo-other-token (or DEMO_OTHER_TOKEN)",
+} as const satisfies Record<keyof DemoTokens, string>;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
@@ -114,17 +124,17 @@ export function serveCommand(): Command {
     .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
         .env("DEMO_TOKEN")
-        .argParser(tokenReader("--demo-token (or DEMO_TOKEN)")),
+        .argParser(tokenReader(demoTokenOptions.demoToken)),
     )
     .addOption(
       new Option("--demo-other-token <token>", "the other demo user's token; without it there is none")
         .env("DEMO_OTHER_TOKEN")
-        .argParser(tokenReader("--demo-other-token (or DEMO_OTHER_TOKEN)")),
+        .argParser(tokenReader(demoTokenOptions.demoOtherToken)),
     )
     .addOption(
       new Option("--log-level <level>", "what is logged, to the standard error")
         .env("LOG_LEVEL")
-        .default("warn")
+        .default("info")
         .choices(logLevels),
     )
     .addOption(
@@ -135,7 +145,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option("--metrics-token <token>", "token with which Prometheus may read metrics at /metrics")
         .env("METRICS_TOKEN")
-        .argParser(tokenReader("--metrics-token (or METRICS_TOKEN)")),
+        .argParser(strongTokenReader("--metrics-token (or METRICS_TOKEN)")),
     )
     .option(...jsonOption)
     .action(serve);
@@ -147,6 +157,7 @@ async function serve(options: ServeOptions): Promise<void> {
   if (options.demoToken !== undefined && options.demoToken === options.demoOtherToken) {
     throw new CommandError("DEMO_TOKEN and DEMO_OTHER_TOKEN are of two users. Give each a token of its own.");
   }
+  const easyTokens = checkDemoTokens(options);
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
   if (options.upstream !== undefined) {
@@ -155,11 +166,34 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   const database = await prepareDatabase(options.database, { poolSize: options.databasePool });
   try {
+    if (!isLoopback(options.host)) await endEasyTokens(database);
     const demoToken = demo ? await prepareDemo(database, options) : null;
+    if (demo && easyTokens.length > 0) {
+      process.stderr.write(
+        `The token given as ${easyTokens.join(" and as ")} is easy to guess. It is taken as only this machine reaches the service.\n`,
+      );
+    }
     await serveUntil(stopped, database, demoToken, options);
   } finally {
     await database.destroy();
   }
+}
+
+/**
+ * Looks whether the demo's tokens are hard to guess.
+ *
+ * @returns what those are given as that are not
+ * @throws UsageError when there are any and others than this machine reach the service
+ */
+function checkDemoTokens(options: ServeOptions): string[] {
+  return (["demoToken", "demoOtherToken"] as const).flatMap((key) => {
+    const [option, token] = [demoTokenOptions[key], options[key]];
+    if (token === undefined || isHardToGuess(token)) return [];
+    if (!isLoopback(options.host)) {
+      refuseEasyToken(option, token, " An easier one is taken with --host localhost only.");
+    }
+    return [option];
+  });
 }
 
 async function serveUntil(
@@ -208,6 +242,9 @@ async function listenOrExplain(
   app: FastifyInstance,
   { port, host }: Pick<ServeOptions, "port" | "host">,
 ): Promise<string> {
+  const { level } = app.log;
+  // Fastify would log where it listens, which the greeting tells.
+  app.log.level = "silent";
   try {
     await (host === "localhost" ? listenOnLoopback(app, port) : app.listen({ port, host }));
   } catch (error) {
@@ -226,6 +263,8 @@ async function listenOrExplain(
     throw new CommandError(
       `The service can't listen on ${host}: ${messageOf(error)}.\nChoose an address of this machine with --host <name>.`,
     );
+  } finally {
+    app.log.level = level;
   }
   const { port: realPort } = app.server.address() as AddressInfo;
   const everywhere = host === "0.0.0.0" || host === "::";

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { UserStore } from "#service/access/user-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { logChange } from "./command-log.ts";
 import {
   countOf,
   formatMoment,
@@ -51,6 +52,7 @@ async function addUser(name: string, options: Options): Promise<void> {
   await withDatabase(options.database, async (database) => {
     const id = await new UserStore(database).addUser(name);
     if (id === null) throw new CommandError(`There is a user ${quote(name)} already. Choose another name.`);
+    logChange("user add", { user_id: id, user: name });
     await printResult(options, { id, name }, `Added the user ${quote(name)}.`);
   });
 }
@@ -80,6 +82,7 @@ async function removeUser(name: string, options: Options & YesOption): Promise<v
     await confirm(`Remove the user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
     const removed = await users.removeUser(id);
     refuseToLeave(name, removed.onlyTheirs);
+    logChange("user remove", { user_id: id, user: name, tokens: removed.tokens });
     await printResult(
       options,
       { id, name, tokens: removed.tokens, projects: removed.projects },

@@ -1,5 +1,5 @@
-import { AccessStore } from "#service/access/access-store.ts";
-import { generateToken } from "#service/access/access-token.ts";
+import { AccessStore, type NewToken } from "#service/access/access-store.ts";
+import { generateToken, isHardToGuess } from "#service/access/access-token.ts";
 import type { Database } from "#service/database/database.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { demoUsers, seedDemo } from "./demo-seed.ts";
@@ -9,6 +9,10 @@ export interface DemoTokens {
   readonly demoToken?: string;
   readonly demoOtherToken?: string;
 }
+
+/** What the tokens are called that the operator chose. Those that can be guessed are told apart, as they must end in time. */
+const chosenName = "Demo, chosen by the operator";
+const easyName = "Demo, chosen by the operator, easy to guess";
 
 /** How long a token that a start issues is valid, in hours. */
 const tokenLifetime = 30 * 24;
@@ -25,16 +29,14 @@ export async function prepareDemo(database: Database, tokens: DemoTokens): Promi
 
   const otherUser = await access.findUserId(demoUsers.other);
   if (tokens.demoOtherToken !== undefined && otherUser !== null) {
-    const token = { token: tokens.demoOtherToken, name: "Demo, chosen by the operator", expiresAt: null };
-    await access.putToken({ ...token, userId: otherUser });
+    await access.putToken(chosenToken(otherUser, tokens.demoOtherToken));
   }
 
   const userId = await access.findUserId(demoUsers.first);
   if (userId === null) throw new Error("The demo user is missing although it was just seeded.");
   await access.pruneTokens(userId);
   if (tokens.demoToken !== undefined) {
-    const token = { token: tokens.demoToken, name: "Demo, chosen by the operator", expiresAt: null };
-    await access.putToken({ ...token, userId });
+    await access.putToken(chosenToken(userId, tokens.demoToken));
     return tokens.demoToken;
   }
   const token = generateToken();
@@ -42,4 +44,17 @@ export async function prepareDemo(database: Database, tokens: DemoTokens): Promi
   const expiresAt = formatTimestamp(now.add({ hours: tokenLifetime }));
   await access.putToken({ userId, name, token, expiresAt });
   return token;
+}
+
+function chosenToken(userId: number, token: string): NewToken {
+  return { userId, token, name: isHardToGuess(token) ? chosenName : easyName, expiresAt: null };
+}
+
+/** Ends the tokens that can be guessed and that earlier starts took, before others than this machine reach the service. */
+export async function endEasyTokens(database: Database): Promise<void> {
+  const access = new AccessStore(database);
+  for (const user of Object.values(demoUsers)) {
+    const userId = await access.findUserId(user);
+    if (userId !== null) await access.revokeNamed(userId, easyName);
+  }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { addressOf } from "./request-log.ts";
 import { timeBackend } from "./server-timing.ts";
 
 declare module "fastify" {
@@ -33,17 +34,20 @@ export function decorateRequests(app: FastifyInstance): void {
 export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
-    const caller = token === null ? null : await timeBackend(request, () => findCaller(token));
-    request.userId = caller?.userId ?? 0;
-    request.tokenId = caller?.tokenId ?? 0;
-    await rateLimit(request);
+    const caller = await rateLimit.guesses.find(request, token, (given) =>
+      timeBackend(request, () => findCaller(given)),
+    );
     if (caller === null) {
+      if (token !== null) request.log.warn({ address: addressOf(request) }, "token refused");
       const detail =
         token === null
           ? "The request carries no access token."
           : "The access token is not valid. It may have expired or been revoked.";
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
+    request.userId = caller.userId;
+    request.tokenId = caller.tokenId;
+    await rateLimit.countRequest(request);
   });
 }
 

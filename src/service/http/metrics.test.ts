@@ -97,12 +97,20 @@ test("nothing that clients choose makes metrics more: not addresses, methods, to
 
 test("metrics are for those who have their token, and guessing it is told to slow down", async () => {
   const { app } = await demoService({ metrics: new Metrics(), metricsToken, signInLimit: 2 });
-  const ask = (authorization?: string) =>
-    app.inject({ url: "/metrics", headers: authorization === undefined ? {} : { authorization } });
+  const ask = (authorization?: string, remoteAddress = "192.0.2.1") =>
+    app.inject({
+      url: "/metrics",
+      headers: authorization === undefined ? {} : { authorization },
+      remoteAddress,
+    });
   expectProblem(await ask(), "unauthenticated");
   // A user's token is none for metrics.
   expectProblem(await ask(headersFor()["authorization"]), "unauthenticated");
   expectProblem(await ask("Bearer guess"), "rate-limited");
+  // Nothing tells a guesser that this was the right one.
+  expectProblem(await ask(`Bearer ${metricsToken}`), "rate-limited");
+  expect((await ask(`Bearer ${metricsToken}`, "192.0.2.2")).statusCode).toBe(200);
+  // Whoever reads them all the time goes on.
   expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200);
 });
 

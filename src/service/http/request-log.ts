@@ -1,8 +1,9 @@
+import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Machines ask for the route all the time: its requests are logged at `debug` only. */
+    /** Machines ask for the route all the time: its requests are logged at `trace` only. */
     readonly isPolled?: true;
   }
   interface FastifyBaseLogger {
@@ -19,16 +20,31 @@ export function describeRequest(request: FastifyRequest): Record<string, unknown
   return {
     method: request.method,
     path: request.url.split(/[?#]/, 1)[0],
-    remoteAddress: request.ip,
+    remoteAddress: addressOf(request),
     remotePort: request.socket.remotePort,
   };
+}
+
+/** Where a request comes from. Proxies may pass on whatever a client calls its address. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return isIP(ip) === 0 ? "unknown" : ip;
+}
+
+/** Writes a line of the log, in plain ASCII, so that nothing in it acts upon a terminal or looks like another line. */
+export function writeLogLine(line: string): void {
+  process.stderr.write(inAscii(line));
+}
+
+/** A JSON text that means the same, with all but plain ASCII escaped. */
+export function inAscii(json: string): string {
+  return json.replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Writes one line about a request that has ended: nothing in it is of a client's wording. */
 export function logEnd(request: FastifyRequest, reply: FastifyReply): void {
   // Most often, and soonest found out.
-  if (!request.log.isLevelEnabled("info")) return;
-  const level = request.routeOptions.config?.isPolled ? "debug" : "info";
+  if (!request.log.isLevelEnabled("debug")) return;
+  const level = request.routeOptions.config?.isPolled ? "trace" : "debug";
   const { status, duration } = describeEnd(reply);
   const line = {
     method: request.method,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-changes.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
-import { apiPaths, idempotencyHeader } from "#contract/paths.ts";
+import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import type { RouteMethods } from "#service/http/refused-methods.ts";
@@ -32,12 +32,10 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.post(apiPaths.labels, async (request, reply) => {
     const input = parseBody(labelInputSchema, request.body);
     const key = readKey(request);
-    const create = () =>
-      key === null
-        ? labels.addLabels(request.projectId, [input])
-        : labels.addNamedLabel(request.projectId, input, key);
+    const created = await timeBackend(request, () => labels.addLabel(request.projectId, input, key));
     // It may have been removed since the request came.
-    if (!(await timeBackend(request, create))) throw projectNotFound();
+    if (created === null) throw projectNotFound();
+    if (created !== "repeated") logChange(request, created, "created");
     reply.code(201);
     return acknowledgement("created");
   });
@@ -46,7 +44,9 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
     const update = (id: number) => labels.updateLabel(request.projectId, id, input);
-    if (labelId === null || !(await timeBackend(request, () => update(labelId)))) throw labelNotFound();
+    const updated = labelId === null ? null : await timeBackend(request, () => update(labelId));
+    if (labelId === null || updated === null) throw labelNotFound();
+    if (updated === "changed") logChange(request, labelId, "changed");
     return acknowledgement("updated");
   });
 
@@ -54,6 +54,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const labelId = readLabelId(request);
     const remove = (id: number) => labels.deleteLabel(request.projectId, id);
     if (labelId === null || !(await timeBackend(request, () => remove(labelId)))) throw labelNotFound();
+    logChange(request, labelId, "deleted");
     return acknowledgement("deleted");
   });
 }
@@ -88,6 +89,14 @@ function readKey(request: FastifyRequest): string | null {
     );
   }
   return key === "" ? null : key;
+}
+
+/** Writes one line about a label that was changed: by whom and where, not how it is called. */
+function logChange(request: FastifyRequest, labelId: number, change: string): void {
+  const { userId, tokenId, headers } = request;
+  // The id of a project, as it was found by it.
+  const line = { user_id: userId, token_id: tokenId, project: headers[projectHeader], label_id: labelId };
+  request.log.info(line, `label ${change}`);
 }
 
 function labelNotFound(): ProblemError {

@@ -157,9 +157,13 @@ test("saving a label as it is leaves its time of update alone; a change moves it
   const store = new LabelStore(database);
   const read = async () => (await store.listLabels(acme, 5, 1)).labels[0];
   const before = await read();
-  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6D5EFC" })).toBe(true);
+  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6D5EFC" })).toBe(
+    "unchanged",
+  );
   expect(await read()).toEqual(before);
-  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6d5efc" })).toBe(true);
+  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6d5efc" })).toBe(
+    "changed",
+  );
   const after = await read();
   expect(after).toMatchObject({ color: "#6d5efc", created_at: before?.created_at, order: before?.order });
   expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
@@ -195,6 +199,17 @@ test("labels of a project that is not there any more are not added, whichever wa
   const store = new LabelStore(database);
   expect(await store.addLabels(4711, labels(1))).toBe(false);
   expect(await store.addMissingLabels(4711, labels(1))).toBeNull();
-  expect(await store.addNamedLabel(4711, { name: "New", color: "#000000" }, "key")).toBe(false);
+  expect(await store.addLabel(4711, { name: "New", color: "#000000" }, "key")).toBeNull();
   await expectSoundDatabase(database);
+});
+
+test("whoever adds a label hears its id, and whoever adds it again that it is there", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const added = await store.addLabel(empty, { name: "New", color: "#000000" }, "key");
+  expect(await store.addLabel(empty, { name: "New", color: "#000000" }, "key")).toBe("repeated");
+  const second = await store.addLabel(empty, { name: "New", color: "#000000" }, null);
+  const { labels: listed } = await store.listLabels(empty, 0, 10);
+  expect(listed.map(({ id }) => id)).toEqual([added, second]);
 });

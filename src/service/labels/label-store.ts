@@ -84,7 +84,8 @@ export class LabelStore {
    * @returns whether there is such a project
    */
   async addLabels(projectId: number, labels: readonly NewLabel[]): Promise<boolean> {
-    return write(this.#database, (transaction) => insertLabels(transaction, projectId, labels));
+    const ids = await write(this.#database, (transaction) => insertLabels(transaction, projectId, labels));
+    return ids !== null;
   }
 
   /** Those of a list that are not among the project's labels, see {@link addMissingLabels}. */
@@ -111,26 +112,22 @@ export class LabelStore {
   /**
    * Adds a label to the end of the project's list, unless that was done before with the same key.
    *
-   * @param key the client's name for this creation; with other content it names another one
-   * @returns whether there is such a project
+   * @param key the client's name for this creation, if it gave one; with other content it names another one
+   * @returns the label's id; `"repeated"` when it was added before; null when there is no such project
    */
-  async addNamedLabel(projectId: number, { name, color }: LabelInput, key: string): Promise<boolean> {
+  async addLabel(
+    projectId: number,
+    { name, color }: LabelInput,
+    key: string | null,
+  ): Promise<number | "repeated" | null> {
     const writing = write(this.#database, async (transaction) => {
-      await transaction
-        .deleteFrom("named_creations")
-        .where("project_id", "=", projectId)
-        .where("created_at", "<", timestampHoursAgo(keyLifetime))
-        .execute();
-      const creation = await transaction
-        .insertInto("named_creations")
-        .values({ project_id: projectId, key, name, color, created_at: currentTimestamp() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("key")
-        .executeTakeFirst();
-      return creation === undefined || insertLabels(transaction, projectId, [{ name, color }]);
+      if (key !== null && !(await nameCreation(transaction, projectId, { name, color }, key)))
+        return "repeated";
+      const ids = await insertLabels(transaction, projectId, [{ name, color }]);
+      return ids?.[0] ?? null;
     });
     return writing.catch((error: unknown) => {
-      if (isMissingReference(error)) return false;
+      if (isMissingReference(error)) return null;
       throw error;
     });
   }
@@ -138,9 +135,13 @@ export class LabelStore {
   /**
    * Renames and recolours a label. One that has that name and colour already is left as it is, its time of update too.
    *
-   * @returns whether there is such a label in the project
+   * @returns what became of it; null when there is no such label in the project
    */
-  async updateLabel(projectId: number, labelId: number, { name, color }: LabelInput): Promise<boolean> {
+  async updateLabel(
+    projectId: number,
+    labelId: number,
+    { name, color }: LabelInput,
+  ): Promise<"changed" | "unchanged" | null> {
     return write(this.#database, async (transaction) => {
       const changed = await transaction
         .updateTable("labels")
@@ -151,7 +152,7 @@ export class LabelStore {
         .where((label) => label.or([label("name", "<>", name), label("color", "<>", color)]))
         .returning("id")
         .executeTakeFirst();
-      if (changed !== undefined) return true;
+      if (changed !== undefined) return "changed";
       const same = await transaction
         .selectFrom("labels")
         .select("id")
@@ -159,7 +160,7 @@ export class LabelStore {
         .where("project_id", "=", projectId)
         .where("deleted_at", "is", null)
         .executeTakeFirst();
-      return same !== undefined;
+      return same === undefined ? null : "unchanged";
     });
   }
 
@@ -183,6 +184,31 @@ export class LabelStore {
       return true;
     });
   }
+}
+
+/**
+ * Notes that a creation of that name is made.
+ *
+ * @returns whether it is the first of that name
+ */
+async function nameCreation(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  { name, color }: LabelInput,
+  key: string,
+): Promise<boolean> {
+  await transaction
+    .deleteFrom("named_creations")
+    .where("project_id", "=", projectId)
+    .where("created_at", "<", timestampHoursAgo(keyLifetime))
+    .execute();
+  const creation = await transaction
+    .insertInto("named_creations")
+    .values({ project_id: projectId, key, name, color, created_at: currentTimestamp() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return creation !== undefined;
 }
 
 async function findMissing(
@@ -214,13 +240,13 @@ function sameness({ name, color }: LabelInput): string {
  * Adds labels to the end of the project's list, in the order given.
  *
  * @param transaction without one, others could see labels that are not counted yet
- * @returns whether there is such a project
+ * @returns their ids, in no certain order; null when there is no such project
  */
 export async function insertLabels(
   transaction: Transaction<Tables>,
   projectId: number,
   labels: readonly NewLabel[],
-): Promise<boolean> {
+): Promise<number[] | null> {
   const now = currentTimestamp();
   const project = await transaction
     .updateTable("projects")
@@ -228,7 +254,8 @@ export async function insertLabels(
     .where("id", "=", projectId)
     .returning("last_label_order")
     .executeTakeFirst();
-  if (project === undefined || labels.length === 0) return project !== undefined;
+  if (project === undefined) return null;
+  if (labels.length === 0) return [];
   const last = project.last_label_order;
   const first = last - labels.length + 1;
   const rows = labels.map(({ name, color, createdAt = now, updatedAt = createdAt }, index) => ({
@@ -240,14 +267,17 @@ export async function insertLabels(
     updated_at: updatedAt,
     deleted_at: null,
   }));
+  const ids: number[] = [];
   for (let from = 0; from < rows.length; from += insertChunk) {
-    await transaction
+    const inserted = await transaction
       .insertInto("labels")
       .values(rows.slice(from, from + insertChunk))
+      .returning("id")
       .execute();
+    for (const { id } of inserted) ids.push(id);
   }
   await addToCounts(transaction, projectId, first, last, 1);
-  return true;
+  return ids;
 }
 
 /**

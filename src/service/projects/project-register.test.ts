@@ -117,7 +117,7 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   const register = new ProjectRegister(database);
   const names = await register.listNames();
   const bluebird = names.find(({ name }) => name === "Bluebird")?.id ?? 0;
-  await new LabelStore(database).addNamedLabel(bluebird, { name: "New", color: "#000000" }, "key");
+  await new LabelStore(database).addLabel(bluebird, { name: "New", color: "#000000" }, "key");
   expect(await register.removeProject(bluebird)).toBe(true);
   expect(await register.removeProject(bluebird)).toBe(false);
   for (const table of [

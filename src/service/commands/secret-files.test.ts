@@ -1,0 +1,87 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
+import { startCommand } from "#service/service-process-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const metricsToken = "metrics-token-of-the-tests-0123456789";
+
+test("the database's address and every token of serve can be in files, with or without a newline at the end", async () => {
+  const folder = await temporaryFolder();
+  const secrets = {
+    DATABASE_URL: "elsewhere/demo.db\n",
+    DEMO_TOKEN: `${tokens.own}\r\n`,
+    DEMO_OTHER_TOKEN: tokens.other,
+    METRICS_TOKEN: `${metricsToken}\n`,
+  };
+  const environment: Record<string, string> = {};
+  for (const [name, text] of Object.entries(secrets)) {
+    await writeFile(join(folder, name), text);
+    environment[`${name}_FILE`] = name;
+  }
+  const { greeted, child, ended } = startCommand(folder, ["serve", "--demo", "--port", "0"], { environment });
+  const [line = "", tokenLine] = await greeted;
+  expect(tokenLine).toBe(`Demo token: ${tokens.own}`);
+  const address = /http:\S+/.exec(line)?.[0] ?? "";
+  for (const token of [tokens.own, tokens.other]) {
+    const headers = headersFor(undefined, token);
+    expect((await fetch(address + apiPaths.projects, { headers })).status).toBe(200);
+  }
+  const headers = headersFor(undefined, metricsToken);
+  expect((await fetch(`${address}/metrics`, { headers })).status).toBe(200);
+  expect(await readdir(join(folder, "elsewhere"))).toContain("demo.db");
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 0, errors: "" });
+});
+
+test("every other command takes the database's address from a file, too, unless it is told another", async () => {
+  const { location, folder } = await commandLine({ demo: true });
+  await writeFile(join(folder, "address"), `${location}\n`);
+  const run = (args: string[], path: string) =>
+    startCommand(folder, args, { environment: { DATABASE_URL_FILE: path } }).ended;
+  const named = documentOf(await run(["user", "list", "--json"], "address"));
+  expect(named).toMatchObject([{ name: "demo" }, { name: "other" }]);
+  const told = await run(["user", "list", "--json", "--database", location], "no-such-file");
+  expect(documentOf(told)).toEqual(named);
+});
+
+test("a secret's file that can't be used is told, with its variable and nothing of what is in it", async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, "a-folder"));
+  const files = {
+    empty: "\n",
+    odd: "se cret\n",
+    easy: "secret\n",
+    other: "mysql://me:secret@db.example/console",
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const run = (args: string[], environment: Record<string, string>) =>
+    startCommand(folder, args, { environment }).ended;
+  for (const [args, environment, sentence] of [
+    [["serve"], { METRICS_TOKEN_FILE: "missing" }, /METRICS_TOKEN_FILE can't be read: .*missing/],
+    [["serve"], { METRICS_TOKEN_FILE: "a-folder" }, /METRICS_TOKEN_FILE can't be read/],
+    [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE is empty/],
+    [["serve"], { DEMO_TOKEN_FILE: "odd" }, /DEMO_TOKEN.* letters, digits/],
+    [["serve"], { METRICS_TOKEN_FILE: "easy" }, /METRICS_TOKEN.* too easy to guess/],
+    [["user", "list"], { DATABASE_URL_FILE: "other" }, /postgres:\/\//],
+    [["user", "list"], { DATABASE_URL_FILE: "missing" }, /DATABASE_URL_FILE can't be read/],
+    [
+      ["user", "list"],
+      { DATABASE_URL_FILE: "odd", DATABASE_URL: "secret.db" },
+      /DATABASE_URL and DATABASE_URL_FILE are both set/,
+    ],
+  ] as const) {
+    const { code, output, errors } = await run([...args], environment);
+    expect({ code, output, environment }).toEqual({ code: 2, output: "", environment });
+    expect(errors).toMatch(sentence);
+    expect(errors).not.toMatch(/cret/);
+  }
+  // Of other commands' secrets, none is looked at.
+  const { errors } = await run(["user", "list"], { METRICS_TOKEN_FILE: "missing" });
+  expect(errors).not.toContain("METRICS_TOKEN");
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { type Command, InvalidArgumentError } from "commander";
+import { messageOf } from "./command-database.ts";
+import { UsageError } from "./command-error.ts";
+
+/** The variables that hold secrets: each may name a file instead, by its name with `_FILE`, as for Docker's secrets. */
+export const secretVariables = ["DATABASE_URL", "DEMO_TOKEN", "DEMO_OTHER_TOKEN", "METRICS_TOKEN"];
+
+/**
+ * Takes the settings of a command that are in files. An option on the command line goes before them.
+ *
+ * @throws UsageError when a file can't be used; it repeats nothing of what is in it
+ */
+export function readSecretFiles(command: Command): void {
+  for (const option of command.options) {
+    const { envVar: variable = "" } = option;
+    const { [variable]: value = "", [`${variable}_FILE`]: path = "" } = process.env;
+    if (path === "" || !secretVariables.includes(variable)) continue;
+    if (value !== "") {
+      throw new UsageError(`${variable} and ${variable}_FILE are both set. Set one of them only.`);
+    }
+    if (command.getOptionValueSource(option.attributeName()) === "cli") continue;
+    const text = readSecret(variable, path);
+    try {
+      command.setOptionValueWithSource(
+        option.attributeName(),
+        option.parseArg?.(text, undefined) ?? text,
+        "env",
+      );
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error;
+      throw new UsageError(`What is in the file of ${variable}_FILE can't be used. ${error.message}`);
+    }
+  }
+}
+
+function readSecret(variable: string, path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
+  } catch (error) {
+    throw new UsageError(`The file of ${variable}_FILE can't be read: ${messageOf(error)}.`);
+  }
+  if (text === "") throw new UsageError(`The file of ${variable}_FILE is empty: ${path}`);
+  return text;
+}
