@@ -57,7 +57,7 @@ export function Shell({ appId, children }: ShellProps) {
       navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
       {isUnknown ? (
-        <UnknownProjectPage projects={projects.data} />
+        <UnknownProjectPage />
       ) : (
         <Fragment key={appId}>{children}</Fragment>
       )}

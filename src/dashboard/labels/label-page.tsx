@@ -137,7 +137,7 @@ export function LabelPage() {
                     pageAddress={(page) => labelAddress(appId, { page })}
                   />
                 </>
-              ) : shown && shown.total > 0 ? (
+              ) : shown && shown.total !== 0 ? (
                 <LabelTableSkeleton />
               ) : (
                 <Suspense>
@@ -172,6 +172,7 @@ function truePageOf(asked: number, answered: number, { lastPage }: LabelRows): n
 
 function describePosition({ from, to, total }: LabelRows) {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  if (total === null) return emphasize(t`Labels ${range}`, range);
   const count = formatCount(total);
   return emphasize(
     select(pluralForm(total), { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
