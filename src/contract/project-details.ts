@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { type EmbeddedLabel, embeddedLabelSchema, lenientEmbeddedLabelsSchema, type UnreadableLabel } from "./labels.ts";
+import {
+  type EmbeddedLabel,
+  embeddedLabelSchema,
+  lenientEmbeddedLabelsSchema,
+  type UnreadableLabel,
+} from "./labels.ts";
 import { projectSchema } from "./projects.ts";
 import { flagSchema, lenientObject, lenientTimestampSchema, orNull, timestampSchema } from "./values.ts";
 

@@ -51,8 +51,10 @@ export const lenientTimestampSchema = orNull(
     .pipe(
       z.string(),
       z.transform((text) =>
-        text.replace(momentPattern, (_, date, time, hours, minutes) =>
-          `${date}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`,
+        text.replace(
+          momentPattern,
+          (_, date, time, hours, minutes) =>
+            `${date}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`,
         ),
       ),
     )

@@ -56,11 +56,7 @@ export function Shell({ appId, children }: ShellProps) {
       switcher={<ProjectSwitcher project={project} />}
       navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
-      {isUnknown ? (
-        <UnknownProjectPage />
-      ) : (
-        <Fragment key={appId}>{children}</Fragment>
-      )}
+      {isUnknown ? <UnknownProjectPage /> : <Fragment key={appId}>{children}</Fragment>}
     </Frame>
   );
 }

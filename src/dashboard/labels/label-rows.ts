@@ -51,6 +51,8 @@ export function applyChanges(
     to: rows.length === 0 ? 0 : from + rows.length - 1,
     total,
     lastPage:
-      deleted.size === 0 || total === null ? page.last_page : Math.min(page.last_page, countPages(total, page.per_page)),
+      deleted.size === 0 || total === null
+        ? page.last_page
+        : Math.min(page.last_page, countPages(total, page.per_page)),
   };
 }

@@ -21,7 +21,11 @@ export async function readProjectDetail(
 }
 
 /** All labels of a project from all pages of their list, one after another; throws ApiError. */
-async function readLabelList(api: Api, appId: string, signal?: AbortSignal): Promise<LenientProjectDetail["labels"]> {
+async function readLabelList(
+  api: Api,
+  appId: string,
+  signal?: AbortSignal,
+): Promise<LenientProjectDetail["labels"]> {
   const labels: LenientProjectDetail["labels"][number][] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
     const path = `${apiPaths.labels}?page=${page}`;

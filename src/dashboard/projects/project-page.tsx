@@ -71,7 +71,11 @@ function ProjectHeading({ appId, listed, detail, pending }: ProjectHeadingProps)
       screen={t`Project`}
       project={name}
       picture={
-        project ? <ProjectAvatar project={{ ...project, name: name ?? "" }} size="large" /> : <i className={styles["picture"]} />
+        project ? (
+          <ProjectAvatar project={{ ...project, name: name ?? "" }} size="large" />
+        ) : (
+          <i className={styles["picture"]} />
+        )
       }
       badge={detail?.plan && <span className={styles["badge"]}>{detail.plan}</span>}
       lead={

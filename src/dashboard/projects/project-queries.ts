@@ -1,6 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { apiPaths } from "#contract/paths.ts";
-import { type LenientProject, type LenientProjectList, lenientProjectListSchema } from "#contract/projects.ts";
+import {
+  type LenientProject,
+  type LenientProjectList,
+  lenientProjectListSchema,
+} from "#contract/projects.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 
@@ -9,7 +13,8 @@ export function projectListOptions(api: Api) {
   return queryOptions({
     // Keys of one project begin with its app id; this one belongs to none.
     queryKey: [null, "projects"],
-    queryFn: ({ signal }) => api.request({ path: apiPaths.projects, schema: lenientProjectListSchema, signal }),
+    queryFn: ({ signal }) =>
+      api.request({ path: apiPaths.projects, schema: lenientProjectListSchema, signal }),
     staleTime: 60_000,
   });
 }

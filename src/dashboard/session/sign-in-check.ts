@@ -20,7 +20,10 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ serviceUrl, token }: Credentials) => {
       if (!sendableToken.test(token)) throw new ApiError("unauthorized", { status: null });
-      return createApi({ serviceUrl, token }).request({ path: apiPaths.projects, schema: lenientProjectListSchema });
+      return createApi({ serviceUrl, token }).request({
+        path: apiPaths.projects,
+        schema: lenientProjectListSchema,
+      });
     },
     onSuccess: (_, { keep, ...session }) => beginSession(session, keep),
   });
