@@ -23,15 +23,14 @@ function readPage(sent: Readonly<Record<string, unknown>>, asked = 1) {
 const five = ["a", "b", "c", "d", "e"];
 
 test.each([
-  ["all its numbers", { current_page: 2, from: 4, last_page: 3, per_page: 3, total: 7 }],
-  ["its numbers as text", { current_page: "2", from: "4", last_page: "3", per_page: "3", total: "7" }],
-  ["no number of pages", { current_page: 2, per_page: 3, total: 7, last_page: null }],
-  ["no position", { current_page: 2, per_page: 3, total: 7, last_page: 3, from: {} }],
-  ["no current page", { current_page: -1, per_page: 3, total: 7, last_page: 3 }],
+  ["all its numbers", { from: 4, last_page: 3, per_page: 3, total: 7 }],
+  ["its numbers as text", { from: "4", last_page: "3", per_page: "3", total: "7" }],
+  ["no number of pages", { per_page: 3, total: 7, last_page: null }],
+  ["no position", { per_page: 3, total: 7, last_page: 3, from: {} }],
+  ["no page of that number", { per_page: 3, total: 7, last_page: -1 }],
 ])("a page with %s is known by the others", (_, sent) => {
   expect(readPage({ data: ["d", "e", "f"], ...sent }, 2)).toEqual({
     data: ["d", "e", "f"],
-    current_page: 2,
     from: 4,
     last_page: 3,
     per_page: 3,
@@ -42,10 +41,15 @@ test.each([
 test.each([
   ["a full page may have another one after it", five, 1, { from: 1, last_page: 2, per_page: 5, total: null }],
   ["a page that isn't full is the last one", ["f"], 2, { from: 6, last_page: 2, per_page: 5, total: 6 }],
-  ["an empty page is past the last one", [], 3, { from: 0, last_page: 2, per_page: 5, total: null }],
+  ["an empty page is past the last one", [], 3, { from: 0, last_page: 1, per_page: 5, total: null }],
   ["an empty first page is the only one", [], 1, { from: 0, last_page: 1, per_page: 5, total: 0 }],
 ])("without any number %s", (_, data, asked, place) => {
-  expect(readPage({ data }, asked)).toEqual({ data, current_page: asked, ...place });
+  expect(readPage({ data }, asked)).toEqual({ data, ...place });
+});
+
+test("a page without entries isn't among those of the list, whatever the service says", () => {
+  expect(readPage({ data: [], last_page: 7, total: 12 }, 6).last_page).toBe(1);
+  expect(readPage({ data: [], last_page: 3, total: 12 }, 6).last_page).toBe(3);
 });
 
 test("without a total it is known on the last page", () => {

@@ -40,14 +40,13 @@ const countSchema = orNull(
 );
 
 /**
- * The envelope as the dashboard reads it, from any service: all that it needs are the entries. Addresses are never
- * followed, so only the numbers are read, see {@link completePage}.
+ * The envelope as the dashboard reads it, from any service: all that it needs are the entries. It knows which page it
+ * has asked for and follows no address, so only the other numbers are read, see {@link completePage}.
  *
  * @param item the schema of one entry of `data`
  */
 export function lenientPageSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
-    current_page: countSchema,
     data: z.array(item),
     from: countSchema,
     last_page: countSchema,
@@ -58,7 +57,6 @@ export function lenientPageSchema<Item extends z.ZodMiniType>(item: Item) {
 
 /** What a page says of its place in the list. */
 export interface PagePlace {
-  readonly current_page: number;
   /** Position of the first entry; 0 where there is none. */
   readonly from: number;
   readonly last_page: number;
@@ -67,8 +65,8 @@ export interface PagePlace {
   readonly total: number | null;
 }
 
-type SentPage<Entry> = { readonly [Field in keyof PagePlace]: number | null } & {
-  readonly data: readonly Entry[];
+type SentPage = { readonly [Field in keyof PagePlace]: number | null } & {
+  readonly data: readonly unknown[];
 };
 
 /**
@@ -77,25 +75,24 @@ type SentPage<Entry> = { readonly [Field in keyof PagePlace]: number | null } & 
  * @param asked the page that was asked for
  * @param perPage how many entries a page has where the service doesn't say
  */
-export function completePage<Page extends SentPage<unknown>>(
-  page: Page,
+export function completePage<Page extends SentPage>(
+  { data, from, last_page, per_page, total }: Page,
   asked: number,
   perPage: number,
 ): Pick<Page, "data"> & PagePlace {
-  const { data, total } = page;
-  const current = page.current_page || asked;
-  const size = page.per_page || Math.max(perPage, data.length);
-  const before = (current - 1) * size;
+  const size = per_page || Math.max(perPage, data.length);
+  const before = (asked - 1) * size;
   // Where nothing tells which page is the last one, a full page may have another one after it.
-  const guessed = data.length === 0 ? current - 1 : data.length < size ? current : current + 1;
-  const last = page.last_page || Math.max(1, total === null ? guessed : countPages(total, size));
+  const guessed = data.length < size ? asked : asked + 1;
+  const said = last_page || (total === null ? guessed : countPages(total, size));
+  // A page without entries is past the last one, whatever is said.
+  const last = data.length === 0 && said >= asked ? 1 : said;
   return {
     data,
-    current_page: current,
-    from: page.from ?? (data.length === 0 ? 0 : before + 1),
+    from: from ?? (data.length === 0 ? 0 : before + 1),
     last_page: last,
     per_page: size,
-    total: total ?? (current === last ? before + data.length : null),
+    total: total ?? (asked === last ? before + data.length : null),
   };
 }
 

@@ -29,7 +29,6 @@ function page(ids: readonly number[], current: number, total: number): LenientLa
   const last = Math.max(1, Math.ceil(total / 5));
   const from = ids.length === 0 ? 0 : (current - 1) * 5 + 1;
   return {
-    current_page: current,
     data: ids.map(label),
     from,
     last_page: last,

@@ -27,9 +27,14 @@ async function readLabelList(
   signal?: AbortSignal,
 ): Promise<LenientProjectDetail["labels"]> {
   const labels: LenientProjectDetail["labels"][number][] = [];
+  let before = "";
   for (let page = 1, last = 1; page <= last; page += 1) {
     const path = `${apiPaths.labels}?page=${page}`;
     const answer = await api.request({ path, schema: lenientLabelPageSchema, appId, signal });
+    const text = JSON.stringify(answer.data);
+    // A service that has no pages answers each with all that it has.
+    if (text === before) break;
+    before = text;
     last = completePage(answer, page, labelsPerPage).last_page;
     // What was deleted or created meanwhile may have moved a label to another page.
     labels.push(...answer.data.filter(({ id }) => id === null || labels.every((label) => label.id !== id)));
