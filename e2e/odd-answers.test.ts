@@ -71,7 +71,8 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   const exporting = page.getByRole("dialog", { name: "Export labels" });
   await expect(exporting.getByRole("button", { name: "Export 6 labels" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("ControlOrMeta+k");
+  await expect(exporting).toBeHidden();
+  await page.getByRole("button", { name: "Commands" }).click();
   await page.getByRole("searchbox", { name: "Find a command" }).fill("self");
   await expect(page.getByRole("option")).toHaveText(["Self-hosting"]);
 

@@ -193,7 +193,7 @@ test("a service whose unset fields are null signs people in, and its projects ar
   });
   const { app_id: appId } = await api.findProject("Acme");
   await page.goto("/");
-  await page.getByLabel("Access token").fill(service.token);
+  await page.getByRole("textbox", { name: "Access token" }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: "Project: Acme. Switch project" })).toBeVisible();
   await page.goto(`/projects/${appId}/project`);
