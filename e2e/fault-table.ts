@@ -71,15 +71,18 @@ export interface FaultRow {
   >;
 }
 
-/** A key of each operation's answer that the contract can't do without; in a list it is one of every entry. */
-const essentialKeys: Readonly<Record<Operation, string>> = {
-  "list labels": "total",
-  "list projects": "app_id",
+/**
+ * A key of each operation's answer, one that it can't do without where there is such a one; in a list of projects it is
+ * one of every entry.
+ */
+const faultyKeys: Readonly<Record<Operation, string>> = {
+  "list labels": "data",
+  "list projects": "domain",
   "show project": "languages",
   create: "status",
   update: "status",
   delete: "status",
-  "look before update": "total",
+  "look before update": "data",
 };
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -89,7 +92,7 @@ function alterJson(change: (object: JsonObject, key: string) => JsonObject): Cau
   return {
     kind: "proxy",
     fault: (operation) => {
-      const changeOne = (object: JsonObject) => change(object, essentialKeys[operation]);
+      const changeOne = (object: JsonObject) => change(object, faultyKeys[operation]);
       return alterBody((body) => {
         const value = JSON.parse(body) as JsonObject | readonly JsonObject[];
         return JSON.stringify(Array.isArray(value) ? value.map(changeOne) : changeOne(value as JsonObject));
@@ -149,6 +152,11 @@ const afterRetries = (sentence: string) => reads({ kind: "failed", sentence, req
 const unseen = (sentence: string) => ({
   "look before update": { kind: "refused", sentence, requests: 0 } as const,
 });
+/** What nothing is known by costs itself alone. */
+const shownWithout = {
+  "list projects": { kind: "shown" },
+  "show project": { kind: "shown" },
+} as const;
 /** A change is sent once, whatever comes of it. */
 const refused = (sentence: string) => writes({ kind: "refused", sentence, requests: 1 });
 
@@ -308,12 +316,17 @@ export const faultTable: readonly FaultRow[] = [
   {
     fault: "JSON without one of its keys",
     cause: alterJson((object, key) => ({ ...object, [key]: undefined })),
-    expected: { ...atOnce(unreadable), ...writes({ kind: "found" }), ...unseen(unreadable) },
+    expected: {
+      ...atOnce(unreadable),
+      ...shownWithout,
+      ...writes({ kind: "found" }),
+      ...unseen(unreadable),
+    },
   },
   {
     fault: "JSON with a value of the wrong type",
     cause: alterJson((object, key) => ({ ...object, [key]: { unexpected: true } })),
-    expected: { ...atOnce(unreadable), ...writes({ kind: "found" }) },
+    expected: { ...atOnce(unreadable), ...shownWithout, ...writes({ kind: "found" }) },
   },
   {
     fault: "JSON with a key too many",

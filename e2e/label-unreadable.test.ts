@@ -72,10 +72,8 @@ test("the dialog of a label is found beside labels that can't be read, and says 
   const failure = page.getByRole("dialog", { name: "This label can’t be shown" });
   await expect(failure).toContainText("The service's answer can't be read.");
 
-  // A list may lack what project details have no need of.
-  otherService.rewriteLabel("Security", (label) =>
-    "order" in label ? { ...label, created_at: "lately" } : label,
-  );
+  // What the list has in another form, project details may have as it is.
+  otherService.rewriteLabel("Security", (label) => ("order" in label ? { ...label, name: 7 } : label));
   await page.goto(`/projects/${project.app_id}/labels?page=2&edit=${security?.id}`);
   await expect(screen.name).toHaveValue("Security");
   await expect(page.getByText(`id ${security?.id}`)).toBeVisible();

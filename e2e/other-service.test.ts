@@ -1,3 +1,5 @@
+import { apiPaths } from "#contract/paths.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { test } from "./other-service-fixture.ts";
@@ -169,6 +171,104 @@ test("a project is shown though its flags come as numbers, and its logo as somet
   await expect(page.getByText('{"path":"logos/7.png"}', { exact: true })).toBeVisible();
   const languages = page.getByRole("main").getByRole("region", { name: "Languages" });
   await expect(languages.getByRole("listitem")).toHaveText([/Default$/, /es$/, /de$/]);
+});
+
+test("a service whose unset fields are null signs people in, and its projects are shown with what they have", async ({
+  page,
+  service,
+  api,
+  otherService,
+}) => {
+  const unset = { domain: null, website: null, accent_color: null, language_id: null, favicon: null };
+  otherService.rewriteAnswers((path, answer) => {
+    if (path === apiPaths.projects) return (answer as object[]).map((project) => ({ ...project, ...unset }));
+    if (path === apiPaths.labels) return answer;
+    const { languages, ...detail } = answer as { languages: object[] };
+    const [english, ...others] = languages;
+    return {
+      ...detail,
+      ...unset,
+      plan: null,
+      primary_domain: null,
+      languages: [{ ...english, flag: null }, ...others, null],
+      default_language: null,
+      public_feed_setting: null,
+    };
+  });
+  const { app_id: appId } = await api.findProject("Acme");
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Access token" }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Project: Acme. Switch project" })).toBeVisible();
+  await page.goto(`/projects/${appId}/project`);
+  const facts = (card: string) =>
+    page.getByRole("main").getByRole("region", { name: card }).getByRole("definition");
+  const notSet = (count: number) => Array.from({ length: count }, () => "Not set");
+  await expect(facts("General")).toHaveText([
+    ...notSet(2),
+    "acme",
+    "Not set",
+    appId,
+    /^\d+$/,
+    ...notSet(3),
+    '{"path":"logos/7.png"}',
+    "Not set",
+  ]);
+  await expect(facts("Public feed")).toHaveText([...notSet(6), "On", "Off", ...notSet(5)]);
+  const languages = page.getByRole("main").getByRole("region", { name: "Languages" });
+  await expect(languages.getByRole("listitem")).toHaveText([
+    /Default$/,
+    /es$/,
+    /de$/,
+    "This language can’t be read",
+  ]);
+  await expect(page.getByRole("main").getByRole("region", { name: "Labels" })).toContainText("Feature");
+  await expectNoAxeViolations(page);
+});
+
+test("a project that can’t be read is a row that says so, and the others can be opened", async ({
+  page,
+  service,
+  api,
+  otherService,
+}) => {
+  const { app_id: bluebird } = await api.findProject("Bluebird");
+  otherService.rewriteAnswers((path, answer) =>
+    path === apiPaths.projects
+      ? [
+          null,
+          ...(answer as { name: string }[]).map((one) =>
+            one.name === "Bluebird" ? { ...one, name: null } : one,
+          ),
+        ]
+      : answer,
+  );
+  const screen = new LabelScreen(page);
+  await screen.open(service, await api.findProject("Acme"));
+  await page.getByRole("button", { name: "Project: Acme. Switch project" }).click();
+  const options = page.getByRole("option");
+  await expect(options).toHaveText([
+    "This project can’t be read: unknown id",
+    /^A?Acme/,
+    `This project can’t be read: id ${bluebird}`,
+    /Northwind/,
+    /Orbit/,
+    /Zoë/,
+  ]);
+  await expect(options.nth(2)).toHaveAttribute("aria-disabled", "true");
+  await expectNoAxeViolations(page);
+  await page.keyboard.type("o");
+  await page.getByRole("option", { name: "Orbit" }).click();
+  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+
+  await page.goto(`/projects/${bluebird}/labels`);
+  await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("main")).toContainText(`This project can’t be read: id ${bluebird}`);
+
+  otherService.rewriteAnswers((path, answer) => (path === apiPaths.projects ? [{ id: 7 }] : answer));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "None of your projects can be read" })).toBeVisible();
 });
 
 for (const [kind, answer] of [

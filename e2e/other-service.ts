@@ -26,6 +26,8 @@ export interface OtherService {
   readonly asked: readonly string[];
   /** From now on sends the label of that name in another form, in lists and in project details. */
   readonly rewriteLabel: (name: string, rewrite: (label: Label | EmbeddedLabel) => unknown) => void;
+  /** From now on sends every list and all details in another form: as the rewriting of what it would have sent. */
+  readonly rewriteAnswers: (rewrite: (path: string, answer: unknown) => unknown) => void;
   /** From now on gives the same answer to everything; null: its usual ones. */
   readonly interrupt: (answer: OtherAnswer | null) => void;
   readonly stop: () => Promise<void>;
@@ -50,6 +52,7 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
   const asked: string[] = [];
   const rewrites = new Map<string, (label: Label | EmbeddedLabel) => unknown>();
   let interruption: OtherAnswer | null = null;
+  let rewriteAnswer = (_path: string, answer: unknown) => answer;
   const rewriteLabel = (label: Label | EmbeddedLabel) => {
     const rewrite = rewrites.get(label.name);
     return rewrite === undefined ? label : rewrite(label);
@@ -84,7 +87,7 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
     }
     if (method === "PUT") return { status: 204 };
     if (method !== "GET") return { status: 200, headers: { "content-type": "text/html" } };
-    return sendJson(200, translate(path, readJson(text)));
+    return sendJson(200, rewriteAnswer(path, translate(path, readJson(text))));
   }
 
   function translate(path: string, answer: unknown): unknown {
@@ -119,6 +122,9 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
     asked,
     rewriteLabel: (name, rewrite) => {
       rewrites.set(name, rewrite);
+    },
+    rewriteAnswers: (rewrite) => {
+      rewriteAnswer = rewrite;
     },
     interrupt: (answer) => {
       interruption = answer;

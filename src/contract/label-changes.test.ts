@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { labelInputSchema, labelNameSchema } from "./label-changes.ts";
-import { labelPageSchema } from "./labels.ts";
 import { fieldProblems, isFieldProblem, problems, problemType } from "./problems.ts";
 
 const problemsOf = (name: unknown) =>
@@ -72,26 +71,4 @@ test("every refusal has an identifier of its own and a failing status", () => {
   expect(new Set(codes.map(problemType)).size).toBe(codes.length);
   for (const code of codes) expect(problems[code].status).toBeGreaterThanOrEqual(400);
   for (const sentence of Object.values(fieldProblems)) expect(sentence).toMatch(/\.$/);
-});
-
-test("a page of another service of this kind is read: no positions, numbers and entities in its links", () => {
-  const page = labelPageSchema.parse({
-    current_page: 3,
-    data: [],
-    first_page_url: "http://a/?page=1",
-    from: null,
-    last_page: 2,
-    last_page_url: "http://a/?page=2",
-    links: [
-      { url: null, label: "&laquo; Previous", active: false },
-      { url: "http://a/?page=1", label: 1, active: false },
-    ],
-    next_page_url: null,
-    path: "http://a/",
-    per_page: 5,
-    prev_page_url: "http://a/?page=2",
-    to: null,
-    total: 10,
-  });
-  expect(page).toMatchObject({ from: 0, to: 0, links: [{ label: "&laquo; Previous" }, { label: "1" }] });
 });

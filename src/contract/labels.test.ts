@@ -7,6 +7,9 @@ const time = "2026-03-12T08:00:00.000000Z";
 const embedded = { id: 8, name: "Feature", color: "#128C7E", project_id: 1, ...deriveColors("#128C7E") };
 const label = { ...embedded, order: 1, created_at: time, updated_at: time, deleted_at: null };
 
+/** What the dashboard reads of such a label on a page of the list. */
+const listed = { ...embedded, created_at: time, updated_at: time };
+
 const page = (data: readonly unknown[]) => ({
   current_page: 1,
   data,
@@ -77,7 +80,10 @@ describe("one malformed label doesn't hide the others, and is told by its id whe
   ])("%j", (malformed, sentId) => {
     const well = { ...label, id: 9 };
     const unreadable = { id: null, sentId };
-    expect(lenientLabelPageSchema.parse(page([malformed, well])).data).toEqual([unreadable, well]);
+    expect(lenientLabelPageSchema.parse(page([malformed, well])).data).toEqual([
+      unreadable,
+      { ...listed, id: 9 },
+    ]);
     expect(lenientProjectDetailSchema.parse(detail([malformed, embedded])).labels).toEqual([
       unreadable,
       embedded,
@@ -87,18 +93,19 @@ describe("one malformed label doesn't hide the others, and is told by its id whe
   });
 });
 
-test("a label that the document's list would have more of is well formed where it is embedded", () => {
-  expect(lenientLabelPageSchema.parse(page([embedded])).data).toEqual([{ id: null, sentId: "8" }]);
-  expect(lenientProjectDetailSchema.parse(detail([embedded])).labels).toEqual([embedded]);
+test("a label without its dates and its place is shown all the same", () => {
+  const unknown = { created_at: null, updated_at: null };
+  expect(lenientLabelPageSchema.parse(page([embedded])).data).toEqual([{ ...embedded, ...unknown }]);
 });
 
 test("what the document doesn't know of is left out", () => {
-  expect(lenientLabelPageSchema.parse({ ...page([{ ...label, extra: 1 }]), extra: 1 })).toEqual(
-    page([label]),
-  );
+  const { data } = lenientLabelPageSchema.parse({ ...page([{ ...label, extra: 1 }]), extra: 1 });
+  expect(data).toEqual([listed]);
 });
 
-test("a page whose own numbers can't be read is no page, however well formed its labels are", () => {
-  expect(lenientLabelPageSchema.safeParse({ ...page([label]), total: "1" }).success).toBe(false);
-  expect(lenientLabelPageSchema.safeParse({ ...page([label]), data: null }).success).toBe(false);
+test("only a page without a list of entries is none", () => {
+  for (const data of [null, undefined, 5, "labels", {}]) {
+    expect(lenientLabelPageSchema.safeParse({ ...page([label]), data }).success).toBe(false);
+  }
+  expect(lenientLabelPageSchema.safeParse({ data: [label] }).success).toBe(true);
 });

@@ -1,37 +1,44 @@
 import * as z from "zod/mini";
-import { pageSchema } from "./pagination.ts";
-import { timestampSchema } from "./values.ts";
+import { lenientPageSchema, type PagePlace, pageSchema } from "./pagination.ts";
+import { lenientObject, lenientTimestampSchema, timestampSchema } from "./values.ts";
 
 /** How many labels a page of the list holds. */
 export const labelsPerPage = 5;
 
-/**
- * A colour that a service derives from a label's. From one that can't be read others derive null or nothing, which is
- * read as an empty text.
- */
-const derivedColorSchema = z.catch(z.string(), "");
-
-/** A label as project details embed it. `color` is whatever the service sent: it may not be a readable colour. */
+/** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({
   id: z.int(),
   name: z.string(),
   color: z.string(),
   project_id: z.int(),
-  primary_color: derivedColorSchema,
-  secondary_color: derivedColorSchema,
+  primary_color: z.string(),
+  secondary_color: z.string(),
 });
-export type EmbeddedLabel = z.infer<typeof embeddedLabelSchema>;
 
-/** A label as the list returns it. */
+/** A label as the list of our service returns it. */
 export const labelSchema = z.object({
   ...embeddedLabelSchema.shape,
-  // Nothing here depends on it, and other services order as they like.
-  order: z.catch(z.number(), 0),
+  order: z.int(),
   created_at: timestampSchema,
   updated_at: timestampSchema,
   deleted_at: z.nullable(timestampSchema),
 });
 export type Label = z.infer<typeof labelSchema>;
+
+/** What a label can't be shown or changed without; its colour may be any text, also one that is no colour. */
+const neededFields = ["id", "name", "color"] as const;
+
+const lenientEmbeddedLabelSchema = lenientObject(embeddedLabelSchema, neededFields);
+/** A label as the dashboard reads it wherever it comes from: what it can be shown without may be null. */
+export type EmbeddedLabel = z.infer<typeof lenientEmbeddedLabelSchema>;
+
+const lenientLabelSchema = z.object({
+  ...lenientEmbeddedLabelSchema.shape,
+  created_at: lenientTimestampSchema,
+  updated_at: lenientTimestampSchema,
+});
+/** A label as the dashboard reads it from the list. */
+export type LenientLabel = z.infer<typeof lenientLabelSchema>;
 
 /** What is left of an entry of a list that isn't a label as above: enough to tell people that there is one. */
 export interface UnreadableLabel {
@@ -46,15 +53,16 @@ const unreadableLabelSchema = z.pipe(
   z.transform(({ id }): UnreadableLabel => ({ id: null, sentId: String(id) || null })),
 );
 
-/** Reads a list's entry as a label, or else as an unreadable one: one malformed label doesn't hide the others. */
-export function orUnreadable<Label extends z.ZodMiniType>(label: Label) {
-  return z.union([label, unreadableLabelSchema]);
-}
-
-/** A page as our service answers it: every label is well formed. (Pure, so that the dashboard doesn't ship it.) */
+/** A page as our service answers it. (Pure, so that the dashboard doesn't ship it.) */
 export const labelPageSchema = /* @__PURE__ */ pageSchema(labelSchema);
 export type LabelPage = z.infer<typeof labelPageSchema>;
 
-/** A page as the dashboard reads it, from any service: a malformed label is an unreadable one. */
-export const lenientLabelPageSchema = pageSchema(orUnreadable(labelSchema));
-export type LenientLabelPage = z.infer<typeof lenientLabelPageSchema>;
+/** A page as the dashboard reads it, from any service: one malformed label doesn't hide the others. */
+export const lenientLabelPageSchema = lenientPageSchema(z.union([lenientLabelSchema, unreadableLabelSchema]));
+/** Such a page, with what the service left out of its numbers worked out. */
+export type LenientLabelPage = Pick<z.infer<typeof lenientLabelPageSchema>, "data"> & PagePlace;
+
+/** A project's labels as its details embed them, read in the same way. */
+export const lenientEmbeddedLabelsSchema = z.array(
+  z.union([lenientEmbeddedLabelSchema, unreadableLabelSchema]),
+);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countPages, pageQuerySchema } from "./pagination.ts";
+import * as z from "zod/mini";
+import { completePage, countPages, lenientPageSchema, pageQuerySchema } from "./pagination.ts";
 
 test.each([
   [0, 1],
@@ -10,6 +11,50 @@ test.each([
   [1037, 208],
 ])("%i labels take %i pages of five", (total, pages) => {
   expect(countPages(total, 5)).toBe(pages);
+});
+
+const entryPageSchema = lenientPageSchema(z.string());
+
+/** A page as it is read after page `asked` of a list of five each was asked for. */
+function readPage(sent: Readonly<Record<string, unknown>>, asked = 1) {
+  return completePage(entryPageSchema.parse(sent), asked, 5);
+}
+
+const five = ["a", "b", "c", "d", "e"];
+
+test.each([
+  ["all its numbers", { from: 4, last_page: 3, per_page: 3, total: 7 }],
+  ["its numbers as text", { from: "4", last_page: "3", per_page: "3", total: "7" }],
+  ["no number of pages", { per_page: 3, total: 7, last_page: null }],
+  ["no position", { per_page: 3, total: 7, last_page: 3, from: {} }],
+  ["no page of that number", { per_page: 3, total: 7, last_page: -1 }],
+])("a page with %s is known by the others", (_, sent) => {
+  expect(readPage({ data: ["d", "e", "f"], ...sent }, 2)).toEqual({
+    data: ["d", "e", "f"],
+    from: 4,
+    last_page: 3,
+    per_page: 3,
+    total: 7,
+  });
+});
+
+test.each([
+  ["a full page may have another one after it", five, 1, { from: 1, last_page: 2, per_page: 5, total: null }],
+  ["a page that isn't full is the last one", ["f"], 2, { from: 6, last_page: 2, per_page: 5, total: 6 }],
+  ["an empty page is past the last one", [], 3, { from: 0, last_page: 1, per_page: 5, total: null }],
+  ["an empty first page is the only one", [], 1, { from: 0, last_page: 1, per_page: 5, total: 0 }],
+])("without any number %s", (_, data, asked, place) => {
+  expect(readPage({ data }, asked)).toEqual({ data, ...place });
+});
+
+test("a page without entries isn't among those of the list, whatever the service says", () => {
+  expect(readPage({ data: [], last_page: 7, total: 12 }, 6).last_page).toBe(1);
+  expect(readPage({ data: [], last_page: 3, total: 12 }, 6).last_page).toBe(3);
+});
+
+test("without a total it is known on the last page", () => {
+  expect(readPage({ data: five, last_page: 3 }, 2).total).toBeNull();
+  expect(readPage({ data: ["k", "l"], last_page: 3 }, 3).total).toBe(12);
 });
 
 test("no page asked for means the first", () => {

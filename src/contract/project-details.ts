@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
-import { embeddedLabelSchema, orUnreadable } from "./labels.ts";
+import {
+  type EmbeddedLabel,
+  embeddedLabelSchema,
+  lenientEmbeddedLabelsSchema,
+  type UnreadableLabel,
+} from "./labels.ts";
 import { projectSchema } from "./projects.ts";
-import { flagSchema, timestampSchema } from "./values.ts";
+import { flagSchema, lenientObject, lenientTimestampSchema, orNull, timestampSchema } from "./values.ts";
 
 export const languageSchema = z.object({
   id: z.int(),
@@ -39,7 +44,7 @@ export const publicFeedSettingSchema = z.object({
   deleted_at: z.nullable(timestampSchema),
 });
 
-/** A project as project show of our service returns it: every label is well formed. */
+/** A project as project show of our service returns it. */
 export const projectDetailSchema = z.object({
   ...projectSchema.shape,
   plan: z.string(),
@@ -51,9 +56,34 @@ export const projectDetailSchema = z.object({
 });
 export type ProjectDetail = z.infer<typeof projectDetailSchema>;
 
-/** A project as the dashboard reads it, from any service: a malformed label is an unreadable one. */
-export const lenientProjectDetailSchema = z.object({
-  ...projectDetailSchema.shape,
-  labels: z.array(orUnreadable(embeddedLabelSchema)),
+const lenientLanguageSchema = lenientObject(languageSchema, []);
+const lenientProjectLanguageSchema = z.object({
+  ...lenientLanguageSchema.shape,
+  pivot: orNull(z.object({ is_default: orNull(flagSchema) })),
 });
-export type LenientProjectDetail = z.infer<typeof lenientProjectDetailSchema>;
+/** A project's language as the dashboard reads it: anything of it may be null. */
+export type LenientProjectLanguage = z.infer<typeof lenientProjectLanguageSchema>;
+
+const lenientFeedSchema = z.object({
+  ...lenientObject(publicFeedSettingSchema, []).shape,
+  created_at: lenientTimestampSchema,
+  updated_at: lenientTimestampSchema,
+  deleted_at: lenientTimestampSchema,
+});
+
+/**
+ * A project as the dashboard reads it, from any service: anything may be null, as it is known which project was asked
+ * for. Only an answer that is no object is none.
+ */
+export const lenientProjectDetailSchema = z.object({
+  ...lenientObject(projectDetailSchema, []).shape,
+  labels: orNull(lenientEmbeddedLabelsSchema),
+  languages: orNull(z.array(orNull(lenientProjectLanguageSchema))),
+  default_language: orNull(lenientLanguageSchema),
+  public_feed_setting: orNull(lenientFeedSchema),
+});
+
+/** Such a project with its labels, which have a list of their own where the details lack them. */
+export interface LenientProjectDetail extends Omit<z.infer<typeof lenientProjectDetailSchema>, "labels"> {
+  readonly labels: readonly (EmbeddedLabel | UnreadableLabel)[];
+}

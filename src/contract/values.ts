@@ -10,3 +10,53 @@ export const flagSchema = z.pipe(
   z.union([z.boolean(), z.literal(0), z.literal(1)]),
   z.transform((flag): boolean => flag === true || flag === 1),
 );
+
+/** Reads by a schema, and as null what is absent, null or anything else: it costs nothing but itself. */
+export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.nullable(schema), null);
+}
+
+/** The fields of an object from any service: those that are needed as they are, every other one or null. */
+type LenientShape<Shape extends z.core.$ZodShape, Needed extends keyof Shape> = {
+  [Field in keyof Shape]: Field extends Needed
+    ? Shape[Field]
+    : Shape[Field] extends z.ZodMiniType
+      ? ReturnType<typeof orNull<Shape[Field]>>
+      : never;
+};
+
+/**
+ * An object as any service may send it.
+ *
+ * @param schema what the document says of it
+ * @param needed the fields without which it is of no use; any other one is read by {@link orNull}
+ */
+export function lenientObject<Shape extends z.core.$ZodShape, Needed extends keyof Shape & string>(
+  schema: z.ZodMiniObject<Shape>,
+  needed: readonly Needed[],
+) {
+  const names: readonly string[] = needed;
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    names.includes(name) ? field : orNull(field as z.ZodMiniType),
+  ]);
+  return z.object(Object.fromEntries(fields) as LenientShape<Shape, Needed>);
+}
+
+const momentPattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?) ?(?:Z|UTC|([+-]\d\d):?(\d\d))?$/i;
+
+/** A moment as services write it, with an offset or, as in a database, with none, which is UTC; read as ISO 8601. */
+export const lenientTimestampSchema = orNull(
+  z
+    .pipe(
+      z.string(),
+      z.transform((text) =>
+        text.replace(
+          momentPattern,
+          (_, date, time, hours, minutes) =>
+            `${date}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`,
+        ),
+      ),
+    )
+    .check(z.refine((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)))),
+);

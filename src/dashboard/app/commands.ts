@@ -17,7 +17,7 @@ import {
   Upload,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
 import { type ProjectScreen, projectAddress } from "#dashboard/projects/project-address.ts";
 import { signOut } from "#dashboard/session/session-store.ts";
@@ -34,14 +34,14 @@ export interface Command {
   /** What else it is found by. */
   readonly words: string;
   /** What stands before its name, or for it. */
-  readonly picture: IconNode | Project | EmbeddedLabel;
+  readonly picture: IconNode | LenientProject | EmbeddedLabel;
   /** What does the same without this dialog. */
   readonly shortcut?: Shortcut;
   readonly act: () => void;
 }
 
 interface CommandContext {
-  readonly projects: readonly Project[];
+  readonly projects: readonly LenientProject[];
   /** The open project; null where none is. */
   readonly appId: string | null;
   /** What of the labels a dialog is opened over: where none are shown, a plain view. */
@@ -71,12 +71,12 @@ function inSection(section: CommandSection, lines: readonly CommandLine[]): Comm
   return lines.map((line) => ({ ...line, section }));
 }
 
-function toProject(project: Project, go: CommandContext["go"]): Command {
+function toProject(project: LenientProject, go: CommandContext["go"]): Command {
   return {
     id: `project ${project.app_id}`,
     section: "projects",
     name: project.name,
-    words: `${project.domain} ${project.subdomain}`,
+    words: `${project.domain ?? ""} ${project.subdomain ?? ""}`,
     picture: project,
     act: () => go(projectAddress(project.app_id, "labels")),
   };

@@ -2,23 +2,31 @@ import { t } from "@lingui/core/macro";
 import { Navigate } from "react-router";
 import { recallLastProject } from "#dashboard/projects/last-project.ts";
 import { projectAddress } from "#dashboard/projects/project-address.ts";
-import { useProjects } from "#dashboard/projects/project-queries.ts";
+import { readableProjects, useProjectList } from "#dashboard/projects/project-queries.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 
 /** Leads to the project that was open last, else to the first one. */
 export default function HomePage() {
-  const projects = useProjects();
+  const projects = useProjectList();
   return (
     <>
       <PageHeading title={t`Projects`} lead={projects.isPending && t`Loading projects…`} />
       <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => {
           const last = recallLastProject();
-          const project = list.find(({ app_id }) => app_id === last) ?? list[0];
+          const readable = readableProjects(list);
+          const project = readable.find(({ app_id }) => app_id === last) ?? readable[0];
           if (project !== undefined)
             return <Navigate to={projectAddress(project.app_id, "labels")} replace />;
+          if (list.length > 0) {
+            return (
+              <Notice urgent title={t`None of your projects can be read`}>
+                {t`The service sends them in a form that this console doesn’t understand. Tell its operator.`}
+              </Notice>
+            );
+          }
           return (
             <Notice title={t`You belong to no project yet`}>
               {t`Ask the owner of a project to add you, then reload this page.`}

@@ -57,11 +57,7 @@ export function Shell({ appId, children }: ShellProps) {
       switcher={<ProjectSwitcher project={project} />}
       navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
-      {isUnknown ? (
-        <UnknownProjectPage projects={projects.data} />
-      ) : (
-        <Fragment key={appId}>{children}</Fragment>
-      )}
+      {isUnknown ? <UnknownProjectPage /> : <Fragment key={appId}>{children}</Fragment>}
     </Frame>
   );
 }

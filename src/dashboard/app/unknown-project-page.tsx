@@ -1,13 +1,15 @@
 import { t } from "@lingui/core/macro";
-import type { Project } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/project-address.ts";
+import { useProjectList } from "#dashboard/projects/project-queries.ts";
+import { UnreadableProjectLine } from "#dashboard/projects/project-unreadable.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import styles from "./unknown-project-page.module.css";
 
 /** An address of a project that isn't there, or isn't the person's: nobody can tell which. */
-export default function UnknownProjectPage({ projects }: { readonly projects: readonly Project[] }) {
+export default function UnknownProjectPage() {
+  const { data: projects = [] } = useProjectList();
   return (
     <>
       <PageHeading title={t`Project not found`} />
@@ -15,13 +17,21 @@ export default function UnknownProjectPage({ projects }: { readonly projects: re
         {projects.length > 0 ? t`These are your projects:` : t`You belong to no project yet.`}
       </Notice>
       <ul className={styles["projects"]}>
-        {projects.map((project) => (
-          <li key={project.app_id}>
-            <Link to={projectAddress(project.app_id, "labels")} dir="auto">
-              {project.name}
-            </Link>
-          </li>
-        ))}
+        {projects.map((project, index) =>
+          project.app_id === null ? (
+            // It may have no id, and there is nothing in it to tell it by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <li key={`unreadable ${index}`}>
+              <UnreadableProjectLine project={project} />
+            </li>
+          ) : (
+            <li key={project.app_id}>
+              <Link to={projectAddress(project.app_id, "labels")} dir="auto">
+                {project.name}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </>
   );

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { projectListOptions } from "#dashboard/projects/project-queries.ts";
+import { projectListOptions, readableProjects } from "#dashboard/projects/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { EarlierCreationError, type Target, UnknownOutcomeError } from "./label-changes.ts";
 import type { LabelChange } from "./label-queries.ts";
@@ -72,7 +72,7 @@ function describeUndone(kind: LabelChange["kind"], name: string): string {
  */
 export function describeFailureElsewhere({ api, client, appId }: Target, error: unknown): string {
   const projects = client.getQueryData(projectListOptions(api).queryKey);
-  const project = projects?.find(({ app_id }) => app_id === appId);
+  const project = readableProjects(projects ?? []).find(({ app_id }) => app_id === appId);
   const isUnknown = error instanceof UnknownOutcomeError;
   if (project === undefined) {
     return isUnknown

@@ -50,7 +50,7 @@ export function LabelConflict({
         </p>
         <div className={styles["versions"]}>
           <Version title={t`As it is now`} label={current}>
-            {current?.updated_at !== undefined && <Timestamp value={current.updated_at} relative />}
+            {current?.updated_at && <Timestamp value={current.updated_at} relative />}
           </Version>
           <Version title={t`Your version`} label={mine}>
             {t`not saved yet`}

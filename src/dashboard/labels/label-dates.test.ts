@@ -33,7 +33,7 @@ async function search(known: readonly number[], listed: readonly number[], ids: 
     },
     signal: new AbortController().signal,
   });
-  return { asked, mostUnderWay, found: ids.map((id) => dates.get(id)?.created_at.slice(17, 19) ?? null) };
+  return { asked, mostUnderWay, found: ids.map((id) => dates.get(id)?.created_at?.slice(17, 19) ?? null) };
 }
 
 test("each page on which a label that is shown must be is asked for once", async () => {

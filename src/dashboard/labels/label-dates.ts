@@ -1,8 +1,8 @@
-import type { Label, LenientLabelPage } from "#contract/labels.ts";
+import type { LenientLabel, LenientLabelPage } from "#contract/labels.ts";
 import type { LabelSet } from "./label-finding.ts";
 
 /** When a label was created and changed; null where the list doesn't tell. */
-export type LabelDates = Pick<Label, "created_at" | "updated_at"> | null;
+export type LabelDates = Pick<LenientLabel, "created_at" | "updated_at"> | null;
 
 /** Dates by label ids. */
 export type DatesById = ReadonlyMap<number, LabelDates>;

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { countPages } from "#contract/pagination.ts";
+import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
@@ -25,7 +25,7 @@ interface LabelDialogsProps {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   /** The shown page as the service answered; undefined while unknown. */
-  readonly page: { readonly total: number; readonly per_page: number } | undefined;
+  readonly page: Pick<PagePlace, "last_page" | "per_page" | "total"> | undefined;
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -121,7 +121,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     // The empty list's own button, which opened the dialog, is gone.
     if (page.total === 0) setFocusAfter("");
     // A new label is the last one: go and see it.
-    const lastPage = countPages(page.total + 1, page.per_page);
+    const { total, last_page, per_page } = page;
+    const lastPage = total === null ? last_page : countPages(total + 1, per_page);
     void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
   }
 

@@ -5,7 +5,7 @@ import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui
 const versionSchema = z.object({
   name: z.string(),
   color: z.string(),
-  updated_at: z.optional(z.string()),
+  updated_at: z.nullish(z.string()),
 });
 
 const draftSchema = z.object({

@@ -58,7 +58,7 @@ export function LabelPage() {
   const shown = query.data && applyChanges(query.data, unseen, following);
 
   // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
-  const truePage = answered && shown ? truePageOf(view.page, query.data.current_page, shown) : view.page;
+  const truePage = answered && shown ? Math.min(view.page, shown.lastPage) : view.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
@@ -140,7 +140,7 @@ export function LabelPage() {
                     pageAddress={(page) => labelAddress(appId, { page })}
                   />
                 </>
-              ) : shown && shown.total > 0 ? (
+              ) : shown && shown.total !== 0 ? (
                 <LabelTableSkeleton />
               ) : (
                 <Suspense>
@@ -168,13 +168,9 @@ export function LabelPage() {
   );
 }
 
-function truePageOf(asked: number, answered: number, { lastPage }: LabelRows): number {
-  if (asked > lastPage) return lastPage;
-  return answered >= 1 && answered <= lastPage ? answered : asked;
-}
-
 function describePosition({ from, to, total }: LabelRows) {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  if (total === null) return emphasize(t`Labels ${range}`, range);
   const count = formatCount(total);
   return emphasize(
     select(pluralForm(total), { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),

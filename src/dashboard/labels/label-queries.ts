@@ -1,6 +1,7 @@
 import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
 import type { LabelInput } from "#contract/label-changes.ts";
-import { lenientLabelPageSchema } from "#contract/labels.ts";
+import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
+import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { useApi } from "#dashboard/session/session-store.ts";
@@ -16,7 +17,7 @@ export const labelKeys = {
 export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
   const path = `${apiPaths.labels}?page=${page}`;
   const answer = await api.request({ path, schema: lenientLabelPageSchema, appId, signal });
-  return { ...answer, readAt: Date.now() };
+  return { ...completePage(answer, page, labelsPerPage), readAt: Date.now() };
 }
 
 /** One page of a project's labels. */
@@ -42,7 +43,7 @@ export interface LabelVersion {
   /** As the service gave it. */
   readonly color: string;
   /** Where it is known. */
-  readonly updated_at?: string | undefined;
+  readonly updated_at?: string | null | undefined;
 }
 
 /** A creation that may or may not have been carried out. */
@@ -116,9 +117,9 @@ export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
   };
 }
 
-/** How many labels a project has, counting changes under way; undefined while unknown. */
+/** How many labels a project has, counting changes under way; undefined while that is unknown. */
 export function useLabelCount(appId: string, page: number): number | undefined {
   const { data } = useLabelPage(appId, page);
   const { created, deleted } = useUnseenChanges(appId, data?.readAt ?? 0);
-  return data && Math.max(0, data.total + created.length - deleted.size);
+  return data?.total == null ? undefined : Math.max(0, data.total + created.length - deleted.size);
 }

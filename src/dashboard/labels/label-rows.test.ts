@@ -29,18 +29,10 @@ function page(ids: readonly number[], current: number, total: number): LenientLa
   const last = Math.max(1, Math.ceil(total / 5));
   const from = ids.length === 0 ? 0 : (current - 1) * 5 + 1;
   return {
-    current_page: current,
     data: ids.map(label),
-    first_page_url: "",
     from,
     last_page: last,
-    last_page_url: "",
-    links: [],
-    next_page_url: null,
-    path: "",
     per_page: 5,
-    prev_page_url: null,
-    to: ids.length === 0 ? 0 : from + ids.length - 1,
     total,
   };
 }
@@ -96,4 +88,11 @@ test("labels of the next page take the places of those that are deleted, each on
   const following = [5, 6, 7, 8].map(label);
   expect(ids(applyChanges(page([1, 2, 3, 4, 5], 1, 8), changes, following))).toEqual([1, 3, 4, 5, 6]);
   expect(ids(applyChanges(page([1, 2, 3, 4, 5], 1, 8), none, following))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("changes are shown over a page whose service doesn't tell how many labels there are", () => {
+  const unseen = { ...none, created: [{ name: "New", color: "#128C7E" }], deleted: new Set([6]) };
+  const shown = applyChanges({ ...page([6, 7], 2, 12), total: null }, unseen);
+  expect(shown.rows.map(({ id }) => id)).toEqual([7, null]);
+  expect(shown).toMatchObject({ from: 6, to: 7, total: null, lastPage: 3 });
 });

@@ -1,5 +1,5 @@
 import type { LabelInput } from "#contract/label-changes.ts";
-import type { Label, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
+import type { LenientLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { chipColors } from "./label-chip-colors.ts";
 import type { UnseenChanges } from "./label-queries.ts";
@@ -13,10 +13,11 @@ export interface NewLabel extends LabelInput {
 
 /** What the table shows: a page as the service answered, with the changes that the answer doesn't know yet. */
 export interface LabelRows {
-  readonly rows: readonly (Label | UnreadableLabel | NewLabel)[];
+  readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   readonly from: number;
   readonly to: number;
-  readonly total: number;
+  /** Null where the service doesn't tell. */
+  readonly total: number | null;
   /** How many pages there are, at least 1. */
   readonly lastPage: number;
 }
@@ -41,7 +42,8 @@ export function applyChanges(
       return input === undefined ? label : { ...label, ...input, ...chipColors(input.color) };
     });
   const rows = [...kept, ...created.map((input) => ({ id: null, ...input, ...chipColors(input.color) }))];
-  const total = Math.max(rows.length, page.total + created.length - deleted.size);
+  const total =
+    page.total === null ? null : Math.max(rows.length, page.total + created.length - deleted.size);
   const from = rows.length === 0 ? 0 : Math.max(1, page.from);
   return {
     rows,
@@ -49,6 +51,8 @@ export function applyChanges(
     to: rows.length === 0 ? 0 : from + rows.length - 1,
     total,
     lastPage:
-      deleted.size === 0 ? page.last_page : Math.min(page.last_page, countPages(total, page.per_page)),
+      deleted.size === 0 || total === null
+        ? page.last_page
+        : Math.min(page.last_page, countPages(total, page.per_page)),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EmbeddedLabel, Label } from "#contract/labels.ts";
+import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
 import type { LabelDialog } from "./label-address.ts";
@@ -38,7 +38,7 @@ export function useDialogLabel(
 ): DialogLabel | FailedSearch | "loading" | "missing" | null {
   const id = dialog?.kind === "edit" ? dialog.id : null;
   const [held, setHeld] = useState<DialogLabel | null>(null);
-  const onPage = labels?.find((label): label is Label => label.id !== null && label.id === id);
+  const onPage = labels?.find((label): label is LenientLabel => label.id !== null && label.id === id);
   const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
   const detail = useProjectDetail(appId, search);
   const { deleted } = useUnseenChanges(appId, 0);

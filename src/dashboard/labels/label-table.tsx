@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { EmbeddedLabel, Label, UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
@@ -30,7 +30,7 @@ export interface LabelActs {
 
 interface LabelTableProps extends LabelActs {
   readonly appId: string;
-  readonly rows: readonly (Label | UnreadableLabel | NewLabel)[];
+  readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   /** The height to keep, in rows, so that the page links stay in place on a short last page. */
   readonly minRows: number;
 }
@@ -43,7 +43,7 @@ export function labelRowFocusId(id: number): string {
 /** A page of labels. */
 export function LabelTable({ appId, rows, minRows, onEdit, onDelete }: LabelTableProps) {
   const selection = useSelection(appId);
-  const shown = rows.filter((label): label is Label => label.id !== null);
+  const shown = rows.filter((label): label is LenientLabel => label.id !== null);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>

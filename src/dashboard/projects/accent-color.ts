@@ -9,9 +9,9 @@ const properties = {
 } as const;
 
 /** Gives the whole console the project's accent colour; without one that can be read it wears its own. */
-export function useAccentColor(accentColor: string | undefined): void {
+export function useAccentColor(accentColor: string | null | undefined): void {
   useLayoutEffect(() => {
-    const tones = accentColor === undefined ? null : accentTones(accentColor);
+    const tones = accentColor == null ? null : accentTones(accentColor);
     if (tones === null) return;
     const { style } = document.documentElement;
     for (const [tone, property] of Object.entries(properties)) {

@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from "react";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-avatar.module.css";
 
 interface ProjectAvatarProps {
-  readonly project: Pick<Project, "name" | "accent_color" | "logo">;
+  readonly project: Pick<LenientProject, "name" | "accent_color" | "logo">;
   readonly size?: "small" | "medium" | "large";
 }
 
@@ -13,7 +13,7 @@ interface ProjectAvatarProps {
 export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) {
   const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
-  const tones = accentTones(project.accent_color);
+  const tones = accentTones(project.accent_color ?? "");
   const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
   const [initial = "?"] = project.name.trim();
   return (

@@ -2,7 +2,7 @@ import { select, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { Language, LenientProjectDetail } from "#contract/project-details.ts";
+import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/project-details.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
@@ -34,26 +34,26 @@ export function GeneralCard({ project }: ProjectCardProps) {
           <Value text={project.domain} />
         </Fact>
         <Fact name={t`App ID`}>
-          <code className={styles["code"]}>{project.app_id}</code>
+          <Code value={project.app_id} />
         </Fact>
         <Fact name={t`Project ID`}>
-          <code className={styles["code"]}>{project.id}</code>
+          <Code value={project.id} />
         </Fact>
         <Fact name={t`Language ID`}>
-          <code className={styles["code"]}>{project.language_id}</code>
+          <Code value={project.language_id} />
         </Fact>
         <Fact name={t`Plan`}>
           <Value text={project.plan} />
         </Fact>
         <Fact name={t`Accent`}>
-          <Swatch color={normalizeHexColor(project.accent_color)} />
-          <code className={styles["code"]}>{project.accent_color}</code>
+          {project.accent_color && <Swatch color={normalizeHexColor(project.accent_color)} />}
+          <Code value={project.accent_color} />
         </Fact>
         <Fact name={t`Logo`}>
-          <Picture value={project.logo} name={t`Logo of ${project.name}`} />
+          <Picture value={project.logo} name={t`Logo of ${project.name ?? ""}`} />
         </Fact>
         <Fact name={t`Favicon`}>
-          <Picture value={project.favicon} name={t`Favicon of ${project.name}`} />
+          <Picture value={project.favicon} name={t`Favicon of ${project.name ?? ""}`} />
         </Fact>
       </FactList>
     </Card>
@@ -67,35 +67,35 @@ export function FeedCard({ project }: ProjectCardProps) {
     <Card title={t`Public feed`}>
       <FactList>
         <Fact name={t`Title`}>
-          <Value text={feed.title} />
+          <Value text={feed?.title} />
         </Fact>
         <Fact name={t`Description`}>
-          <Value text={feed.description} />
+          <Value text={feed?.description} />
         </Fact>
         <Fact name={t`Website`}>
-          <Address text={feed.website} />
+          <Address text={feed?.website} />
         </Fact>
-        <FlagFact name={t`Subscribers may sign up`} on={feed.allow_subscribers} />
-        <FlagFact name={t`Search engines may index`} on={feed.allow_search_engine_index} />
-        <FlagFact name={t`Private`} on={feed.private} />
+        <FlagFact name={t`Subscribers may sign up`} on={feed?.allow_subscribers} />
+        <FlagFact name={t`Search engines may index`} on={feed?.allow_search_engine_index} />
+        <FlagFact name={t`Private`} on={feed?.private} />
         <FlagFact name={t`Reactions`} on={project.changelog_reactions} />
         <FlagFact name={t`Comments`} on={project.changelog_comments} />
         <Fact align="end" name={t`Custom CSS`}>
-          {feed.custom_css ? t`Set, see below` : <NotSet />}
+          {feed?.custom_css ? t`Set, see below` : <NotSet />}
         </Fact>
         <Fact align="end" name={t`Custom JavaScript`}>
-          {feed.custom_javascript ? t`Set, see below` : <NotSet />}
+          {feed?.custom_javascript ? t`Set, see below` : <NotSet />}
         </Fact>
         <Fact align="end" name={t`Feed ID`}>
-          <code className={styles["code"]}>{feed.id}</code>
+          <Code value={feed?.id} />
         </Fact>
         <Fact align="end" name={t`Created`}>
-          <Timestamp value={feed.created_at} />
+          <Moment value={feed?.created_at} />
         </Fact>
         <Fact align="end" name={t`Updated`}>
-          <Timestamp relative value={feed.updated_at} />
+          <Moment relative value={feed?.updated_at} />
         </Fact>
-        {feed.deleted_at !== null && (
+        {feed?.deleted_at && (
           <Fact align="end" name={t`Deleted`}>
             <Timestamp value={feed.deleted_at} />
           </Fact>
@@ -106,25 +106,38 @@ export function FeedCard({ project }: ProjectCardProps) {
 }
 
 /** The languages that entries are written in; the default one is shown even where the service doesn't list it. */
-export function LanguagesCard({ project }: ProjectCardProps) {
-  const listed = project.languages.some(({ id }) => id === project.default_language.id);
-  const languages: readonly Language[] = listed
-    ? project.languages
-    : [project.default_language, ...project.languages];
+export function LanguagesCard({ project: { languages, default_language: standard } }: ProjectCardProps) {
+  const listed = languages ?? [];
+  const isDefault = ({ id, pivot }: LenientProjectLanguage) =>
+    standard?.id == null ? pivot?.is_default === true : id === standard.id;
+  const isMissing = standard !== null && !listed.some((language) => language !== null && isDefault(language));
+  const shown = isMissing ? [{ ...standard, pivot: { is_default: true } }, ...listed] : listed;
   return (
-    <Card title={t`Languages`} note={languages.length}>
-      <ul>
-        {languages.map((language) => (
-          <li key={language.id} className={styles["language"]}>
-            <span aria-hidden>{language.flag}</span>
-            <bdi>{language.name}</bdi>
-            <code className={styles["code"]}>{language.locale}</code>
-            {language.id === project.default_language.id ? (
-              <span className={styles["default"]}>{t`Default`}</span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+    <Card title={t`Languages`} note={shown.length}>
+      {shown.length === 0 ? (
+        <p className={styles["none"]}>
+          <NotSet />
+        </p>
+      ) : (
+        <ul>
+          {shown.map((language, index) => (
+            // The ids may be missing, or the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <li key={index} className={styles["language"]}>
+              {language === null ? (
+                <span className={styles["unset"]}>{t`This language can’t be read`}</span>
+              ) : (
+                <>
+                  <span aria-hidden>{language.flag}</span>
+                  {language.name ? <bdi>{language.name}</bdi> : <NotSet />}
+                  {language.locale && <code className={styles["code"]}>{language.locale}</code>}
+                  {isDefault(language) ? <span className={styles["default"]}>{t`Default`}</span> : null}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
@@ -175,28 +188,59 @@ function describeUnreadable(labels: readonly UnreadableLabel[]): string {
   });
 }
 
+interface ValueProps {
+  /** Null where the service sent none that can be read, undefined where it sent nothing around it either. */
+  readonly text: string | null | undefined;
+}
+
 /** A text, or a word for none. */
-function Value({ text }: { readonly text: string }) {
-  if (text === "") return <NotSet />;
+function Value({ text }: ValueProps) {
+  if (!text) return <NotSet />;
   return <span dir="auto">{text}</span>;
 }
 
 /** An address, or a word for none. */
-function Address({ text }: { readonly text: string }) {
-  if (text === "") return <NotSet />;
+function Address({ text }: ValueProps) {
+  if (!text) return <NotSet />;
   return <ExternalLink address={text} />;
+}
+
+/** A text or number for machines, or a word for none. */
+function Code({ value }: { readonly value: string | number | null | undefined }) {
+  if (value == null || value === "") return <NotSet />;
+  return <code className={styles["code"]}>{value}</code>;
+}
+
+interface MomentProps {
+  readonly value: string | null | undefined;
+  readonly relative?: boolean;
+}
+
+/** A moment, or a word for none. */
+function Moment({ value, relative = false }: MomentProps) {
+  if (!value) return <NotSet />;
+  return <Timestamp value={value} relative={relative} />;
 }
 
 function NotSet() {
   return <span className={styles["unset"]}>{t`Not set`}</span>;
 }
 
-function FlagFact({ name, on }: { readonly name: string; readonly on: boolean }) {
+interface FlagFactProps {
+  readonly name: string;
+  readonly on: boolean | null | undefined;
+}
+
+function FlagFact({ name, on }: FlagFactProps) {
   return (
     <Fact align="end" name={name}>
-      <span className={styles["flag"]} data-on={on}>
-        {on ? t`On` : t`Off`}
-      </span>
+      {on == null ? (
+        <NotSet />
+      ) : (
+        <span className={styles["flag"]} data-on={on}>
+          {on ? t`On` : t`Off`}
+        </span>
+      )}
     </Fact>
   );
 }

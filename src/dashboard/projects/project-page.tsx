@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink as ExternalIcon } from "lucide";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { Button, ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
@@ -25,7 +25,7 @@ export default function ProjectPage() {
   const query = useProjectDetail(appId);
   return (
     <>
-      <ProjectHeading listed={listed} detail={query.data} pending={query.isPending} />
+      <ProjectHeading appId={appId} listed={listed} detail={query.data} pending={query.isPending} />
       <QueryView
         query={query}
         failure={t`The project can’t be shown`}
@@ -46,49 +46,61 @@ export default function ProjectPage() {
           ) : null
         }
       >
-        {(project) => <ProjectFacts project={project} />}
+        {(project) => <ProjectFacts project={{ ...project, name: project.name ?? listed?.name ?? null }} />}
       </QueryView>
     </>
   );
 }
 
 interface ProjectHeadingProps {
+  readonly appId: string;
   /** The project as the list knows it; undefined while unknown. */
-  readonly listed: Project | undefined;
+  readonly listed: LenientProject | undefined;
   /** The project with all its details; undefined while unknown. */
   readonly detail: LenientProjectDetail | undefined;
   readonly pending: boolean;
 }
 
 /** One heading from the first moment on: the focus, once there, is not lost when the details arrive. */
-function ProjectHeading({ listed, detail, pending }: ProjectHeadingProps) {
+function ProjectHeading({ appId, listed, detail, pending }: ProjectHeadingProps) {
   const project = detail ?? listed;
+  const name = project?.name ?? listed?.name;
   return (
     <PageHeading
-      title={project?.name ?? t`Project`}
+      title={name ?? t`Project`}
       screen={t`Project`}
-      project={project?.name}
+      project={name}
       picture={
-        project ? <ProjectAvatar project={project} size="large" /> : <i className={styles["picture"]} />
+        project ? (
+          <ProjectAvatar project={{ ...project, name: name ?? "" }} size="large" />
+        ) : (
+          <i className={styles["picture"]} />
+        )
       }
       badge={detail?.plan && <span className={styles["badge"]}>{detail.plan}</span>}
       lead={
         detail ? (
-          <bdi>{detail.primary_domain.replace(/^https?:\/\//, "")}</bdi>
+          <bdi>{detail.primary_domain?.replace(/^https?:\/\//, "")}</bdi>
         ) : (
           pending && t`Loading the project…`
         )
       }
-      actions={detail && <ProjectActions project={detail} />}
+      actions={detail && <ProjectActions appId={appId} domain={detail.primary_domain} />}
     />
   );
 }
 
-function ProjectActions({ project }: { readonly project: LenientProjectDetail }) {
-  const changelog = readWebAddress(project.primary_domain);
+interface ProjectActionsProps {
+  readonly appId: string;
+  /** The address of the public changelog. */
+  readonly domain: string | null;
+}
+
+function ProjectActions({ appId, domain }: ProjectActionsProps) {
+  const changelog = readWebAddress(domain ?? "");
   return (
     <>
-      <CopyButton text={project.app_id} name={t`Copy app ID`} />
+      <CopyButton text={appId} name={t`Copy app ID`} />
       {changelog && (
         <ButtonAnchor href={changelog} target="_blank" rel="noopener noreferrer nofollow">
           <Icon node={ExternalIcon} />
@@ -101,7 +113,7 @@ function ProjectActions({ project }: { readonly project: LenientProjectDetail })
 }
 
 function ProjectFacts({ project }: { readonly project: LenientProjectDetail }) {
-  const { custom_css: css, custom_javascript: script } = project.public_feed_setting;
+  const { custom_css: css, custom_javascript: script } = project.public_feed_setting ?? {};
   return (
     <CardGrid>
       <GeneralCard project={project} />

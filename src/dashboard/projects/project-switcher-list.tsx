@@ -8,18 +8,19 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProjectList } from "#contract/projects.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { projectAddress } from "./project-address.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import styles from "./project-switcher.module.css";
 import { ProjectNames } from "./project-switcher.tsx";
+import { describeUnreadableProject, UnreadableProjectLine } from "./project-unreadable.tsx";
 
 interface ProjectSwitcherListProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly currentAppId: string | undefined;
-  readonly projects: UseQueryResult<Project[]>;
+  readonly projects: UseQueryResult<LenientProjectList>;
   readonly onClose: () => void;
 }
 
@@ -66,17 +67,28 @@ export default function ProjectSwitcherList({
                   if (appId !== currentAppId) void navigate(projectAddress(String(appId), "labels"));
                 }}
               >
-                {(project) => (
-                  <ListBoxItem
-                    id={project.app_id}
-                    textValue={`${project.name} ${project.domain} ${project.subdomain}`}
-                    className={styles["option"] ?? ""}
-                  >
-                    <ProjectAvatar project={project} size="small" />
-                    <ProjectNames project={project} />
-                    {project.app_id === currentAppId && <Icon node={Check} aria-label={t`Open now`} />}
-                  </ListBoxItem>
-                )}
+                {(project) =>
+                  project.app_id === null ? (
+                    <ListBoxItem
+                      isDisabled
+                      id={`unreadable ${list.indexOf(project)}`}
+                      textValue={describeUnreadableProject(project)}
+                      className={styles["option"] ?? ""}
+                    >
+                      <UnreadableProjectLine project={project} />
+                    </ListBoxItem>
+                  ) : (
+                    <ListBoxItem
+                      id={project.app_id}
+                      textValue={`${project.name} ${project.domain ?? ""} ${project.subdomain ?? ""}`}
+                      className={styles["option"] ?? ""}
+                    >
+                      <ProjectAvatar project={project} size="small" />
+                      <ProjectNames project={project} />
+                      {project.app_id === currentAppId && <Icon node={Check} aria-label={t`Open now`} />}
+                    </ListBoxItem>
+                  )
+                }
               </ListBox>
             </Autocomplete>
           )}

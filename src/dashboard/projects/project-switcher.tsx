@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
-import { useProjects } from "./project-queries.ts";
+import { useProjectList } from "./project-queries.ts";
 import styles from "./project-switcher.module.css";
 
 const loadList = () => import("./project-switcher-list.tsx");
@@ -13,14 +13,14 @@ const ProjectSwitcherList = lazy(loadList);
 
 interface ProjectSwitcherProps {
   /** The open project; undefined while it is unknown. */
-  readonly project: Project | undefined;
+  readonly project: LenientProject | undefined;
 }
 
 /** Shows which project is open, and opens the list of all. */
 export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const projects = useProjects();
+  const projects = useProjectList();
   return (
     <>
       <button
@@ -65,7 +65,7 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
 }
 
 interface ProjectNamesProps {
-  readonly project: Project;
+  readonly project: LenientProject;
   /** What holds it says the project's name by itself. */
   readonly named?: boolean;
 }

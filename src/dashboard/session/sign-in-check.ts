@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { apiPaths } from "#contract/paths.ts";
-import { projectListSchema } from "#contract/projects.ts";
+import { lenientProjectListSchema } from "#contract/projects.ts";
 import { createApi } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -20,7 +20,10 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ serviceUrl, token }: Credentials) => {
       if (!sendableToken.test(token)) throw new ApiError("unauthorized", { status: null });
-      return createApi({ serviceUrl, token }).request({ path: apiPaths.projects, schema: projectListSchema });
+      return createApi({ serviceUrl, token }).request({
+        path: apiPaths.projects,
+        schema: lenientProjectListSchema,
+      });
     },
     onSuccess: (_, { keep, ...session }) => beginSession(session, keep),
   });

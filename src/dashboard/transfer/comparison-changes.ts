@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-changes.ts";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import {
   type ListedLabel,
   sendLabelChange,
@@ -23,7 +23,7 @@ import { looseNameKey, readableLabels } from "./label-plan.ts";
 
 /** Where a cell is: its project, and the key of its row. */
 export interface CellPlace {
-  readonly project: Project;
+  readonly project: LenientProject;
   readonly key: string;
 }
 
@@ -153,22 +153,22 @@ function findUndo(
   return { kind: "delete", id: created.id, confirmed: Promise.resolve() };
 }
 
-function describeMade({ name: projectName }: Project, { kind, input }: CellChange): string {
+function describeMade({ name: projectName }: LenientProject, { kind, input }: CellChange): string {
   const [name, place] = [isolateName(input.name), isolateName(projectName)];
   return kind === "fill" ? t`“${name}” was created in ${place}.` : t`“${name}” was changed in ${place}.`;
 }
 
-function describeThere({ name: projectName }: Project, labelName: string): string {
+function describeThere({ name: projectName }: LenientProject, labelName: string): string {
   const [name, place] = [isolateName(labelName), isolateName(projectName)];
   return t`“${name}” is in ${place} already.`;
 }
 
-function describeUndone({ name: projectName }: Project, labelName: string): string {
+function describeUndone({ name: projectName }: LenientProject, labelName: string): string {
   const [name, place] = [isolateName(labelName), isolateName(projectName)];
   return t`“${name}” in ${place} is as it was before.`;
 }
 
-function describeNotMade({ name: projectName }: Project, labelName: string, error: unknown): string {
+function describeNotMade({ name: projectName }: LenientProject, labelName: string, error: unknown): string {
   const [name, place] = [isolateName(labelName), isolateName(projectName)];
   const reason = describeReason(error);
   if (error instanceof UnknownOutcomeError) return t`“${name}” in ${place}: ${reason}`;

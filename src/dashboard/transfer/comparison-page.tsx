@@ -1,6 +1,6 @@
 import { select, t } from "@lingui/core/macro";
 import { useMemo, useRef } from "react";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjects } from "#dashboard/projects/project-queries.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
@@ -50,9 +50,9 @@ export default function ComparisonPage() {
 }
 
 interface ComparisonProps {
-  readonly reference: Project;
+  readonly reference: LenientProject;
   /** All that it can be compared with. */
-  readonly others: readonly Project[];
+  readonly others: readonly LenientProject[];
   /** Called when the row that had the focus is gone, and no other is there. */
   readonly onNothingLeft: () => void;
 }
@@ -125,7 +125,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
 }
 
 interface ProjectChoiceProps {
-  readonly others: readonly Project[];
+  readonly others: readonly LenientProject[];
   /** App ids. */
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;

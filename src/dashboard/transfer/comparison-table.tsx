@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
 import { type CSSProperties, Fragment, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
@@ -26,7 +26,7 @@ import { type GridFocus, useGridFocus } from "./grid-focus.ts";
 
 /** A compared project, with how reading its labels stands. */
 export interface ComparisonColumn {
-  readonly project: Project;
+  readonly project: LenientProject;
   readonly detail: ProjectDetailResult | undefined;
 }
 
@@ -125,7 +125,7 @@ function Gap({ height }: { readonly height: number }) {
 interface ColumnHeadProps {
   readonly column: ComparisonColumn;
   /** What its project is compared with; null for the reference itself. */
-  readonly reference: Project | null;
+  readonly reference: LenientProject | null;
   readonly rows: readonly MatrixRow[];
   readonly index: number;
 }
@@ -225,7 +225,7 @@ interface CellProps {
   readonly isReference: boolean;
   readonly row: MatrixRow;
   readonly cell: MatrixCell;
-  readonly project: Project;
+  readonly project: LenientProject;
   readonly changes: CellChanges;
   readonly focus: ReturnType<GridFocus["focusOf"]>;
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type LabelInput, labelInputSchema } from "#contract/label-changes.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { Project } from "#contract/projects.ts";
+import type { LenientProject } from "#contract/projects.ts";
 import { normalizeColor } from "#dashboard/labels/label-color-reader.ts";
 import { useAppId } from "#dashboard/projects/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/project-detail-queries.ts";
@@ -45,8 +45,8 @@ export default function CopyPage() {
 }
 
 interface CopyProps {
-  readonly source: Project;
-  readonly others: readonly Project[];
+  readonly source: LenientProject;
+  readonly others: readonly LenientProject[];
 }
 
 function Copy({ source, others }: CopyProps) {
@@ -91,9 +91,9 @@ function Copy({ source, others }: CopyProps) {
 }
 
 interface CopyPlanProps {
-  readonly source: Project;
+  readonly source: LenientProject;
   /** Undefined until it is chosen. */
-  readonly target: Project | undefined;
+  readonly target: LenientProject | undefined;
 }
 
 function CopyPlan({ source, target }: CopyPlanProps) {

@@ -15,7 +15,7 @@ interface ChipProps {
 
 /** A label as people see it: a tinted pill with a dot, its text always readable unless asked to be plain. */
 export function Chip({ label, plain = false, children = label.name }: ChipProps) {
-  const tones = chipTones(label.primary_color, label.secondary_color);
+  const tones = chipTones(label.primary_color ?? "", label.secondary_color ?? "");
   const style: Record<`--${string}`, string> = tones
     ? {
         "--chip-dot": formatRgb(tones.dot),

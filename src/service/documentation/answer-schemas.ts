@@ -58,8 +58,6 @@ const stricterValues = new Map<unknown, JsonSchema>([
 
 /** The same for single fields, and what the contract holds by code. */
 const stricterFields: Partial<Record<ShapeName, Record<string, JsonSchema>>> = {
-  PageLink: { label: { type: "string" } },
-  Label: { order: { type: "integer" } },
   LabelInput: { name: { maxLength: labelNameLimit } },
   ProjectLanguagePivot: { is_default: { type: "integer", enum: [0, 1] } },
 };
@@ -134,8 +132,6 @@ function narrow(source: z.core.$ZodType, schema: JsonSchema): void {
     Object.assign(schema, stricter);
   }
   if (source === timestampSchema) schema.format = "date-time";
-  // What the dashboard puts in the place of what it can't read.
-  if (source._zod.def.type === "catch") delete schema["default"];
   // All that JSON can say exactly.
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];

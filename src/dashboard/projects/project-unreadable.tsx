@@ -1,0 +1,20 @@
+import { t } from "@lingui/core/macro";
+import { TriangleAlert } from "lucide";
+import type { UnreadableProject } from "#contract/projects.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import styles from "./project-unreadable.module.css";
+
+/** That there is a project that can't be read, and its id where one was sent. */
+export function describeUnreadableProject({ sentId }: UnreadableProject): string {
+  return `${t`This project can’t be read`}: ${sentId === null ? t`unknown id` : t`id ${sentId}`}`;
+}
+
+/** A project that the service sent in a form that can't be read. It can't be opened: nobody could say what it is. */
+export function UnreadableProjectLine({ project }: { readonly project: UnreadableProject }) {
+  return (
+    <span className={styles["unreadable"]} title={t`Tell the service’s operator.`}>
+      <Icon node={TriangleAlert} />
+      <span className={styles["text"]}>{describeUnreadableProject(project)}</span>
+    </span>
+  );
+}
