@@ -15,7 +15,8 @@ function npm(folder: string, ...args: string[]): void {
 
 test("the package that is published serves the console and its API where nothing else is installed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A package with all that it needs takes a busy disk a while.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 60_000);
   npm(root, "pack", "--pack-destination", folder);
   const [archive = ""] = readdirSync(folder);
   writeFileSync(join(folder, "package.json"), '{ "private": true }');
