@@ -60,8 +60,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Opens a database, makes it if there is none, and brings it up to date. Warns of a file that others can read: it was made
- * so by somebody else, who may want that.
+ * Opens a database, makes it if there is none, and brings it up to date. Warns of a file that
+ * was there before and that others may use: its mode is left to its owner, who may want that.
  *
  * @throws CommandError when that can't be done
  */
@@ -71,7 +71,7 @@ export async function prepareDatabase(
   const database = await orExplain(location, () => openDatabase(location, settings));
   if (!isPostgresUrl(location) && isOpenToOthers(location)) {
     process.stderr.write(
-      `Other users of this machine may read the database ${describeLocation(location)}, as they could before.\n` +
+      `Other users of this machine have access to the database ${describeLocation(location)}.\n` +
         "Close it to them with chmod 600, and the files beside it that end in -wal and -shm.\n",
     );
   }

@@ -76,7 +76,7 @@ test.skipIf(process.platform === "win32")(
     child.kill();
     const { errors } = await ended;
     expect(errors).toBe(
-      `Other users of this machine may read the database ${location}, as they could before.\n` +
+      `Other users of this machine have access to the database ${location}.\n` +
         "Close it to them with chmod 600, and the files beside it that end in -wal and -shm.\n",
     );
   },
