@@ -99,6 +99,7 @@ export default defineConfig({
   // The oldest browsers that know light-dark(), which the themes are made of.
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],
+    license: { fileName: "third-party-licenses.txt" },
     modulePreload: {
       polyfill: false,
       // The first file would otherwise name every file that any later part is made of. Those parts are fetched before

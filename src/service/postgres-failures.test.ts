@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
+import { connectionCounter } from "./database/database.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
 import { LabelStore } from "./labels/label-store.ts";
-import { type Fate, PostgresProxy, runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+import {
+  createCrowdedDatabase,
+  type Fate,
+  PostgresProxy,
+  runOnPostgres,
+  withName,
+  withSetting,
+} from "./postgres-fixture.ts";
 import {
   appIds,
   demoService,
@@ -129,6 +137,82 @@ test("a server that says nothing any more holds up nobody for ever; when it spea
   proxy.silence(false);
   expect((await list()).statusCode).toBe(200);
   expect((await create()).statusCode).toBe(201);
+});
+
+/** Reads at a service, by so many clients at a time. @returns how many answers had which status */
+async function readMany(
+  read: () => Promise<{ statusCode: number }>,
+  count: number,
+  clients: number,
+): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  let left = count;
+  const readOn = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { statusCode } = await read();
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, readOn));
+  return statuses;
+}
+
+test.each([16, 64])(
+  "where the server gives fewer connections than the pool may have, requests of %s clients wait for those",
+  async (clients) => {
+    const { location, limit, end } = await createCrowdedDatabase();
+    const { app, database } = await demoService({}, location);
+    await end();
+    await limit(3);
+    const list = () => app.inject({ url: apiPaths.labels, headers });
+    const create = (name: string) =>
+      app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
+    expect(await readMany(list, 1500, clients)).toEqual({ 200: 1500 });
+    expect(await readMany(() => create("Made"), 150, clients)).toEqual({ 201: 150 });
+    const counts = connectionCounter(database)?.();
+    expect(counts).toEqual({ open: 3, idle: 3, waiting: 0 });
+  },
+);
+
+test("while the server gives no connection, all are told so in time; once it gives some, all goes on", async () => {
+  const { location, limit, end } = await createCrowdedDatabase();
+  const { app, database } = await demoService({}, location);
+  const list = () => app.inject({ url: apiPaths.labels, headers });
+  expect((await list()).statusCode).toBe(200);
+  await limit(0);
+  await end();
+  const begin = performance.now();
+  const answers = await Promise.all(Array.from({ length: 40 }, list));
+  // The pool's time and some for a machine at other work.
+  expect(performance.now() - begin).toBeLessThan(4500);
+  for (const answer of answers) {
+    expectProblem(answer, "unavailable");
+    expect(answer.headers["retry-after"]).toBe("1");
+  }
+  expect(connectionCounter(database)?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
+  await limit(2);
+  expect(await readMany(list, 200, 16)).toEqual({ 200: 200 });
+  await limit(100);
+  // Once it is tried again, the pool has as many as it may.
+  await vi.waitUntil(
+    async () => {
+      await readMany(list, 100, 32);
+      return connectionCounter(database)?.().open === 10;
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test("requests that wait while the server gives no connection are served when it gives one in time", async () => {
+  const { location, limit, end } = await createCrowdedDatabase();
+  const { app, database } = await demoService({}, location);
+  await limit(0);
+  await end();
+  const reading = readMany(() => app.inject({ url: apiPaths.labels, headers }), 40, 40);
+  await vi.waitUntil(() => (connectionCounter(database)?.().waiting ?? 0) >= 39);
+  await limit(1);
+  expect(await reading).toEqual({ 200: 40 });
 });
 
 test("connections that the server ends while nobody uses them are not missed", async () => {

@@ -12,6 +12,7 @@ import {
   StructureError,
   type StructureProblem,
 } from "#service/database/database-errors.ts";
+import { isOpenToOthers } from "#service/database/sqlite-files.ts";
 import { CommandError } from "./command-error.ts";
 import { readDatabase } from "./option-values.ts";
 
@@ -59,12 +60,22 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Opens a database, makes it if there is none, and brings it up to date.
+ * Opens a database, makes it if there is none, and brings it up to date. Warns of a file that
+ * was there before and that others may use: its mode is left to its owner, who may want that.
  *
  * @throws CommandError when that can't be done
  */
-export function prepareDatabase(...[location, settings]: Parameters<typeof openDatabase>): Promise<Database> {
-  return orExplain(location, () => openDatabase(location, settings));
+export async function prepareDatabase(
+  ...[location, settings]: Parameters<typeof openDatabase>
+): Promise<Database> {
+  const database = await orExplain(location, () => openDatabase(location, settings));
+  if (!isPostgresUrl(location) && isOpenToOthers(location)) {
+    process.stderr.write(
+      `Other users of this machine have access to the database ${describeLocation(location)}.\n` +
+        "Close it to them with chmod 600, and the files beside it that end in -wal and -shm.\n",
+    );
+  }
+  return database;
 }
 
 async function orExplain(location: string, open: () => Promise<Database>): Promise<Database> {

@@ -130,7 +130,7 @@ async function restoreDatabase(
     );
   }
   const target = resolve(location);
-  const part = nameBeside(target);
+  const part = nameOrExplain(target);
   const kept = await finishFirst(async () => {
     try {
       copyOrExplain(file, part, `The backup ${file} can't be used`);
@@ -182,6 +182,14 @@ async function checkBackup(file: string, part: string): Promise<string[]> {
     return await findFaults(database, true);
   } finally {
     await database.destroy();
+  }
+}
+
+function nameOrExplain(target: string): string {
+  try {
+    return nameBeside(target);
+  } catch (error) {
+    throw new CommandError(`The folder of the database ${target} can't be made: ${messageOf(error)}.`);
   }
 }
 

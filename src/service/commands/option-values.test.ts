@@ -36,6 +36,8 @@ describe("a setting that is valid is read", () => {
       "console.db",
       "/var/lib/console.db",
       "C:\\data\\console.db",
+      "D:/data/console.db",
+      "./odd:name.db",
       "with space.db",
       "postgres://me:secret@db.example:5432/console?sslmode=require",
       "postgresql:///console",
@@ -152,11 +154,29 @@ test.each([
   expect(() => read(text)).toThrow(sentence);
 });
 
-test("a database's address of another kind is refused without repeating its password", () => {
-  const read = () => readDatabase("mysql://me:secret@db.example/console");
-  expect(read).toThrow(CommandError);
-  expect(read).toThrow(/postgres:\/\//);
-  expect(read).not.toThrow(/secret/);
+test.each([
+  "mysql://me:secret@db.example/console",
+  "http://me:secret@db.example",
+  "file:secret.db",
+  "file:///var/lib/secret.db?mode=ro",
+  "sqlite:secret.db",
+  "SQLite3:///secret.db",
+  "postgres:secret@db.example",
+  " jdbc:postgresql://db.example/secret",
+])(
+  "a database's address of another kind, %s, is refused without repeating it, which may hold a password",
+  (text) => {
+    const read = () => readDatabase(text);
+    expect(read).toThrow(CommandError);
+    expect(read).toThrow(/path of a SQLite file, such as data\/console\.db, or .* postgres:\/\/ address/);
+    expect(read).not.toThrow(/secret/);
+  },
+);
+
+test("spaces around a database's address are no part of it", () => {
+  expect(readDatabase(" postgres://me:secret@db.example/console\n")).toBe(
+    "postgres://me:secret@db.example/console",
+  );
 });
 
 test.each(["", "secret with space"])("the token “%s” is refused without being repeated", (token) => {

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-changes.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
-import { isPostgresUrl } from "#service/database/database.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 
@@ -34,19 +33,24 @@ export function readRateLimit(text: string): number {
   return limit;
 }
 
+/** What a URL begins with. A single letter before the colon is a drive of Windows, and the text a path. */
+const urlScheme = /^[a-z][a-z0-9+.-]+:/i;
+
 /** Reads where the database is: the address of a PostgreSQL database, or the path of a SQLite file. */
 export function readDatabase(text: string): string {
-  if (text.trim() === "") {
+  const location = text.trim();
+  if (location === "") {
     throw new InvalidArgumentError("Give the path of a SQLite file or a postgres:// address.");
   }
-  if (!isPostgresUrl(text) && /^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
+  if (urlScheme.test(location) && !/^postgres(ql)?:\/\//i.test(location)) {
     // Not as an invalid argument, which would be repeated with the password that it may contain.
     throw new UsageError(
       "The database's address begins with nothing that is known here. " +
-        "Give the path of a SQLite file or a postgres:// address with --database (or DATABASE_URL).",
+        "Give the path of a SQLite file, such as data/console.db, or a postgres:// address " +
+        "with --database (or DATABASE_URL).",
     );
   }
-  return text;
+  return location;
 }
 
 /** Reads how many connections there may be to a PostgreSQL database at a time. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StructureError } from "./database-errors.ts";
@@ -7,6 +7,7 @@ import { expectStructure, migrate } from "./migrations.ts";
 import { readDirectly } from "./prepared-query.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { makeFile } from "./sqlite-files.ts";
 
 /**
  * How long, in milliseconds, a statement waits for another process that is writing. Nothing else is done meanwhile: a start
@@ -28,17 +29,15 @@ const durability = `pragma journal_mode = wal; ${synchronization}`;
 const columnTypes = { id: "integer primary key autoincrement", number: "integer", text: "text" };
 
 /**
- * Opens a SQLite database, makes it (and its folder) if there is none, and brings its structure up to date.
+ * Opens a SQLite database, makes it (and its folder) if there is none, for its owner alone, and brings its structure up
+ * to date.
  *
  * @param file the database file's path
  * @throws Error when the file or folder can't be read or written or is no database
  */
 export async function openSqlite(file: string): Promise<Kysely<Tables>> {
-  mkdirSync(dirname(file), { recursive: true });
-  const connection = new DatabaseSync(file, {
-    timeout: busyTimeouts.start,
-    enableForeignKeyConstraints: true,
-  });
+  makeFile(file);
+  const connection = openFile(file);
   const database = connect(connection);
   try {
     connection.exec(durability);
@@ -58,10 +57,7 @@ export async function openSqlite(file: string): Promise<Kysely<Tables>> {
  */
 export async function openExistingSqlite(file: string): Promise<Kysely<Tables>> {
   if (!existsSync(file)) throw new StructureError("missing");
-  const connection = new DatabaseSync(file, {
-    timeout: busyTimeouts.start,
-    enableForeignKeyConstraints: true,
-  });
+  const connection = openFile(file);
   const database = connect(connection);
   try {
     connection.exec(synchronization);
@@ -71,6 +67,11 @@ export async function openExistingSqlite(file: string): Promise<Kysely<Tables>> 
     throw error;
   }
   return database;
+}
+
+function openFile(file: string): DatabaseSync {
+  // As a whole path, since SQLite gives some names a meaning of its own: `:memory:` and those that begin with `file:`.
+  return new DatabaseSync(resolve(file), { timeout: busyTimeouts.start, enableForeignKeyConstraints: true });
 }
 
 function connect(connection: DatabaseSync): Kysely<Tables> {

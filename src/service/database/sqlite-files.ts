@@ -88,10 +88,50 @@ export function replaceDatabase(file: string, replacement: string): string | nul
   return kept;
 }
 
-/** A name for a file beside another one, for which a folder is made. */
+/**
+ * A name for a file beside another one, for which a folder is made.
+ *
+ * @throws Error when the folder can't be made
+ */
 export function nameBeside(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   return `${file}.${randomUUID()}.part`;
+}
+
+/**
+ * Makes an empty file for a database where there is none, and its folder. Only their owner may use them, from the first
+ * moment on and whatever the umask; SQLite gives the files beside the database the same mode. What is there already keeps
+ * its mode: its owner may have opened it to a group on purpose.
+ *
+ * @throws Error when they can't be made
+ */
+export function makeFile(file: string): void {
+  makeFolder(dirname(file));
+  // Not touched when it is there: closing it would end the locks that this process may have on it.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+}
+
+/** Makes a folder for its owner alone, with those that it is in; none that is there is changed. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  // Not mkdir's own `recursive`: where the system takes no folder and says that there is none, as below /proc, Node would
+  // try for ever.
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another program may just have made it.
+    if (!isExisting(error)) throw error;
+  }
+}
+
+/** Whether users of this machine other than the owner and the group may read or write a file. */
+export function isOpenToOthers(file: string): boolean {
+  // Windows has no such modes.
+  if (process.platform === "win32") return false;
+  const canEnter = (statSync(dirname(file)).mode & 0o001) !== 0;
+  return canEnter && (statSync(file).mode & 0o006) !== 0;
 }
 
 /** SQLite's result codes for: busy, damaged, not a database. */
@@ -141,8 +181,12 @@ function addName(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw new FileExistsError();
+    if (isExisting(error)) throw new FileExistsError();
     // Not every file system lets a file have two names.
     copyFileSync(file, name, constants.COPYFILE_EXCL);
   }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }

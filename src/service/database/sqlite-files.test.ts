@@ -1,0 +1,141 @@
+import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { prepareDemo } from "#service/demo/demo.ts";
+import { temporaryFolder } from "#service/service-fixture.ts";
+import { startCommand, startDemo } from "#service/service-process-fixture.ts";
+import { openDatabase } from "./database.ts";
+
+// Some tests start processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A command line that runs another with the widest umask there is. */
+const widest = ["sh", "-c", 'umask 000 && exec "$@"', "sh"];
+
+async function modeOf(path: string): Promise<string> {
+  return ((await stat(path)).mode & 0o777).toString(8);
+}
+
+/** The modes of a database and of the files that SQLite keeps beside it. */
+function modesOf(file: string): Promise<string[]> {
+  return Promise.all(["", "-wal", "-shm"].map((suffix) => modeOf(file + suffix)));
+}
+
+/** A database with the demo's data, closed. */
+async function makeDemo(file: string): Promise<void> {
+  const database = await openDatabase(file);
+  await prepareDemo(database, {});
+  await database.destroy();
+}
+
+test.skipIf(process.platform === "win32").each([
+  ["000", widest],
+  ["022", ["sh", "-c", 'umask 022 && exec "$@"', "sh"]],
+])(
+  "with umask %s, the database of a running service, its log and the folders made for it are for their owner alone",
+  async (_umask, through) => {
+    const folder = await temporaryFolder();
+    const location = join(folder, "deep/er/console.db");
+    const { child, ended } = await startDemo(folder, { through, environment: { DATABASE_URL: location } });
+    expect(await modesOf(location)).toEqual(["600", "600", "600"]);
+    expect(await modeOf(join(folder, "deep"))).toBe("700");
+    expect(await modeOf(join(folder, "deep/er"))).toBe("700");
+    child.kill();
+    expect(await ended).toMatchObject({ errors: "" });
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a migrated and a restored database are for their owner alone, and a folder that was there keeps its mode",
+  async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    const run = (...args: string[]) => startCommand(folder, args, { through: widest }).ended;
+    expect(await run("database", "migrate", "--database", "made.db")).toMatchObject({ code: 0, errors: "" });
+    expect(await modeOf(join(folder, "made.db"))).toBe("600");
+    await makeDemo(join(folder, "backup.db"));
+    await chmod(join(folder, "backup.db"), 0o644);
+    const restored = await run("database", "restore", "backup.db", "--database", "new/restored.db");
+    expect(restored).toMatchObject({ code: 0, errors: "" });
+    expect(await modeOf(join(folder, "new/restored.db"))).toBe("600");
+    expect(await modeOf(join(folder, "new"))).toBe("700");
+    expect(await modeOf(folder)).toBe("755");
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a database that others could read before stays as it is, and a warning says so once at the start",
+  async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    const location = join(folder, "console.db");
+    await makeDemo(location);
+    await chmod(location, 0o644);
+    const { child, ended } = await startDemo(folder, { environment: { DATABASE_URL: location } });
+    expect(await modesOf(location)).toEqual(["644", "644", "644"]);
+    child.kill();
+    const { errors } = await ended;
+    expect(errors).toBe(
+      `Other users of this machine have access to the database ${location}.\n` +
+        "Close it to them with chmod 600, and the files beside it that end in -wal and -shm.\n",
+    );
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "there is no warning where others can't enter the folder, nor for a group that may read",
+  async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, "closed"), { mode: 0o700 });
+    const migrate = (file: string) => startCommand(folder, ["database", "migrate", "--database", file]).ended;
+    for (const [file, mode] of [
+      ["closed/console.db", 0o644],
+      ["group.db", 0o640],
+    ] as const) {
+      await makeDemo(join(folder, file));
+      await chmod(join(folder, file), mode);
+      expect(await migrate(file)).toMatchObject({ code: 0, errors: "" });
+    }
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
+  "a folder that can't be made fails at once, with the reason",
+  async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, "file"), "");
+    const signalled = ["timeout", "--kill-after=1", "20"];
+    for (const place of ["/proc/nowhere/console.db", join(folder, "file/deep/er/console.db")]) {
+      for (const args of [
+        ["serve", "--port", "0"],
+        ["database", "migrate"],
+        ["database", "restore", "file"],
+      ]) {
+        const { code, output, errors } = await startCommand(folder, [...args, "--database", place], {
+          through: signalled,
+        }).ended;
+        expect({ args, code, output }).toEqual({ args, code: 1, output: "" });
+        expect(errors).toMatch(/can't be (opened|made): (ENOENT|ENOTDIR)/);
+      }
+    }
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a link to a database that is not there yet is followed",
+  async () => {
+    const folder = await temporaryFolder();
+    await symlink(join(folder, "elsewhere.db"), join(folder, "console.db"));
+    const database = await openDatabase(join(folder, "console.db"));
+    onTestFinished(() => database.destroy());
+    expect(await modeOf(join(folder, "elsewhere.db"))).toBe("600");
+  },
+);
+
+test("a name that SQLite gives a meaning of its own is the name of a file", async () => {
+  const folder = await temporaryFolder();
+  const { code } = await startCommand(folder, ["database", "migrate", "--database", ":memory:"]).ended;
+  expect(code).toBe(0);
+  expect((await stat(join(folder, ":memory:"))).isFile()).toBe(true);
+});
