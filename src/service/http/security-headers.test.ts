@@ -33,6 +33,7 @@ const dashboardAnswers: [what: string, status: number, request: string][] = [
   ["a part of a file", 206, write("GET", "/assets/main-1a2b.js", { range: "bytes=1-2" })],
   ["a part that a file does not have", 400, write("GET", "/assets/main-1a2b.js", { range: "bytes=999-" })],
   ["a file that there is not", 404, write("GET", "/nothing.js")],
+  ["a page that there is not", 404, write("GET", "/nothing", { accept: "text/html" })],
   ["a method that pages don't know", 405, write("POST", "/")],
   ["an address that can't be read", 400, write("GET", "/%E0%A4%A")],
 ];
