@@ -45,6 +45,8 @@ export interface AppSettings extends RateLimits {
   readonly services: readonly string[];
   /** Origins whose pages may use the API. */
   readonly allowedOrigins: readonly string[];
+  /** The only origins that projects' logos may come from; by default any. */
+  readonly imageOrigins?: readonly string[];
   /** Connections at a time, of all together; by default any number. */
   readonly maxConnections?: number;
   /** Addresses and ranges of proxies whose word on who asked for what is taken; by default nobody's. */
@@ -132,7 +134,11 @@ export async function createApp(
 
   const dashboardFolder = settings.dashboardFolder ?? builtDashboard;
   const indexPage = readIndexPage(dashboardFolder, { basePath, services: settings.services });
-  addSecurityHeaders(app, indexPage?.scriptHashes ?? [], settings.services);
+  addSecurityHeaders(app, {
+    scriptHashes: indexPage?.scriptHashes ?? [],
+    services: settings.services,
+    imageOrigins: settings.imageOrigins,
+  });
   const reportEnd = (request: FastifyRequest, reply: FastifyReply): void => {
     logEnd(request, reply);
     settings.metrics?.countRequest(request, reply);

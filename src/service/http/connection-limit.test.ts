@@ -7,7 +7,7 @@ import { networkOf } from "./connection-limit.ts";
 test("a trusted proxy speaks for many: it may have all connections, and not one more", async () => {
   const { app } = await demoService({ maxConnections: 8, trustedProxies: ["127.0.0.0/8"] });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  const sockets = Array.from({ length: 9 }, () => openConnection(address));
+  const sockets = Array.from({ length: 9 }, () => openConnection(address).resume());
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });

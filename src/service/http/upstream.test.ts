@@ -274,7 +274,7 @@ async function listenRaw(answer: string): Promise<{ url: string; sent: Buffer[] 
   const sent: Buffer[] = [];
   const server = createNetServer((socket) => {
     socket.on("error", () => socket.destroy());
-    socket.on("data", (bytes) => {
+    socket.on("data", (bytes: Buffer) => {
       sent.push(bytes);
       if (bytes.includes("\r\n\r\n")) socket.end(answer, "latin1");
     });
