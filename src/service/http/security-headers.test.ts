@@ -153,7 +153,7 @@ async function imageSources(settings: Partial<AppSettings>, headers: Record<stri
   const limits = { rateLimit: 0, signInLimit: 0 };
   const app = await createApp(
     { url: "http://localhost", timeout: 1000 },
-    { services: [], allowedOrigins: [], logLevel: "silent", ...limits, ...settings },
+    { services: [], allowedOrigins: [], logLevel: "silent", dashboardFolder: "none", ...limits, ...settings },
   );
   onTestFinished(() => app.close());
   const policy = String((await app.inject({ url: "/", headers })).headers["content-security-policy"]);

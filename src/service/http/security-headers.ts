@@ -9,11 +9,13 @@ const widgetStyleHashes = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** What browsers can do for a page that the console does not use. It writes to the clipboard. */
+/**
+ * What browsers can do for a page that the console does not use; it does write to the clipboard. Chromium warns in its
+ * console of names that it doesn't know, so features of some platforms alone are left out (bluetooth, web-share).
+ */
 const unusedFeatures = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "clipboard-read",
   "display-capture",
@@ -24,17 +26,22 @@ const unusedFeatures = [
   "gyroscope",
   "hid",
   "idle-detection",
+  "keyboard-map",
   "local-fonts",
   "magnetometer",
   "microphone",
   "midi",
+  "otp-credentials",
   "payment",
   "picture-in-picture",
+  "publickey-credentials-create",
   "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
+  "storage-access",
+  "sync-xhr",
   "usb",
-  "web-share",
+  "window-management",
   "xr-spatial-tracking",
 ];
 
