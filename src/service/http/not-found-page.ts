@@ -9,8 +9,8 @@ export interface Directory {
 }
 
 const style =
+  ":root{color-scheme:light dark;background:light-dark(#fbfbfc,#0e0f12);color:light-dark(#17181c,#eeeff2)}" +
   "body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
-  // Browsers' own blue can't be read on their own black.
   "a{color:light-dark(#5b4be0,#a79dff)}";
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
