@@ -147,9 +147,9 @@ export default defineConfig({
           exclude: [
             "src/service/**/sqlite-*",
             "src/service/**/{label-page,option-values}.test.ts",
-            "src/service/commands/serve-{command,stop,unavailable}.test.ts",
+            "src/service/commands/serve-{command,flood,stop,unavailable}.test.ts",
             "src/service/commands/{*-commands,command-line,command-log,input-file,label-file,secret-files}.test.ts",
-            "src/service/http/{raw-answers,rate-limit,request-body,security-headers,static-files}.test.ts",
+            "src/service/http/{connection-limit,raw-answers,rate-limit,request-body,security-headers,static-files}.test.ts",
           ],
           globalSetup: "scripts/postgres-for-tests.ts",
         },

@@ -46,7 +46,9 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
 test("the console works below a path of its service's address, and asks for nothing outside of it", async ({
   page,
   databasePath,
+  allowMessage,
 }) => {
+  allowMessage(/^404 GET .*\/nowhere$/);
   const service = await startService(databasePath, { basePath });
   try {
     const console = `${service.address}${basePath}`;

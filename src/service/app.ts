@@ -14,10 +14,13 @@ import { checkDatabase, connectionCounter, type Database } from "./database/data
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
+import { createServer, limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { createDirectory } from "./http/not-found-page.ts";
 import { addProbes } from "./http/probes.ts";
 import { sendProblem, toProblem } from "./http/problem.ts";
+import { tellPublicAddress } from "./http/public-address.ts";
 import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
 import { answerOddRequests, refuseBytes } from "./http/raw-answers.ts";
 import { refuseOtherMethods } from "./http/refused-methods.ts";
@@ -42,6 +45,14 @@ export interface AppSettings extends RateLimits {
   readonly services: readonly string[];
   /** Origins whose pages may use the API. */
   readonly allowedOrigins: readonly string[];
+  /** The only origins that projects' logos may come from; by default any. */
+  readonly imageOrigins?: readonly string[];
+  /** Connections at a time, of all together; by default any number. */
+  readonly maxConnections?: number;
+  /** Addresses and ranges of proxies whose word on who asked for what is taken; by default nobody's. */
+  readonly trustedProxies?: readonly string[];
+  /** The origin that browsers know this server by; by default each request's own. */
+  readonly publicOrigin?: string;
   /** Pino's level. */
   readonly logLevel: string;
   /** Counts what happens. */
@@ -66,13 +77,17 @@ export async function createApp(
   backend: Database | Upstream,
   settings: AppSettings,
 ): Promise<FastifyInstance> {
-  const { basePath = "" } = settings;
+  const { basePath = "", trustedProxies = [], maxConnections } = settings;
   const app = fastify({
     bodyLimit,
     schemaController: noSchemaCompilers,
-    requestTimeout: clientTimeout,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     connectionTimeout: clientTimeout,
+    serverFactory: createServer,
     http: {
+      requestTimeout: clientTimeout,
+      // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
+      keepAliveTimeout: 72_000,
       // A longer time for the head than for all would be taken as the time for all.
       headersTimeout: clientTimeout,
       // How often late requests are looked for, in milliseconds.
@@ -115,19 +130,26 @@ export async function createApp(
   });
   readJsonBodies(app);
   decorateRequests(app);
+  tellPublicAddress(app, basePath, settings.publicOrigin);
 
   const dashboardFolder = settings.dashboardFolder ?? builtDashboard;
   const indexPage = readIndexPage(dashboardFolder, { basePath, services: settings.services });
-  addSecurityHeaders(app, indexPage?.scriptHashes ?? [], settings.services);
+  addSecurityHeaders(app, {
+    scriptHashes: indexPage?.scriptHashes ?? [],
+    services: settings.services,
+    imageOrigins: settings.imageOrigins,
+  });
   const reportEnd = (request: FastifyRequest, reply: FastifyReply): void => {
     logEnd(request, reply);
     settings.metrics?.countRequest(request, reply);
   };
   const underWay = trackRequests(app, reportEnd);
   answerOddRequests(app);
+  if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, underWay.isStopping);
-  await serveDashboard(app, dashboardFolder, indexPage);
+  const directory = createDirectory(basePath, backend instanceof Kysely);
+  await serveDashboard(app, dashboardFolder, indexPage, directory);
   await app.register(async (scope) => {
     addProbes(scope, async () => (backend instanceof Kysely ? checkDatabase(backend) : undefined));
   });

@@ -18,8 +18,9 @@ import {
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
+import type { ProjectScreen } from "#contract/screens.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
-import { type ProjectScreen, projectAddress } from "#dashboard/projects/project-address.ts";
+import { projectAddress } from "#dashboard/projects/project-address.ts";
 import { signOut } from "#dashboard/session/session-store.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { CommandSection } from "./command-search.ts";

@@ -3,7 +3,8 @@ import { ArrowLeftRight, Check, Copy, Download, type IconNode, Shapes, Upload } 
 import type { RefObject } from "react";
 import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from "react-aria-components/Menu";
 import { useNavigate } from "react-router";
-import { type ProjectScreen, projectAddress } from "#dashboard/projects/project-address.ts";
+import type { ProjectScreen } from "#contract/screens.ts";
+import { projectAddress } from "#dashboard/projects/project-address.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isSort, type LabelSort, type LabelView } from "./label-address.ts";
 import styles from "./label-menu.module.css";

@@ -1,7 +1,5 @@
 import { useLocation } from "react-router";
-
-/** The screens of a project, as its addresses name them. */
-export type ProjectScreen = "labels" | "palette" | "project" | "import" | "copy" | "compare" | "starter-sets";
+import type { ProjectScreen } from "#contract/screens.ts";
 
 /** The address of a project's screen. */
 export function projectAddress(appId: string, screen: ProjectScreen): string {

@@ -4,7 +4,9 @@ import { generateToken } from "#service/access/access-token.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import {
   isLoopback,
+  joinBasePath,
   readBasePath,
+  readConnectionLimit,
   readDatabase,
   readExpiry,
   readFlag,
@@ -13,6 +15,8 @@ import {
   readOrigins,
   readPoolSize,
   readPort,
+  readProxies,
+  readPublicUrl,
   readRateLimit,
   readServices,
   strongTokenReader,
@@ -48,6 +52,37 @@ describe("a setting that is valid is read", () => {
 
   test("numbers of connections as numbers", () => {
     expect([readPoolSize("1"), readPoolSize("1000")]).toEqual([1, 1000]);
+  });
+
+  test("limits of connections as numbers", () => {
+    expect([readConnectionLimit("1"), readConnectionLimit("100000")]).toEqual([1, 100_000]);
+  });
+
+  test("proxies as addresses and ranges", () => {
+    expect(readProxies(" 127.0.0.1, 10.0.0.0/8 ,::1,fd00::/8,::ffff:10.0.0.1,, ")).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "::1",
+      "fd00::/8",
+      "::ffff:10.0.0.1",
+    ]);
+    expect(readProxies("")).toEqual([]);
+  });
+
+  test("public addresses, without the slash at their end", () => {
+    expect(readPublicUrl("https://changes.example/console/")).toBe("https://changes.example/console");
+    expect(readPublicUrl(" http://changes.example:8080 ")).toBe("http://changes.example:8080");
+  });
+
+  test("the base path is that which is given, or the public address's, or both when they are one", () => {
+    expect(joinBasePath("", undefined)).toBe("");
+    expect(joinBasePath("/console", undefined)).toBe("/console");
+    expect(joinBasePath("/console", "https://changes.example")).toBe("/console");
+    expect(joinBasePath("", "https://changes.example/console")).toBe("/console");
+    expect(joinBasePath("/console", "https://changes.example/console")).toBe("/console");
+    const clash = () => joinBasePath("/console", "https://changes.example/tools");
+    expect(clash).toThrow(CommandError);
+    expect(clash).toThrow(/--public-url .* \/tools.*--base-path .* \/console/);
   });
 
   test("base paths, without the slash at their end", () => {
@@ -116,6 +151,11 @@ describe("a setting that is valid is read", () => {
 });
 
 test.each([
+  [readPublicUrl, "changes.example", /no http or https URL/],
+  [readPublicUrl, "https://changes.example/?x", /no "\?"/],
+  [readPublicUrl, "https://changes.example/a b", /begins with a slash/],
+  [readConnectionLimit, "0", /from 1 on/],
+  [readConnectionLimit, "many", /from 1 on/],
   [readBasePath, "console", /begins with a slash/],
   [readBasePath, "/a?b", /begins with a slash/],
   [readBasePath, "//host", /begins with a slash/],
@@ -152,6 +192,23 @@ test.each([
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
   expect(() => read(text)).toThrow(InvalidArgumentError);
   expect(() => read(text)).toThrow(sentence);
+});
+
+test.each([
+  ...["true", "*", "0", "1", "proxy.example", "10.0.0.1:80", "fe80::1%eth0", "127.0.0.1, yes"],
+  ...[
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/33",
+    "fd00::/129",
+    "10.0.0/8",
+    "10.0.0.0/8/8",
+    "10.0.0.0/255.0.0.0",
+    "10.0.0.0/",
+  ],
+])("%j names no proxy, which is told with what to give instead", (text) => {
+  expect(() => readProxies(text)).toThrow(InvalidArgumentError);
+  expect(() => readProxies(text)).toThrow(/is no address and no range.*such as 127\.0\.0\.1, 10\.0\.0\.0\/8/);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { isIPv4 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-changes.ts";
@@ -78,6 +78,54 @@ export function readServices(text: string): string[] {
 /** Reads the base URL of a changelog service; it comes back without a slash at its end. */
 export function readUpstream(text: string): string {
   return readBaseUrl(text.trim());
+}
+
+/** Reads how many connections there may be at a time. */
+export function readConnectionLimit(text: string): number {
+  const limit = readWholeNumber(text);
+  if (limit === null || limit === 0) {
+    throw new InvalidArgumentError("Give a whole number of connections, from 1 on.");
+  }
+  return limit;
+}
+
+/** Reads addresses and ranges of addresses (`10.0.0.0/8`), separated by commas. */
+export function readProxies(text: string): string[] {
+  return splitList(text).map((entry) => {
+    const [address = "", prefix] = entry.split("/", 2);
+    const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes("%") ? 128 : 0;
+    const length = prefix === undefined ? bits : (readWholeNumber(prefix) ?? 0);
+    if (length < 1 || length > bits || entry.split("/").length > 2) {
+      throw new InvalidArgumentError(
+        `"${entry}" is no address and no range. Name the proxies that you run, ` +
+          "such as 127.0.0.1, 10.0.0.0/8 or fd00::/8: whoever is trusted says who everybody else is.",
+      );
+    }
+    return entry;
+  });
+}
+
+/** Reads the address that browsers know the console by; it comes back without a slash at its end. */
+export function readPublicUrl(text: string): string {
+  const url = readBaseUrl(text.trim());
+  readBasePath(new URL(url).pathname);
+  return url;
+}
+
+/**
+ * The path of the console's addresses, without a slash at its end: the one that was given for it, or the public URL's.
+ *
+ * @throws CommandError when these are two
+ */
+export function joinBasePath(basePath: string, publicUrl: string | undefined): string {
+  const publicPath = publicUrl === undefined ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
+  if (basePath !== "" && publicPath !== "" && basePath !== publicPath) {
+    throw new CommandError(
+      `--public-url (or PUBLIC_URL) has the path ${publicPath}, --base-path (or BASE_PATH) is ${basePath}.\n` +
+        "They say the same thing: leave one path away, or make them equal.",
+    );
+  }
+  return basePath || publicPath;
 }
 
 /** Reads origins, separated by commas. */

@@ -129,6 +129,10 @@ test("a database that can't be opened is named, with the way to choose another",
 test.each([
   [["--port", "web"], {}, /'--port <number>'.*'web'.*whole number from 1 to 65535/],
   [[], { DATABASE_URL: " " }, /env 'DATABASE_URL'.*postgres:\/\/ address/],
+  [["--trust-proxy", "true"], {}, /'true' is invalid.*"true" is no address and no range.*10\.0\.0\.0\/8/s],
+  [[], { TRUST_PROXY: "127.0.0.1, 10.0.0.0/33" }, /env 'TRUST_PROXY'.*"10\.0\.0\.0\/33" is no address/s],
+  [[], { PUBLIC_URL: "changes.example" }, /env 'PUBLIC_URL'.*no http or https URL/s],
+  [["--max-connections", "0"], {}, /whole number of connections/],
   [["--prot", "1"], {}, /unknown option '--prot'.*\n.*--port/],
 ] as const)(
   "serve %j with %j says what is wrong, where, and how to mend it",
@@ -222,6 +226,41 @@ test("every setting can come from the environment", async () => {
   expect((await ended).code).toBe(0);
 });
 
+test("behind a proxy the operator names it and the address; images and connections can be limited", async () => {
+  const started = startCommand(await temporaryFolder(), ["serve", "--port", "0", "--host", "127.0.0.1"], {
+    environment: {
+      UPSTREAM: "http://localhost:1",
+      PUBLIC_URL: "https://changes.example/console/",
+      TRUST_PROXY: "127.0.0.1",
+      IMAGE_ORIGIN: "https://logos.example",
+      SIGN_IN_LIMIT: "0",
+    },
+  });
+  const address = await readAddress(started, "Changelog Console is at ");
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/console$/);
+  const page = await fetch(address);
+  expect(page.headers.get("content-security-policy")).toContain(
+    "img-src 'self' data: https://logos.example;",
+  );
+  expect(await page.text()).toContain('"base":"/console/"');
+  started.child.kill("SIGTERM");
+  expect((await started.ended).code).toBe(0);
+});
+
+test("a public address and a base path that contradict each other are told", async () => {
+  const { code, errors } = await run([
+    "serve",
+    "--port",
+    "0",
+    "--base-path",
+    "/console",
+    "--public-url",
+    "https://changes.example/tools",
+  ]);
+  expect(errors).toContain("leave one path away, or make them equal");
+  expect(code).toBe(1);
+});
+
 test("in front of another service no database is opened and no demo made, and its token is not logged", async () => {
   const other = await startDemo(await temporaryFolder());
   const folder = await temporaryFolder();
@@ -275,6 +314,11 @@ test("help names every command, every option and its environment variable", asyn
     ["--demo", "DEMO"],
     ["--services", "SERVICES"],
     ["--allow-origin", "ALLOW_ORIGIN"],
+    ["--base-path", "BASE_PATH"],
+    ["--public-url", "PUBLIC_URL"],
+    ["--trust-proxy", "TRUST_PROXY"],
+    ["--image-origin", "IMAGE_ORIGIN"],
+    ["--max-connections", "MAX_CONNECTIONS"],
     ["--rate-limit", "RATE_LIMIT"],
     ["--sign-in-limit", "SIGN_IN_LIMIT"],
     ["--demo-token", "DEMO_TOKEN"],

@@ -13,12 +13,16 @@ import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { releaseMemory } from "./memory-release.ts";
 import {
   isLoopback,
+  joinBasePath,
   readBasePath,
+  readConnectionLimit,
   readFlag,
   readHost,
   readOrigins,
   readPoolSize,
   readPort,
+  readProxies,
+  readPublicUrl,
   readRateLimit,
   readServices,
   readUpstream,
@@ -47,6 +51,10 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly databasePool: number;
   readonly demo?: true;
   readonly basePath: string;
+  readonly publicUrl?: string;
+  readonly trustProxy: string[];
+  readonly imageOrigin?: string[];
+  readonly maxConnections: number;
   readonly services: string[];
   readonly allowOrigin: string[];
   readonly rateLimit: number;
@@ -95,6 +103,23 @@ export function serveCommand(): Command {
         .argParser(readBasePath),
     )
     .addOption(
+      new Option(
+        "--public-url <url>",
+        "address that browsers know the console by, for the links it answers with",
+      )
+        .env("PUBLIC_URL")
+        .argParser(readPublicUrl),
+    )
+    .addOption(
+      new Option(
+        "--trust-proxy <addresses>",
+        "proxies, or ranges of them, whose X-Forwarded-For, -Host and -Proto are believed, by commas",
+      )
+        .env("TRUST_PROXY")
+        .default([], "none")
+        .argParser(readProxies),
+    )
+    .addOption(
       new Option("--services <urls>", "further changelog services that the sign-in page offers, by commas")
         .env("SERVICES")
         .default([], "none")
@@ -105,6 +130,20 @@ export function serveCommand(): Command {
         .env("ALLOW_ORIGIN")
         .default([], "none")
         .argParser(readOrigins),
+    )
+    .addOption(
+      new Option("--image-origin <origins>", "the only origins that projects' logos may come from, by commas")
+        .env("IMAGE_ORIGIN")
+        .argParser(readOrigins),
+    )
+    .addOption(
+      new Option(
+        "--max-connections <number>",
+        "connections at a time; an address that is no trusted proxy may have a quarter of them",
+      )
+        .env("MAX_CONNECTIONS")
+        .default(1000)
+        .argParser(readConnectionLimit),
     )
     .addOption(
       new Option("--rate-limit <number>", "requests a minute for each token; 0 for any number")
@@ -158,6 +197,7 @@ async function serve(options: ServeOptions): Promise<void> {
     throw new CommandError("DEMO_TOKEN and DEMO_OTHER_TOKEN are of two users. Give each a token of its own.");
   }
   const easyTokens = checkDemoTokens(options);
+  joinBasePath(options.basePath, options.publicUrl);
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
   if (options.upstream !== undefined) {
@@ -202,12 +242,17 @@ async function serveUntil(
   demoToken: string | null,
   options: ServeOptions,
 ): Promise<void> {
-  const { metricsPort, metricsToken, host } = options;
+  const { metricsPort, metricsToken, host, publicUrl, imageOrigin } = options;
+  const basePath = joinBasePath(options.basePath, publicUrl);
   const metrics = metricsPort === undefined && metricsToken === undefined ? null : await createMetrics();
   // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
   const { createApp } = await import("#service/app.ts");
   const app = await createApp(backend, {
-    basePath: options.basePath,
+    basePath,
+    trustedProxies: options.trustProxy,
+    maxConnections: options.maxConnections,
+    ...(publicUrl === undefined ? {} : { publicOrigin: new URL(publicUrl).origin }),
+    ...(imageOrigin === undefined ? {} : { imageOrigins: imageOrigin }),
     services: options.services,
     allowedOrigins: options.allowOrigin,
     rateLimit: options.rateLimit,
@@ -224,7 +269,7 @@ async function serveUntil(
         ? null
         : (await listenOrExplain(metricsServer, { port: metricsPort, host })) + metrics?.path;
     releaseMemory();
-    await greet(address + options.basePath, metricsAddress, demoToken, options);
+    await greet(address + basePath, metricsAddress, demoToken, options);
     await stopped;
   } finally {
     await Promise.all([app.close(), metricsServer?.close()]);

@@ -9,7 +9,7 @@ import { statusNames } from "./http-names.ts";
 import { ProblemError, problemBody, problemHeaders } from "./problem.ts";
 
 /** A host and perhaps a port (RFC 9110, section 7.2); empty for a client that knows no name. */
-const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
+export const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
 
 /**
  * Answers what Node would by itself refuse with an empty answer, or with none: requests that name no host or several,
@@ -40,15 +40,21 @@ function malformed(detail: string): ProblemError {
   return new ProblemError("malformed-request", detail);
 }
 
-function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+function namesOneHost(request: IncomingMessage): boolean {
+  const { host } = request.headers;
   // HTTP/1.0 knows no hosts.
-  if (headers.host === undefined) return httpVersion === "1.0";
+  if (host === undefined) return request.httpVersion === "1.0";
+  return countHeader(request, "host") === 1 && hostPattern.test(host);
+}
+
+/** How often a request has a header, by its name in lower case. */
+export function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   // Names and values by turns, each as often as it was sent.
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === "host") count += 1;
+    if (rawHeaders[index]?.toLowerCase() === name) count += 1;
   }
-  return count === 1 && hostPattern.test(headers.host);
+  return count;
 }
 
 /**

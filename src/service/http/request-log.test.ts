@@ -42,7 +42,7 @@ test("each request is one line: what was asked of which route by whom, how it en
   await send(`${apiPaths.labels}?page=1&secret-query`, { headers });
   await send(`${apiPaths.labels}/secret-id`, { method: "DELETE", headers });
   await send(`${apiPaths.project("secret-app")}`, { headers: headersFor(undefined, "secret-token") });
-  await send("/secret-page", {});
+  await send("/projects/secret-page", {});
   await send("/%E0%A4%A", {});
   for (const probe of ["/healthz", "/readyz"]) await fetch(address + probe);
   const broken = openConnection(address);

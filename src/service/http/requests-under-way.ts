@@ -13,7 +13,7 @@ declare module "fastify" {
 const stopDeadline = 3000;
 
 /** How many requests may wait on one connection for those before them; browsers send none before they have an answer. */
-const longestQueue = 100;
+const longestQueue = 10;
 
 /** The requests that are being answered. */
 export interface RequestsUnderWay {

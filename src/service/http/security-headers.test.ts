@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
+import { type AppSettings, createApp } from "#service/app.ts";
 import { exchangeBytes, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 
@@ -33,6 +34,7 @@ const dashboardAnswers: [what: string, status: number, request: string][] = [
   ["a part of a file", 206, write("GET", "/assets/main-1a2b.js", { range: "bytes=1-2" })],
   ["a part that a file does not have", 400, write("GET", "/assets/main-1a2b.js", { range: "bytes=999-" })],
   ["a file that there is not", 404, write("GET", "/nothing.js")],
+  ["a page that there is not", 404, write("GET", "/nothing", { accept: "text/html" })],
   ["a method that pages don't know", 405, write("POST", "/")],
   ["an address that can't be read", 400, write("GET", "/%E0%A4%A")],
 ];
@@ -82,12 +84,17 @@ function expectGuarded({ headers }: Pick<RawAnswer, "headers">): void {
   }
   expect(policy.get("object-src") ?? ["'none'"]).toEqual(["'none'"]);
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+  expect(policy.get("trusted-types")?.join(" ")).toMatch(/^('none'|color-worker)$/);
   for (const source of policy.get("script-src") ?? []) expect(source).toMatch(/^'(self|sha256-[\w+/=]+)'$/);
   for (const source of policy.get("connect-src") ?? []) expect(source).toBe("'self'");
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
+    // Nobody's page holds this one's window, or takes an answer in as its own picture, script or style. What pages of
+    // allowed origins fetch, they may read all the same: browsers ask CORS then, and not this.
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
   });
   expect(headers["server"]).toBeUndefined();
@@ -138,5 +145,47 @@ test("a page that has not changed, a limit that is reached and a failure inside 
       expectGuarded(answer);
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
+  }
+});
+
+/** The sources of images in the policy of the page. */
+async function imageSources(settings: Partial<AppSettings>, headers: Record<string, string> = {}) {
+  const limits = { rateLimit: 0, signInLimit: 0 };
+  const app = await createApp(
+    { url: "http://localhost", timeout: 1000 },
+    { services: [], allowedOrigins: [], logLevel: "silent", dashboardFolder: "none", ...limits, ...settings },
+  );
+  onTestFinished(() => app.close());
+  const policy = String((await app.inject({ url: "/", headers })).headers["content-security-policy"]);
+  return /img-src ([^;]*)/.exec(policy)?.[1];
+}
+
+test("a page that is read over TLS shows no picture that comes without", async () => {
+  const tls = { "x-forwarded-proto": "https" };
+  expect(await imageSources({})).toBe("'self' data: https: http:");
+  expect(await imageSources({}, tls)).toBe("'self' data: https: http:");
+  expect(await imageSources({ trustedProxies: ["127.0.0.1"] }, tls)).toBe("'self' data: https:");
+  expect(await imageSources({ publicOrigin: "https://changes.example" })).toBe("'self' data: https:");
+  expect(await imageSources({ publicOrigin: "http://changes.example" })).toBe("'self' data: https: http:");
+});
+
+test("where the operator names origins of logos, pictures come from these only", async () => {
+  const imageOrigins = ["https://logos.example", "http://intranet:8080"];
+  const sources = "'self' data: https://logos.example http://intranet:8080";
+  expect(await imageSources({ imageOrigins })).toBe(sources);
+  expect(await imageSources({ imageOrigins, publicOrigin: "https://changes.example" })).toBe(sources);
+  expect(await imageSources({ imageOrigins: [] })).toBe("'self' data:");
+});
+
+test("the page may write to the clipboard, which it does, and use nothing else that browsers ask people about", async () => {
+  const { address } = await listen();
+  for (const request of [write("GET", "/"), write("GET", "/nothing", { accept: "text/html" })]) {
+    const [answer] = await exchangeBytes(address, request);
+    const policy = answer?.headers["permissions-policy"] ?? "";
+    for (const entry of policy.split(", ")) expect(entry).toMatch(/^[a-z-]+=\(\)$/);
+    for (const feature of ["camera", "clipboard-read", "geolocation", "microphone", "payment", "usb"]) {
+      expect(policy).toContain(`${feature}=()`);
+    }
+    expect(policy).not.toContain("clipboard-write");
   }
 });

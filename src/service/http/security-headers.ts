@@ -10,25 +10,66 @@ const widgetStyleHashes = [
 ];
 
 /**
+ * What browsers can do for a page that the console does not use; it does write to the clipboard. Chromium warns in its
+ * console of names that it doesn't know, so features of some platforms alone are left out (bluetooth, web-share).
+ */
+const unusedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "clipboard-read",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "keyboard-map",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "sync-xhr",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+
+/** Where browsers may load things from. */
+interface Sources {
+  /** Of the scripts in the dashboard's page, as `'sha256-…'`. */
+  readonly scriptHashes: readonly string[];
+  /** Base URLs of further changelog services that the dashboard may call. */
+  readonly services: readonly string[];
+  /** The only origins of projects' logos; undefined for any. */
+  readonly imageOrigins: readonly string[] | undefined;
+}
+
+/**
  * Tells browsers, with every answer, to run and to load nothing but the dashboard's own files, to guess no types, to frame
  * nothing and to tell nobody where they come from.
  *
  * The service speaks plain HTTP; whoever puts TLS before it decides whether browsers are to insist on it.
- *
- * @param scriptHashes sources of the scripts in the dashboard's page, as `'sha256-…'`
- * @param services base URLs of further changelog services that the dashboard may call
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  scriptHashes: readonly string[],
-  services: readonly string[],
+  { scriptHashes, services, imageOrigins }: Sources,
 ): void {
   const policy = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes],
     "style-src": ["'self'", ...widgetStyleHashes],
-    // Projects' logos may be anywhere.
-    "img-src": ["'self'", "data:", "http:", "https:"],
+    "img-src": ["'self'", "data:", ...(imageOrigins ?? ["https:"])],
     "connect-src": ["'self'", ...services.map((url) => new URL(url).origin)],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
@@ -37,12 +78,13 @@ export function addSecurityHeaders(
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
+    // That of ui/color-work.ts; no other code may make one.
+    "trusted-types": ["color-worker"],
   };
-  // Made once: all answers have the same, and nothing of them depends on the request.
+  // Made once: nothing else of them depends on the request.
   const headers = {
-    "content-security-policy": Object.entries(policy)
-      .map(([directive, sources]) => [directive, ...sources].join(" "))
-      .join(";"),
+    "content-security-policy": writePolicy(policy),
+    "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
@@ -54,8 +96,20 @@ export function addSecurityHeaders(
     "x-permitted-cross-domain-policies": "none",
     "x-xss-protection": "0",
   };
-  app.addHook("onRequest", (_request, reply, done) => {
+  // Where the console itself is read over plain HTTP, logos may be as well.
+  const plainPolicy =
+    imageOrigins === undefined
+      ? writePolicy({ ...policy, "img-src": [...policy["img-src"], "http:"] })
+      : headers["content-security-policy"];
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
+    if (request.publicAddress.protocol === "http") reply.header("content-security-policy", plainPolicy);
     done();
   });
+}
+
+function writePolicy(policy: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(" "))
+    .join(";");
 }

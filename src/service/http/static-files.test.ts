@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { projectScreens } from "#contract/screens.ts";
 import { appIds, demoService, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 
 const script = "document.title = 'early';";
@@ -27,13 +28,16 @@ async function builtDashboard(): Promise<string> {
 
 test.each([
   "/",
-  "/projects/x/labels?page=2",
-  "/sign-in",
-  "/index.html",
-  "/api-docs",
-  "/a%20b",
-  "//x",
-  "/assets/",
+  "/?x=/nothing",
+  "//",
+  "///?x",
+  "http://elsewhere.example",
+  "http://elsewhere.example/projects/x",
+  "/projects/x",
+  "/projects/x/",
+  "/projects/..%2Flabels/labels",
+  "/projects/x/labels/",
+  ...projectScreens.map((screen) => `/projects/x/${screen}?page=2`),
 ])("%s is the dashboard's page", async (url) => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard() });
   const answer = await app.inject(url);
@@ -92,6 +96,55 @@ test("files with a fingerprint in their names are kept for a year, and sent as t
 });
 
 test.each([
+  "/readyz/",
+  "/HEALTHZ",
+  "/healthz/x",
+  "/metrics",
+  "/health",
+  "/docs/",
+  "/sign-in",
+  "/index.html",
+  "/api-docs",
+  "/a%20b",
+  "//x",
+  "//projects/x/labels",
+  "/projects",
+  "/projects/",
+  "/projects/x/nothing",
+  "/projects/x/Labels",
+  "/projects/x/labels/1",
+  "/projects/x/labels//",
+  "/assets/",
+])("%s is nothing: programs are told what there is, and people by a page that leads there", async (url) => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard(), basePath: "/console" });
+  for (const accept of [undefined, "*/*", "application/json"]) {
+    const answer = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
+    const { detail } = expectProblem(answer, "route-not-found");
+    expect(detail).toContain("(/console/), ");
+    expect(detail).toContain("(/console/healthz)");
+  }
+  const navigation = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const answer = await app.inject({ url, headers: navigation });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    vary: "accept",
+  });
+  for (const [, link = ""] of answer.body.matchAll(/href="([^"]*)"/g)) {
+    expect((await app.inject(link)).statusCode, link).toBe(200);
+  }
+  expect([...answer.body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([
+    "/console/",
+    "/console/docs",
+    "/console/healthz",
+    "/console/readyz",
+  ]);
+  const head = await app.inject({ method: "HEAD", url, headers: navigation });
+  expect({ status: head.statusCode, body: head.body }).toEqual({ status: 404, body: "" });
+});
+
+test.each([
   "/assets/main-0000.js",
   "/favicon.ico",
   "/../package.json",
@@ -119,7 +172,7 @@ test.each([
   ["/api/v1/labels/1", "GET", "PUT, DELETE"],
   ["/api/v1/projects", "POST", "GET, HEAD"],
   ["/api/v1/projects/x", "PUT", "GET, HEAD"],
-  ["/sign-in", "POST", "GET, HEAD"],
+  ["/", "POST", "GET, HEAD"],
 ] as const)("%s does not answer to %s but says what it answers to", async (url, method, allow) => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard() });
   const answer = await app.inject({ method, url, payload: "no JSON" });
@@ -150,7 +203,7 @@ test("browsers may run the page's own scripts and no others, and load nothing el
     "script-src": `'self' 'sha256-${hash}'`,
     // Two widgets' own style elements besides; never 'unsafe-inline'.
     "style-src": expect.stringMatching(/^'self'( 'sha256-[\w+/=]+')*$/),
-    "img-src": "'self' data: http: https:",
+    "img-src": "'self' data: https: http:",
     "connect-src": "'self' https://changelog.example http://localhost:9000",
     "font-src": "'self'",
     "manifest-src": "'self'",
@@ -159,6 +212,7 @@ test("browsers may run the page's own scripts and no others, and load nothing el
     "frame-ancestors": "'none'",
     "object-src": "'none'",
     "require-trusted-types-for": "'script'",
+    "trusted-types": "color-worker",
   });
 });
 
@@ -186,9 +240,10 @@ test("below a path, the page names its files there, and everything answers with 
   for (const url of ["/console/api/v1/projects", "/api/v1/projects"]) {
     expectProblem(await app.inject(url), "unauthenticated");
   }
-  for (const url of ["/console", "/console?x", "/consolex"]) {
+  for (const url of ["/console", "/console?x", "/console/", "/console//"]) {
     expect((await app.inject(url)).headers["content-type"]).toMatch(/^text\/html/);
   }
+  expectProblem(await app.inject("/consolex"), "route-not-found");
   const labels = await app.inject({
     url: "/console/api/v1/labels?page=2",
     headers: headersFor(appIds.Orbit),

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
+import { isScreenPath } from "#contract/screens.ts";
 import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
+import type { Directory } from "./not-found-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
 import { methodNotAllowed } from "./refused-methods.ts";
+import { pathOf } from "./request-path.ts";
 
 /** A year, the longest that caches are asked to keep anything. */
 const fingerprintedCaching = "public, max-age=31536000, immutable";
@@ -21,11 +24,12 @@ export function readIndexPage(folder: string, settings: IndexPageSettings): Inde
   return existsSync(file) ? prepareIndexPage(readFileSync(file, "utf8"), settings) : null;
 }
 
-/** Serves the built dashboard's files, and its page at every other address that is none of the API's. */
+/** Serves the built dashboard's files, and its page at the addresses of its screens; elsewhere says what there is. */
 export async function serveDashboard(
   app: FastifyInstance,
   folder: string,
   page: IndexPage | null,
+  directory: Directory,
 ): Promise<void> {
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -43,7 +47,7 @@ export async function serveDashboard(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
+    const path = pathOf(request.url);
     if (isBelow(path, "/api")) {
       const detail = `There is nothing at this address. The API's addresses begin with ${apiPrefix}.`;
       return sendProblem(request, reply, new ProblemError("route-not-found", detail));
@@ -51,10 +55,7 @@ export async function serveDashboard(
     if (request.method !== "GET" && request.method !== "HEAD") {
       return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
     }
-    const isPage = path === "/index.html" || !/\.[^/]*$/.test(path);
-    if (!isPage) {
-      return sendProblem(request, reply, new ProblemError("route-not-found", "There is no such file."));
-    }
+    if (!isScreenPath(path)) return directory.sendNotFound(request, reply);
     if (page === null) return sendBuildHint(reply);
     return sendPage(request, reply, page);
   });

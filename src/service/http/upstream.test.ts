@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, request as sendRequest } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
@@ -231,13 +231,116 @@ test("no address leads to anything of the other service but its API", async () =
     "/api/v1/labels/..",
     "http://elsewhere.example/api/v1/../admin",
     "/%61pi/v1/labels",
+    "/api/v1/..;/..;/admin",
+    "/api/v1/..;a=b/admin",
+    "/api/v1/.;a=b/admin",
+    "/api/v1/..%3b/admin",
+    "/api/v1/%252e%252e/admin",
+    "/api/v1/%25252e%25252e/admin",
+    "/api/v1/%252e%252e%252fadmin",
+    "/api/v1/..%255cadmin",
+    "/api/v1/%2525252525252525252e",
+    "/api/v1\\..\\..\\admin",
+    "/api/v1/..\\..\\admin",
+    "/api/v1/.%2e/admin",
+    "/api/v1/..%00/admin",
+    "/api/v1/..%0a/admin",
+    "/api/v1/..%09/admin",
+    "/api/v1/..%20/admin",
+    "/api/v1/%20../admin",
+    "/api/v1/..%3fx/admin",
+    "/api/v1/..%23x/admin",
+    "/api/v1/%c0%ae%c0%ae/admin",
+    "/api/v1/%25c0%25ae%25c0%25ae/admin",
+    "/api/v1/%u002e%u002e/admin",
+    "/api/v1/%25u002e%25u002e/admin",
+    "/api/v1/%ef%bc%8e%ef%bc%8e/admin",
+    "/api/v1/..%ef%bc%8fadmin",
+    "/api/v1/%e2%80%a5/admin",
   ]) {
-    expect(await ask(path), path).toBe(404);
+    expect([400, 404], path).toContain(await ask(path));
   }
   expect(asked).toEqual([]);
   expect(await ask("http://elsewhere.example/api/v1/labels?page=2")).toBe(200);
   expect(await ask("/api/v1/projects/a%2Fb..c")).toBe(200);
   expect(asked).toEqual(["/base/api/v1/labels?page=2", "/base/api/v1/projects/a%2Fb..c"]);
+  const odd = ["50%25", "a%2Fb%3Bc%20.d", "%F0%9F%98%80", "a;b=c", "a%2525", "..a", "a.."];
+  for (const appId of odd) expect(await ask(`/api/v1/projects/${appId}?a=../..`), appId).toBe(200);
+  expect(asked.slice(2)).toEqual(odd.map((appId) => `/base/api/v1/projects/${appId}?a=../..`));
+});
+
+/** A server that answers every connection with some bytes; what it was sent. */
+async function listenRaw(answer: string): Promise<{ url: string; sent: Buffer[] }> {
+  const sent: Buffer[] = [];
+  const server = createNetServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (bytes: Buffer) => {
+      sent.push(bytes);
+      if (bytes.includes("\r\n\r\n")) socket.end(answer, "latin1");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+}
+
+test.each(["100", "101", "102", "199", "099", "000", "600", "700", "999"])(
+  "an answer of the status %s, which means nothing at the end of a request, is a 502",
+  async (status) => {
+    const { url } = await listenRaw(
+      `HTTP/1.1 ${status} Odd\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`,
+    );
+    const front = await frontOf(url);
+    const answer = await fetch(front + apiPaths.projects, { headers });
+    expectProblem(await refusal(answer), "bad-gateway");
+  },
+);
+
+test.each([
+  ["Latin-1", Buffer.from([0xe9, 0x74, 0xe9])],
+  ["UTF-8", Buffer.from("Ünï 😀")],
+  [
+    "all that a header may hold",
+    Buffer.from(Array.from({ length: 0x60 - 1 }, (_, index) => 0x20 + index)).subarray(1),
+  ],
+  ["the upper half", Buffer.from(Array.from({ length: 0x80 }, (_, index) => 0x80 + index))],
+])(
+  "a project that is named in %s is passed on byte for byte, with a body and without",
+  async (_what, name) => {
+    const { url, sent } = await listenRaw(
+      "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}",
+    );
+    const front = await frontOf(url);
+    const line = Buffer.concat([Buffer.from("\r\nx-project-token: "), name, Buffer.from("\r\n")]);
+    for (const [start, end] of [
+      [`GET ${apiPaths.labels}`, "connection: close\r\n\r\n"],
+      [`POST ${apiPaths.labels}`, "connection: close\r\ncontent-length: 2\r\n\r\n{}"],
+      [
+        `POST ${apiPaths.labels}`,
+        "connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+      ],
+    ] as const) {
+      sent.length = 0;
+      const bytes = Buffer.concat([Buffer.from(`${start} HTTP/1.1\r\nhost: a`), line, Buffer.from(end)]);
+      const answers = await exchangeBytes(front, bytes);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200]);
+      expect(Buffer.concat(sent).includes(line)).toBe(true);
+    }
+  },
+);
+
+test("a request that names its project twice is refused, as it would be passed on as a third", async () => {
+  const { url, sent } = await listenRaw("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+  const twice = "x-project-token: a\r\nX-Project-Token: b\r\n";
+  const [answer] = await exchangeBytes(
+    await frontOf(url),
+    `GET ${apiPaths.labels} HTTP/1.1\r\nhost: a\r\n${twice}connection: close\r\n\r\n`,
+  );
+  if (answer === undefined) throw new Error("no answer");
+  expectProblem(answer, "malformed-request");
+  expect(sent).toEqual([]);
 });
 
 test("bodies are passed on part by part, both ways, and an answer that breaks off is seen to break off", async () => {

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Dispatcher, errors, Pool } from "undici";
 import { apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { ProblemError, problemHeaders } from "./problem.ts";
+import { countHeader } from "./raw-answers.ts";
 import { refuseOtherMethods } from "./refused-methods.ts";
+import { withoutOrigin } from "./request-path.ts";
 import { timeBackend } from "./server-timing.ts";
 
 /** A changelog service elsewhere that answers in place of one of our own. */
@@ -72,6 +74,11 @@ export function forwardApi(app: FastifyInstance, { url, timeout }: Upstream): vo
           "The service behind this one redirects, which is not followed.",
         );
       }
+      // HTTP knows no others (RFC 9110, section 15).
+      if (answer.statusCode < 200 || answer.statusCode > 599) {
+        answer.body.on("error", () => undefined).destroy();
+        throw new ProblemError("bad-gateway", "The service behind this one answered in an unknown way.");
+      }
       return passOn(reply, answer);
     },
   });
@@ -85,10 +92,13 @@ async function ask(
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  // Clients may write the whole address.
-  const path = (request.raw.url ?? "").replace(/^[^/]+:\/\/[^/?#]*/, "");
+  const path = withoutOrigin(request.raw.url ?? "");
   if (!staysBelow(path, `${apiPrefix}/`)) {
     throw new ProblemError("route-not-found", "There is nothing at this address.");
+  }
+  // Node has put several together, with commas between them.
+  if (countHeader(request.raw, projectHeader) > 1) {
+    throw new ProblemError("malformed-request", `The request must name one project in ${projectHeader}.`);
   }
   const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
   const body = length === "0" && coding === undefined ? undefined : (request.body as Readable | undefined);
@@ -101,10 +111,10 @@ async function ask(
         ...headers,
         ...(body === undefined || coding !== undefined ? {} : { "content-length": length }),
         [requestIdHeader]: request.id,
-        // What clients write into these anybody could: only what is known here is told.
+        // What clients write into these anybody could: only what is known here, or by trusted proxies, is told.
         "x-forwarded-for": request.ip,
-        "x-forwarded-host": request.host,
-        "x-forwarded-proto": request.protocol,
+        "x-forwarded-host": request.publicAddress.host,
+        "x-forwarded-proto": request.publicAddress.protocol,
       },
       body: body ?? null,
       signal,
@@ -135,17 +145,40 @@ function pick(
   );
 }
 
-/** Whether every server takes a URL's path for one below a folder. */
+/** How often a path may be encoded over and over; nobody needs to do it more than once. */
+const mostDecodings = 4;
+
+/**
+ * Whether every server takes a URL's path for one below a folder: also those that decode it again, drop parameters
+ * (`..;a=b`), take backslashes for slashes, full-width signs for plain ones, or dots and spaces at an end for nothing.
+ */
 function staysBelow(url: string, folder: string): boolean {
   const [path = ""] = url.split(/[?#]/, 1);
   if (!path.startsWith(folder)) return false;
-  try {
-    return decodeURIComponent(path)
-      .split(/[/\\]/)
-      .every((part) => part !== "." && part !== "..");
-  } catch {
-    return false;
+  let decoded = path;
+  for (let round = 0; round < mostDecodings; round += 1) {
+    const previous = decoded;
+    decoded = decodeEscapes(previous).normalize("NFKC");
+    // No text in UTF-8, as which some write dots in too many bytes; an escape of old servers; ends of texts and lines.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    if (/\uFFFD|%u[\da-f]{4}|[\0-\x1f\x7f]/i.test(decoded)) return false;
+    if (decoded.split(/[/\\]/).some(leadsElsewhere)) return false;
+    if (decoded === previous) return true;
   }
+  return false;
+}
+
+/** A path with each byte that is escaped as what it means; where that is no text, with U+FFFD. */
+function decodeEscapes(path: string): string {
+  return path.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
+  );
+}
+
+/** Whether some server takes a part of a path for the folder itself or the one above. */
+function leadsElsewhere(part: string): boolean {
+  const [name = ""] = part.split(/[;?#]/, 1);
+  return /^[ .]*\.[ .]*$/.test(name);
 }
 
 /** The refusal that a failure to get an answer stands for: nobody knows then whether the request was carried out. */

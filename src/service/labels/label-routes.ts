@@ -59,10 +59,9 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   });
 }
 
-/** The list's absolute URL, as the client addressed it. HTTP/1.0 clients need not name a host. */
-function listUrl({ protocol, host, originalUrl, url }: FastifyRequest): string {
-  const basePath = originalUrl.slice(0, originalUrl.length - url.length);
-  return `${protocol}://${host || "localhost"}${basePath}${apiPaths.labels}`;
+/** The list's absolute URL, for whoever asks. */
+function listUrl({ publicAddress: { protocol, host, basePath } }: FastifyRequest): string {
+  return `${protocol}://${host}${basePath}${apiPaths.labels}`;
 }
 
 /** The id in the request's path, or null when it can't be the id of any label. */

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError, problemHeaders, sendProblem } from "./problem.ts";
+
+/** What there is at a server, to be named where there is nothing. */
+export interface Directory {
+  /** Sends the refusal of an address at which there is nothing, to people as a page, to programs as a problem. */
+  readonly sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+const style =
+  ":root{color-scheme:light dark;background:light-dark(#fbfbfc,#0e0f12);color:light-dark(#17181c,#eeeff2)}" +
+  "body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
+  "a{color:light-dark(#5b4be0,#a79dff)}";
+const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
+/**
+ * Knows what there is.
+ *
+ * @param basePath the path that browsers know the server by, without a slash at the end
+ * @param hasDocumentation whether the API is this server's own
+ */
+export function createDirectory(basePath: string, hasDocumentation: boolean): Directory {
+  const places: [name: string, path: string][] = [
+    ["the console", `${basePath}/`],
+    ...(hasDocumentation ? [["the API’s documentation", `${basePath}/docs`] satisfies [string, string]] : []),
+    ["whether the service is alive", `${basePath}/healthz`],
+    ["whether it is ready", `${basePath}/readyz`],
+  ];
+  const list = places.map(([name, path]) => `${name} (${path})`).join(", ");
+  const detail = `There is nothing at this address. Here is what there is: ${list}.`;
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Page not found · Changelog Console</title>
+<style>${style}</style>
+<main>
+<h1>Page not found</h1>
+<p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
+<p><a href="${basePath}/">Go to your projects</a></p>
+<p>What else there is:</p>
+<ul>
+${places
+  .slice(1)
+  .map(([name, path]) => `<li>${name}: <a href="${path}">${path}</a></li>`)
+  .join("\n")}
+</ul>
+</main>
+`;
+  return {
+    sendNotFound: (request, reply) => {
+      reply.header("vary", "accept");
+      if (!request.headers.accept?.includes("text/html")) {
+        return sendProblem(request, reply, new ProblemError("route-not-found", detail));
+      }
+      const policy = `${problemHeaders["content-security-policy"]};style-src ${styleHash}`;
+      return reply
+        .code(404)
+        .headers({ ...problemHeaders, "content-security-policy": policy })
+        .type("text/html; charset=utf-8")
+        .send(page);
+    },
+  };
+}
