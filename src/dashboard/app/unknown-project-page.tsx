@@ -4,6 +4,7 @@ import { projectAddress } from "#dashboard/projects/project-address.ts";
 import { Link } from "#dashboard/ui/link.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./unknown-project-page.module.css";
 
 /** An address of a project that isn't there, or isn't the person's: nobody can tell which. */
@@ -18,7 +19,7 @@ export default function UnknownProjectPage({ projects }: { readonly projects: re
         {projects.map((project) => (
           <li key={project.app_id}>
             <Link to={projectAddress(project.app_id, "labels")} dir="auto">
-              {project.name}
+              {showName(project.name)}
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-cards.module.css";
@@ -50,10 +51,10 @@ export function GeneralCard({ project }: ProjectCardProps) {
           <code className={styles["code"]}>{project.accent_color}</code>
         </Fact>
         <Fact name={t`Logo`}>
-          <Picture value={project.logo} name={t`Logo of ${project.name}`} />
+          <Picture value={project.logo} name={t`Logo of ${isolateName(project.name)}`} />
         </Fact>
         <Fact name={t`Favicon`}>
-          <Picture value={project.favicon} name={t`Favicon of ${project.name}`} />
+          <Picture value={project.favicon} name={t`Favicon of ${isolateName(project.name)}`} />
         </Fact>
       </FactList>
     </Card>
@@ -117,7 +118,7 @@ export function LanguagesCard({ project }: ProjectCardProps) {
         {languages.map((language) => (
           <li key={language.id} className={styles["language"]}>
             <span aria-hidden>{language.flag}</span>
-            <bdi>{language.name}</bdi>
+            <bdi>{showName(language.name)}</bdi>
             <code className={styles["code"]}>{language.locale}</code>
             {language.id === project.default_language.id ? (
               <span className={styles["default"]}>{t`Default`}</span>
