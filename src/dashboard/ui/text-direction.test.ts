@@ -1,8 +1,8 @@
+import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { activateLanguage } from "#dashboard/app/language.ts";
 import { isolateName, showName } from "./text-direction.ts";
 
-activateLanguage(["en"]);
+i18n.loadAndActivate({ locale: "en", messages: {} });
 
 test.each(["مرحبا", "שלום <b>", "\u202Etxt.exe", "\u061Ca", "a \u2067b\u2069"])(
   "the name %j is set apart from the sentence that it stands in",
