@@ -19,7 +19,10 @@ test("a sign-in link signs nobody in unasked; the question names the service, an
   page,
   publicAddress,
   service,
+  allowMessage,
 }) => {
+  // What Chromium says of headers that only mean something over HTTPS.
+  allowMessage(/(Cross-Origin-Opener-Policy|Origin-Agent-Cluster) header/);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(request.url());

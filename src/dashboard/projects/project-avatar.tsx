@@ -15,7 +15,7 @@ export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) 
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   const tones = accentTones(project.accent_color);
   const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
-  const [initial = "?"] = project.name.trim();
+  const initial = [...project.name].find(isVisible) ?? "?";
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
       {initial.toLocaleUpperCase()}
