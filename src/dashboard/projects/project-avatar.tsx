@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import type { Project } from "#contract/projects.ts";
+import { isVisible } from "#contract/visible-text.ts";
 import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-avatar.module.css";
