@@ -117,9 +117,13 @@ export function LanguagesCard({ project }: ProjectCardProps) {
       <ul>
         {languages.map((language) => (
           <li key={language.id} className={styles["language"]}>
-            <span aria-hidden>{language.flag}</span>
+            <span aria-hidden dir="auto">
+              {language.flag && showName(language.flag)}
+            </span>
             <bdi>{showName(language.name)}</bdi>
-            <code className={styles["code"]}>{language.locale}</code>
+            <code className={styles["code"]} dir="auto">
+              {language.locale && showName(language.locale)}
+            </code>
             {language.id === project.default_language.id ? (
               <span className={styles["default"]}>{t`Default`}</span>
             ) : null}
