@@ -2,6 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import { expect, type TestService } from "./console-fixture.ts";
 
+/** The name of what acts on a label: a label's name that could turn the sentence around is isolated in it. */
+function actOn(act: string, name: string): RegExp {
+  return new RegExp(`^${act} \\u2068?${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}\\u2069*$`);
+}
+
 /** The labels of a project as a person finds them on the screen: its parts, by role and name. */
 export class LabelScreen {
   readonly page: Page;
@@ -54,16 +59,16 @@ export class LabelScreen {
   }
 
   edit(name: string): Locator {
-    return this.page.getByRole("button", { name: `Edit ${name}`, exact: true });
+    return this.page.getByRole("button", { name: actOn("Edit", name) });
   }
 
   delete(name: string): Locator {
-    return this.page.getByRole("button", { name: `Delete ${name}`, exact: true });
+    return this.page.getByRole("button", { name: actOn("Delete", name) });
   }
 
   /** The box that selects a label. */
   box(name: string): Locator {
-    return this.page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+    return this.page.getByRole("checkbox", { name: actOn("Select", name) });
   }
 
   /** Does something with the selected labels. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isVisible } from "./visible-text.ts";
 
 /** The most characters (Unicode code points, not UTF-16 units) a label's name may have after trimming. */
 export const labelNameLimit = 255;
@@ -11,10 +12,10 @@ function countCodePoints(text: string): number {
 }
 
 /**
- * A label's name as create and update take it: trimmed, 1 to {@link labelNameLimit} code points, no control
- * characters, no half of a surrogate pair (which no UTF-8 store can keep). Messages are field problems.
+ * A name as it can be stored: trimmed, 1 to {@link labelNameLimit} code points, no control characters, no half of a
+ * surrogate pair (which no UTF-8 store can keep). Messages are field problems.
  */
-export const labelNameSchema = z
+export const storedNameSchema = z
   .string({ error: (issue) => (issue.input === undefined ? "name-required" : "name-text") })
   .check(
     z.trim(),
@@ -22,6 +23,15 @@ export const labelNameSchema = z
     z.refine((name) => countCodePoints(name) <= labelNameLimit, "name-too-long"),
     z.refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), "name-characters"),
   );
+
+/**
+ * A label's name as create and update take it: one that can be stored, and that shows something. Some that were stored
+ * before this was asked show nothing.
+ */
+export const labelNameSchema = storedNameSchema.check(
+  // Of a name that isn't there, or has what none may have, that is said alone.
+  z.refine((name) => /^$|\p{Cc}/u.test(name) || isVisible(name), "name-invisible"),
+);
 
 /** A colour as the API writes it: `#RRGGBB`, either case. */
 export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/;

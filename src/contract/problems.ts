@@ -28,6 +28,7 @@ export const fieldProblems = {
   "name-required": "Enter a name.",
   "name-text": "The name must be text.",
   "name-too-long": "The name may have at most 255 characters.",
+  "name-invisible": "The name has only characters that can't be seen.",
   "name-characters": "The name contains characters that can't be shown.",
   "color-required": "Choose a colour.",
   "color-format": "The colour must be written as #RRGGBB.",

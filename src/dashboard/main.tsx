@@ -6,14 +6,14 @@ import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { takeFirstAnswers } from "./app/first-answers.ts";
 import { activateLanguage } from "./app/language.ts";
-import { takeTokenFromAddress } from "./session/sign-in-link.ts";
 import { whenIdle } from "./ui/idle.ts";
 import { prefetch } from "./ui/prefetch.ts";
+import { takeLinkToken } from "./ui/startup.ts";
 
 const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
 
-const startToken = takeTokenFromAddress();
+const startToken = takeLinkToken();
 activateLanguage(navigator.languages);
 const queryClient = createQueryClient();
 await takeFirstAnswers(queryClient);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
-import { labelInputSchema, labelNameSchema } from "#contract/label-changes.ts";
+import { hexColorSchema, storedNameSchema } from "#contract/label-changes.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { timestampSchema } from "#contract/values.ts";
 import type { Database } from "./database/database.ts";
@@ -20,7 +20,7 @@ const optionalMoment = z.nullable(moment);
 
 /** What each row has to be, so that answers can be made of it that keep to the contract. */
 const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
-  users: z.object({ id, name: labelNameSchema, created_at: moment }),
+  users: z.object({ id, name: storedNameSchema, created_at: moment }),
   tokens: z.object({
     id,
     user_id: id,
@@ -74,7 +74,8 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
   labels: z.object({
     id,
     project_id: id,
-    ...labelInputSchema.shape,
+    name: storedNameSchema,
+    color: hexColorSchema,
     order: id,
     created_at: moment,
     updated_at: moment,
@@ -83,7 +84,8 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
   named_creations: z.object({
     project_id: id,
     key: text,
-    ...labelInputSchema.shape,
+    name: storedNameSchema,
+    color: hexColorSchema,
     created_at: moment,
   }),
   label_counts: z.object({ project_id: id, span: id, block: z.int().check(z.nonnegative()), live: z.int() }),

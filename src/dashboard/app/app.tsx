@@ -9,7 +9,7 @@ import {
 } from "#dashboard/projects/project-address.ts";
 import { basePath } from "#dashboard/session/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
-import { takeTokenFromAddress } from "#dashboard/session/sign-in-link.ts";
+import { takeLinkToken } from "#dashboard/ui/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -43,7 +43,7 @@ export function App({ queryClient, startToken }: AppProps) {
   // A sign-in link that is opened where the console already is doesn't load the page again.
   useEffect(() => {
     const readLink = () => {
-      const token = takeTokenFromAddress();
+      const token = takeLinkToken();
       if (token !== null) setPendingLinkToken(token);
     };
     window.addEventListener("hashchange", readLink);

@@ -20,6 +20,7 @@ import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
+import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./command-dialog.module.css";
 import { arrangeCommands, type CommandGroup } from "./command-search.ts";
 import { type Command, listCommands } from "./commands.ts";
@@ -172,7 +173,7 @@ function CommandOption({ command }: { readonly command: Command }) {
       {"app_id" in picture ? (
         <>
           <ProjectAvatar project={picture} size="small" />
-          <bdi className={styles["name"]}>{name}</bdi>
+          <bdi className={styles["name"]}>{showName(name)}</bdi>
           <bdi className={styles["detail"]}>{picture.domain || picture.subdomain}</bdi>
         </>
       ) : "primary_color" in picture ? (

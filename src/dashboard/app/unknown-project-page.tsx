@@ -5,6 +5,7 @@ import { UnreadableProjectLine } from "#dashboard/projects/project-unreadable.ts
 import { Link } from "#dashboard/ui/link.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./unknown-project-page.module.css";
 
 /** An address of a project that isn't there, or isn't the person's: nobody can tell which. */
@@ -27,7 +28,7 @@ export default function UnknownProjectPage() {
           ) : (
             <li key={project.app_id}>
               <Link to={projectAddress(project.app_id, "labels")} dir="auto">
-                {project.name}
+                {showName(project.name)}
               </Link>
             </li>
           ),

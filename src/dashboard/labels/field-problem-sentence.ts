@@ -1,17 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { isFieldProblem } from "#contract/problems.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 
 /**
  * What is wrong with a field, for a validation message: the contract's problems in the console's own words, and a
  * service's sentence as it came.
  */
 export function describeFieldProblem(message: string): string {
-  if (!isFieldProblem(message)) return message;
+  if (!isFieldProblem(message)) return isolateName(message);
   switch (message) {
     case "name-required":
       return t`Enter a name.`;
     case "name-too-long":
       return t`The name may have at most 255 characters.`;
+    case "name-invisible":
+      return t`The name has only characters that can’t be seen. Type one that shows.`;
     case "name-text":
     case "name-characters":
       return t`The name contains characters that can’t be shown. Type it again.`;

@@ -41,7 +41,7 @@ export function describeFailure(
 }
 
 function listReasons(error: unknown): readonly string[] {
-  return error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
+  return error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
 }
 
 function describeUnknown(kind: LabelChange["kind"], name: string): string {

@@ -18,7 +18,7 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text-search.ts";
 import { isSort, type LabelSort, type LabelView } from "./label-address.ts";
 import type { LabelDates } from "./label-dates.ts";
@@ -202,7 +202,9 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
                 <LabelRow
                   appId={appId}
                   label={{ ...label, ...toDates(dates.get(label.id)) }}
-                  name={needle === "" ? undefined : <MarkedName name={label.name} needle={needle} />}
+                  name={
+                    needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />
+                  }
                   selection={selection}
                   shown={readable}
                   place={place}

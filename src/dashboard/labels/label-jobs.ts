@@ -5,6 +5,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { tellOtherTabs } from "#dashboard/session/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/session-store.ts";
 import { forgetJobs, type JobOutcome, type JobPlan, type JobStep, startJob } from "#dashboard/ui/jobs.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import {
   createLabel,
   deleteLabel,
@@ -138,7 +139,7 @@ export function describeReason(error: unknown): string {
   if (error instanceof UnknownOutcomeError) {
     return t`It can’t be told yet whether it was done: the service gave no clear answer. Trying again looks first.`;
   }
-  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
+  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
   return reasons.length > 0 ? reasons.join(" ") : describeError(error);
 }
 

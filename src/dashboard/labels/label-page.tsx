@@ -14,6 +14,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import {
   type LabelDialog,
   type LabelView,
@@ -92,7 +93,7 @@ export function LabelPage() {
         ref={heading}
         title={t`Labels`}
         project={project?.name}
-        lead={project && t`Categories for ${project.name}’s changelog entries`}
+        lead={project && t`Categories for ${isolateName(project.name)}’s changelog entries`}
         actions={
           <LabelTools
             appId={appId}

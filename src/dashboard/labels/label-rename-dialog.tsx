@@ -8,6 +8,7 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
 import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import { normalizeColor } from "./label-color-reader.ts";
@@ -197,11 +198,11 @@ function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
   const problem = describeProblem(renaming);
   return (
     <>
-      <bdi>{label.name}</bdi>
+      <bdi>{showName(label.name)}</bdi>
       {isChanged && (
         <>
           <Icon node={ArrowRight} aria-label={t`becomes`} />
-          <bdi className={styles["after"]}>{after}</bdi>
+          <bdi className={styles["after"]}>{showName(after)}</bdi>
         </>
       )}
       {(problem !== null || isDouble) && (

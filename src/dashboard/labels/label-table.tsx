@@ -15,6 +15,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { NewLabel } from "./label-rows.ts";
 import { type Selection, selectLabel, selectLabels, useSelection } from "./label-selection.ts";
@@ -155,7 +156,7 @@ export function LabelRow(props: LabelRowProps) {
     <tr {...place} ref={row} data-selected={isSelected || undefined}>
       <td className={styles["selector"]}>
         <Checkbox
-          aria-label={t`Select ${label.name}`}
+          aria-label={t`Select ${isolateName(label.name)}`}
           checked={isSelected}
           // With Shift it would select text as well.
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -176,7 +177,7 @@ export function LabelRow(props: LabelRowProps) {
           look="quiet"
           iconOnly
           aria-haspopup="dialog"
-          aria-label={t`Edit ${label.name}`}
+          aria-label={t`Edit ${isolateName(label.name)}`}
           onClick={() => onEdit(label.id)}
         >
           <Icon node={Pencil} />
@@ -185,7 +186,7 @@ export function LabelRow(props: LabelRowProps) {
           look="quiet"
           iconOnly
           id={labelRowFocusId(label.id)}
-          aria-label={t`Delete ${label.name}`}
+          aria-label={t`Delete ${isolateName(label.name)}`}
           onClick={() => onDelete(label)}
         >
           <Icon node={Trash2} />

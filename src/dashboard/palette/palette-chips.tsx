@@ -7,6 +7,7 @@ import { Chip } from "#dashboard/ui/chip.tsx";
 import type { Vision } from "#dashboard/ui/color-vision.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Link } from "#dashboard/ui/link.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
 import styles from "./palette-chips.module.css";
 import { chipOf, isColored, type PaletteLabel } from "./palette-labels.ts";
@@ -55,7 +56,7 @@ function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadabl
           <Link
             className={styles["chip"]}
             to={links.addressOf(label)}
-            title={`${label.name}, ${label.color}`}
+            title={`${isolateName(label.name)}, ${isolateName(label.color)}`}
             onClick={(event) => links.follow(event, label)}
           >
             <Chip label={chipOf(label, vision)} />

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import type { Vision } from "#dashboard/ui/color-vision.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
 import type { Finding } from "./palette-findings.ts";
 import { chipOf, type PaletteLabel, seeHex } from "./palette-labels.ts";
@@ -151,7 +152,7 @@ const Mark = memo(function Mark({ mark, radius, fill, href, isStop }: MarkProps)
       data-id={label.id}
       className={styles["mark"]}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${label.name}, ${label.hex}`}
+      aria-label={`${isolateName(label.name)}, ${label.hex}`}
     >
       <Dot mark={mark} radius={radius} fill={fill} />
     </a>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
+import { isVisible } from "#contract/visible-text.ts";
 import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-avatar.module.css";
@@ -15,7 +16,7 @@ export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) 
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   const tones = accentTones(project.accent_color ?? "");
   const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
-  const [initial = "?"] = project.name.trim();
+  const initial = [...project.name].find(isVisible) ?? "?";
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
       {initial.toLocaleUpperCase()}

@@ -8,6 +8,7 @@ import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-cards.module.css";
@@ -50,10 +51,10 @@ export function GeneralCard({ project }: ProjectCardProps) {
           <Code value={project.accent_color} />
         </Fact>
         <Fact name={t`Logo`}>
-          <Picture value={project.logo} name={t`Logo of ${project.name ?? ""}`} />
+          <Picture value={project.logo} name={t`Logo of ${isolateName(project.name ?? "")}`} />
         </Fact>
         <Fact name={t`Favicon`}>
-          <Picture value={project.favicon} name={t`Favicon of ${project.name ?? ""}`} />
+          <Picture value={project.favicon} name={t`Favicon of ${isolateName(project.name ?? "")}`} />
         </Fact>
       </FactList>
     </Card>
@@ -128,9 +129,15 @@ export function LanguagesCard({ project: { languages, default_language: standard
                 <span className={styles["unset"]}>{t`This language can’t be read`}</span>
               ) : (
                 <>
-                  <span aria-hidden>{language.flag}</span>
-                  {language.name ? <bdi>{language.name}</bdi> : <NotSet />}
-                  {language.locale && <code className={styles["code"]}>{language.locale}</code>}
+                  <span aria-hidden dir="auto">
+                    {language.flag && showName(language.flag)}
+                  </span>
+                  {language.name ? <bdi>{showName(language.name)}</bdi> : <NotSet />}
+                  {language.locale && (
+                    <code className={styles["code"]} dir="auto">
+                      {showName(language.locale)}
+                    </code>
+                  )}
                   {isDefault(language) ? <span className={styles["default"]}>{t`Default`}</span> : null}
                 </>
               )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import { useProjectList } from "./project-queries.ts";
 import styles from "./project-switcher.module.css";
@@ -34,7 +35,7 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         onClick={() => setOpen(true)}
       >
         <span className="visually-hidden">
-          {project ? t`Project: ${project.name}. Switch project` : t`Switch project`}
+          {project ? t`Project: ${isolateName(project.name)}. Switch project` : t`Switch project`}
         </span>
         {project ? (
           <>
@@ -75,7 +76,7 @@ export function ProjectNames({ project, named = false }: ProjectNamesProps) {
   return (
     <span className={styles["names"]} aria-hidden={named || undefined}>
       <span className={styles["name"]} dir="auto">
-        {project.name}
+        {showName(project.name)}
       </span>
       <span className={styles["domain"]} dir="auto">
         {project.domain || project.subdomain}

@@ -1,11 +1,12 @@
 import { focusManager, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { scopedName } from "#dashboard/ui/startup.ts";
 import { readApi } from "./session-store.ts";
 
 /** What one tab tells the others: something about this project may have changed. Not what, and not by whom. */
 const changeSchema = z.object({ serviceUrl: z.string(), appId: z.string() });
 
-const channel = new BroadcastChannel("changelog-console.changes");
+const channel = new BroadcastChannel(scopedName("changes"));
 
 /** However many changes other tabs tell of in this time (milliseconds), they are read together. */
 const pause = 500;

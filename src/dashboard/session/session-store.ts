@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
 import { dropEarlyAnswers } from "#dashboard/api/early-answers.ts";
+import { scopedName } from "#dashboard/ui/startup.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { serviceChoices } from "./service-choices.ts";
 
@@ -24,13 +25,13 @@ export type SessionState =
     };
 
 /** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
-const storagePrefix = "changelog-console.session";
+const storagePrefix = scopedName("session");
 
 /**
  * Everything of this prefix is half-written work. It outlives a token that is no longer accepted, but not the person's
  * own leaving.
  */
-export const draftPrefix = "changelog-console.draft";
+export const draftPrefix = scopedName("draft");
 
 /** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
 const places = ["tab", "device"] as const;
@@ -119,7 +120,7 @@ export function beginSession(session: Session, keep: boolean): void {
   if (replaces) otherTabs.postMessage("left");
 }
 
-/** Signs out in every tab of this origin, and forgets all that was stored for the session. */
+/** Signs out in every tab of this console, and forgets all that was stored for the session. */
 export function signOut(): void {
   endSession("left");
 }

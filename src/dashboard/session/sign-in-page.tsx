@@ -5,6 +5,8 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isLoopback } from "./loopback.ts";
 import { nameService, serviceChoices } from "./service-choices.ts";
 import type { SessionState } from "./session-store.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
@@ -27,6 +29,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useSignIn();
 
   function submit(): void {
@@ -37,8 +40,10 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   }
 
   const start = useEffectEvent(() => {
-    // A link never ends a session unasked: it may be somebody else's.
-    if (linkToken === null || state.session !== null) input.current?.focus();
+    if (linkToken === null) input.current?.focus();
+    // A link may be somebody else's: it ends no session unasked, nor begins one, except where the console is on the
+    // person's own machine and has printed it.
+    else if (state.session !== null || !isLoopback(location.hostname)) submitButton.current?.focus();
     else submit();
   });
   useEffect(() => start(), []);
@@ -62,7 +67,9 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         }}
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
-        <p className={styles["lead"]}>{describeState(state)}</p>
+        <p className={styles["lead"]}>
+          {describeState(state, linkToken === null ? null : nameService(serviceUrl))}
+        </p>
         <Field label={t`Access token`} error={missing ? t`Enter your access token.` : undefined}>
           {(field) => (
             <span className={styles["token"]}>
@@ -96,7 +103,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
             {failed}
           </p>
         )}
-        <Button look="primary" type="submit" pending={signIn.isPending}>
+        <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
         {state.session !== null && <Button onClick={onStay}>{t`Stay signed in as before`}</Button>}
@@ -106,9 +113,12 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   );
 }
 
-function describeState(state: SessionState): string {
+/** @param linkedService the name of the service that a sign-in link's token is for; null without a link */
+function describeState(state: SessionState, linkedService: string | null): string {
   if (state.session !== null)
     return t`You are signed in already. Signing in with this link’s token ends that session.`;
+  if (linkedService !== null)
+    return t`This link signs you in to ${isolateName(linkedService)}. Go on only if you know who sent it.`;
   return state.reason === "expired"
     ? t`Your access token is no longer accepted. Sign in again to go on where you were: what you had typed is kept, and what was being deleted is still there.`
     : t`Use an access token of your changelog service.`;

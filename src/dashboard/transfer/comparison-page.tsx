@@ -8,7 +8,7 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { useAddressQuery } from "./address-query.ts";
 import { type ComparisonView, readComparison, writeComparison } from "./comparison-address.ts";
 import { useCellChanges } from "./comparison-changes.ts";
@@ -144,7 +144,7 @@ function ProjectChoice({ others, chosen, onChoose }: ProjectChoiceProps) {
                 onChoose(target.checked ? [...chosen, appId] : chosen.filter((one) => one !== appId))
               }
             />
-            <bdi>{name}</bdi>
+            <bdi>{showName(name)}</bdi>
           </label>
         ))}
       </div>

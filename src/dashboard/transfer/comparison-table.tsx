@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import type { CellChanges } from "./comparison-changes.ts";
 import {
   type CellState,
@@ -134,8 +134,8 @@ function ColumnHead({ column: { project, detail }, reference, rows, index }: Col
   return (
     <th scope="col">
       <div className={styles["project"]}>
-        <bdi className={styles["name"]} title={project.name}>
-          {project.name}
+        <bdi className={styles["name"]} title={showName(project.name)}>
+          {showName(project.name)}
         </bdi>
         {detail?.data ? (
           <span className={styles["facts"]}>{describeColumn(rows, index, detail.data.labels)}</span>
@@ -285,8 +285,8 @@ function CellContent({ cell: { state, labels }, isReference }: Pick<CellProps, "
       ) : state === "spelling" && label ? (
         <>
           <span className="visually-hidden">{nameState(state)} </span>
-          <bdi className={styles["text"]} title={label.name}>
-            {label.name}
+          <bdi className={styles["text"]} title={showName(label.name)}>
+            {showName(label.name)}
           </bdi>
         </>
       ) : (

@@ -16,7 +16,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { useAddressQuery } from "./address-query.ts";
 import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
@@ -65,7 +65,7 @@ function Copy({ source, others }: CopyProps) {
       <div className={styles["ends"]}>
         <div className={styles["source"]}>
           <span>{t`From`}</span>
-          <bdi>{source.name}</bdi>
+          <bdi>{showName(source.name)}</bdi>
         </div>
         <Icon node={ArrowRight} className={styles["arrow"]} />
         <Field label={t`To`} error={undefined}>
@@ -78,7 +78,7 @@ function Copy({ source, others }: CopyProps) {
               <option value="">{t`Choose a project`}</option>
               {others.map(({ app_id, name }) => (
                 <option key={app_id} value={app_id}>
-                  {name}
+                  {showName(name)}
                 </option>
               ))}
             </select>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { showName } from "#dashboard/ui/text-direction.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import styles from "./import-page.module.css";
 import { useImportStart } from "./import-start.ts";
@@ -51,7 +52,7 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
         <header className={styles["file"]}>
           <div className={styles["about"]}>
             <h2 id="import-file" ref={heading} tabIndex={-1} className={styles["title"]}>
-              <bdi>{given.fileName ?? t`Pasted text`}</bdi>
+              <bdi>{given.fileName === null ? t`Pasted text` : showName(given.fileName)}</bdi>
             </h2>
             <p className={styles["text"]}>{describeFile(given)}</p>
           </div>

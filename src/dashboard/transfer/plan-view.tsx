@@ -10,7 +10,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
 import type { PlanEntry } from "./label-plan.ts";
 import styles from "./plan-view.module.css";
@@ -357,7 +357,7 @@ function ProblemCells({ problem: { text, reason }, line }: ProblemCellsProps) {
         <KindTag kind="problem" />
       </td>
       <td className={styles["problem"]} colSpan={2}>
-        {text !== "" && <bdi className={styles["text"]}>{text}</bdi>} {reason}
+        {text !== "" && <bdi className={styles["text"]}>{showName(text)}</bdi>} {reason}
       </td>
     </>
   );

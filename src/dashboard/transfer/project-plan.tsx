@@ -10,7 +10,7 @@ import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { type JobOutcome, useIsWorkedOn } from "#dashboard/ui/jobs.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type PlanEntry, planLabels, readableLabels, toChanges, type WantedLabel } from "./label-plan.ts";
 import { type PlanProblem, PlanView } from "./plan-view.tsx";
 import styles from "./project-plan.module.css";
@@ -133,7 +133,7 @@ function Failures({ outcome: { failed, left } }: { readonly outcome: Outcome }) 
           {failed.map(({ step, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
             <li key={index}>
-              <bdi>{step.name}</bdi> {reason}
+              <bdi>{showName(step.name)}</bdi> {reason}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import styles from "./chip.module.css";
 import { chipTones, formatRgb } from "./color-tones.ts";
+import { showName } from "./text-direction.ts";
 
 interface ChipProps {
   /** The name, and the colours as the API derives them; where either can't be read, the chip is neutral. */
@@ -14,7 +15,7 @@ interface ChipProps {
 }
 
 /** A label as people see it: a tinted pill with a dot, its text always readable unless asked to be plain. */
-export function Chip({ label, plain = false, children = label.name }: ChipProps) {
+export function Chip({ label, plain = false, children = showName(label.name) }: ChipProps) {
   const tones = chipTones(label.primary_color ?? "", label.secondary_color ?? "");
   const style: Record<`--${string}`, string> = tones
     ? {
@@ -27,7 +28,7 @@ export function Chip({ label, plain = false, children = label.name }: ChipProps)
   return (
     <span className={styles["chip"]} style={style as CSSProperties}>
       <span className={styles["dot"]} />
-      <span className={styles["name"]} dir="auto" title={label.name}>
+      <span className={styles["name"]} dir="auto" title={showName(label.name)}>
         {children}
       </span>
     </span>

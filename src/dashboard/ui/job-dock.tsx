@@ -6,6 +6,7 @@ import { formatCount, pluralForm } from "./count.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./job-dock.module.css";
 import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./jobs.ts";
+import { showName } from "./text-direction.ts";
 import { showToast } from "./toast.ts";
 
 interface JobDockProps {
@@ -204,7 +205,7 @@ function Failures({ failed }: Pick<Job, "failed">) {
       {failed.slice(0, listed).map(({ step, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list only grows.
         <li key={index}>
-          <bdi className={styles["name"]}>{step.name}</bdi> {reason}
+          <bdi className={styles["name"]}>{showName(step.name)}</bdi> {reason}
         </li>
       ))}
       {more > 0 && <li>{t`And ${formatCount(more)} more.`}</li>}

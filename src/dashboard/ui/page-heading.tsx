@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import styles from "./page-heading.module.css";
+import { isolateName, showName } from "./text-direction.ts";
 
 interface PageHeadingProps {
   readonly ref?: Ref<HTMLHeadingElement>;
@@ -20,8 +21,8 @@ interface PageHeadingProps {
 export function PageHeading(props: PageHeadingProps) {
   const { ref, title, screen = title, project, picture, badge, lead, actions } = props;
   const parts = [
-    screen,
-    ...(project === undefined || project === screen ? [] : [project]),
+    isolateName(screen),
+    ...(project === undefined || project === screen ? [] : [isolateName(project)]),
     "Changelog Console",
   ];
   return (
@@ -31,7 +32,7 @@ export function PageHeading(props: PageHeadingProps) {
       <div className={styles["text"]}>
         <div className={styles["line"]}>
           <h1 ref={ref} tabIndex={-1} dir="auto" className={styles["title"]}>
-            {title}
+            {showName(title)}
           </h1>
           {badge}
         </div>

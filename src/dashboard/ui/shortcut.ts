@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { scopedName } from "./startup.ts";
 import { readStored } from "./storage.ts";
 
 /**
@@ -21,7 +22,7 @@ export function isCovered(): boolean {
 }
 
 /** Where this device keeps that keys which act alone don't; nothing is kept there while they do. */
-export const lettersOffKey = "changelog-console.letters-off";
+export const lettersOffKey = scopedName("letters-off");
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("storage", listener);

@@ -3,7 +3,7 @@ import { removeStored, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
 
-/** Read by index.html as well, before the first paint. */
+/** Read by index.html as well, before the first paint. All consoles of an origin share it. */
 const storageKey = "changelog-console.theme";
 const systemPrefersDark = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();

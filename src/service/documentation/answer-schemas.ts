@@ -85,7 +85,7 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
   },
   EmbeddedLabel: derivedColors,
   LabelInput: {
-    name: "1 to 255 characters (code points) after trimming, no control characters. May be used twice.",
+    name: "1 to 255 characters (code points) after trimming, no control characters, at least one that can be seen. May be used twice.",
     color: "`#RRGGBB`, in either letter case.",
   },
   Project: { app_id: "The value of `x-project-token`, and of the path of the project." },

@@ -1,0 +1,27 @@
+declare global {
+  /** What the script at the top of index.html has prepared: it runs before any other code, and can't import any. */
+  var startup: {
+    /** Begins the names of all that this console keeps or shares in its origin, after its base path. */
+    readonly namePrefix: string;
+    /** See {@link takeLinkToken}. */
+    readonly takeLinkToken: () => string | null;
+  };
+}
+
+/**
+ * The name of something that the console keeps in the browser or shares with its other tabs: a storage key, a channel, a
+ * lock. Consoles at other paths of the same origin have other names, so that one never uses the session of another.
+ */
+export function scopedName(name: string): string {
+  return globalThis.startup.namePrefix + name;
+}
+
+/**
+ * The token of the sign-in link (`#token=…`) that the page was opened with, or that its address has become since: once.
+ * It is no longer in the address nor in history.
+ *
+ * @returns null when there is none
+ */
+export function takeLinkToken(): string | null {
+  return globalThis.startup.takeLinkToken();
+}
