@@ -39,6 +39,17 @@ for (const path of [
   });
 }
 
+test("the token of a link to an address at which there is nothing leaves the address", async ({
+  page,
+  service,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET .*\/nowhere$/);
+  await page.goto(`${service.address}/nowhere#token=${service.token}`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  expect(page.url()).toBe(`${service.address}/nowhere`);
+});
+
 test("doubled slashes lead where single ones do", async ({ page, service }) => {
   await page.goto(`${service.address}//#token=${service.token}`);
   await expect(page).toHaveURL(home);

@@ -162,6 +162,7 @@ const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };
 test("a token that can be guessed is refused where other machines reach the service, and never repeated", async () => {
   for (const [args, environment, option] of [
     [["--host", "0.0.0.0"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "--demo-token (or DEMO_TOKEN)"],
+    [["--trust-proxy", "127.0.0.1"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "--demo-token (or DEMO_TOKEN)"],
     [["--host", "::"], { DEMO_OTHER_TOKEN: easyTokens.DEMO_OTHER_TOKEN }, "--demo-other-token"],
     [[], { METRICS_TOKEN: "easy-three" }, "--metrics-token (or METRICS_TOKEN)"],
   ] as const) {

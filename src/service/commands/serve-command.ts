@@ -206,7 +206,7 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   const database = await prepareDatabase(options.database, { poolSize: options.databasePool });
   try {
-    if (!isLoopback(options.host)) await endEasyTokens(database);
+    if (!isReachedLocally(options)) await endEasyTokens(database);
     const demoToken = demo ? await prepareDemo(database, options) : null;
     if (demo && easyTokens.length > 0) {
       process.stderr.write(
@@ -229,11 +229,20 @@ function checkDemoTokens(options: ServeOptions): string[] {
   return (["demoToken", "demoOtherToken"] as const).flatMap((key) => {
     const [option, token] = [demoTokenOptions[key], options[key]];
     if (token === undefined || isHardToGuess(token)) return [];
-    if (!isLoopback(options.host)) {
-      refuseEasyToken(option, token, " An easier one is taken with --host localhost only.");
+    if (!isReachedLocally(options)) {
+      refuseEasyToken(
+        option,
+        token,
+        " An easier one is taken with --host localhost only, without --public-url and --trust-proxy.",
+      );
     }
     return [option];
   });
+}
+
+/** Whether only this machine reaches the service: a proxy on it would let others in. */
+function isReachedLocally({ host, publicUrl, trustProxy }: ServeOptions): boolean {
+  return isLoopback(host) && publicUrl === undefined && trustProxy.length === 0;
 }
 
 async function serveUntil(

@@ -12,7 +12,12 @@ const style =
   ":root{color-scheme:light dark;background:light-dark(#fbfbfc,#0e0f12);color:light-dark(#17181c,#eeeff2)}" +
   "body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
   "a{color:light-dark(#5b4be0,#a79dff)}";
-const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+/** A sign-in link may be mistyped: its token leaves the address and history here as it does in the console. */
+const script =
+  'if(/^#(.*&)?token=/.test(location.hash))history.replaceState(null,"",location.origin+location.pathname+location.search)';
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const pagePolicy = `${problemHeaders["content-security-policy"]};style-src ${hashOf(style)};script-src ${hashOf(script)}`;
 
 /**
  * Knows what there is.
@@ -36,6 +41,7 @@ export function createDirectory(basePath: string, hasDocumentation: boolean): Di
 <meta name="color-scheme" content="light dark">
 <title>Page not found · Changelog Console</title>
 <style>${style}</style>
+<script>${script}</script>
 <main>
 <h1>Page not found</h1>
 <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
@@ -55,10 +61,9 @@ ${places
       if (!request.headers.accept?.includes("text/html")) {
         return sendProblem(request, reply, new ProblemError("route-not-found", detail));
       }
-      const policy = `${problemHeaders["content-security-policy"]};style-src ${styleHash}`;
       return reply
         .code(404)
-        .headers({ ...problemHeaders, "content-security-policy": policy })
+        .headers({ ...problemHeaders, "content-security-policy": pagePolicy })
         .type("text/html; charset=utf-8")
         .send(page);
     },
