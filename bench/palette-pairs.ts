@@ -6,7 +6,7 @@
  * Each label has a colour of its own, at random but always the same: no two share what is worked out for one of them.
  * Times are medians; each run after the first is as fast as those in a browser get.
  */
-import { findColorProblems } from "#dashboard/ui/color-problems.ts";
+import { findColorProblems } from "#dashboard/colors/color-problems.ts";
 
 const count = Number(process.argv[2] ?? 1000);
 const runs = 11;

@@ -1,4 +1,4 @@
-import { acknowledgementSchema, type LabelInput } from "#contract/label-changes.ts";
+import { acknowledgementSchema, type LabelInput } from "#contract/label-input.ts";
 import { type Label, type LabelPage, labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { type ProjectDetail, projectDetailSchema } from "#contract/project-details.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
-import { labelNameLimit, labelNameSchema } from "#contract/label-changes.ts";
+import { labelNameLimit, labelNameSchema } from "#contract/label-input.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";

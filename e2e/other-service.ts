@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { labelInputSchema } from "#contract/label-changes.ts";
+import { labelInputSchema } from "#contract/label-input.ts";
 import { type EmbeddedLabel, type Label, type LabelPage, labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { problemSchema } from "#contract/problem-body.ts";

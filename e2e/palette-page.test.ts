@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { LabelInput } from "#contract/label-changes.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";

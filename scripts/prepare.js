@@ -23,6 +23,7 @@ const pinnedNode = join(
 const dashboardSources = [
   "src/dashboard",
   "src/contract",
+  "src/label-files",
   "public",
   "index.html",
   "lingui.config.ts",

@@ -198,7 +198,7 @@ describe("a forbidden import is found", () => {
     ["src/contract/labels.ts", 'import type { Row } from "#service/database/schema.ts";'],
     ["src/contract/labels.ts", 'import * as z from "zod";'],
     ["src/contract/labels.ts", 'export { useState } from "react";'],
-    ["src/service/labels/label-store.ts", 'import { tones } from "#dashboard/ui/color-tones.ts";'],
+    ["src/service/labels/label-store.ts", 'import { tones } from "#dashboard/colors/tones.ts";'],
     [
       "src/service/labels/label-store.ts",
       'import { findProject } from "#service/projects/project-store.ts";',
@@ -216,15 +216,15 @@ describe("a forbidden import is found", () => {
     ["src/dashboard/labels/label-table.tsx", 'import { Button } from "./../ui/button.tsx";'],
     ["src/dashboard/labels/label-table.tsx", 'import { readFileSync } from "fs";'],
     ["src/dashboard/labels/label-table.test.tsx", 'import { buildApp } from "#service/app.ts";'],
-    ["src/dashboard/ui/chip.tsx", 'import { useLabels } from "#dashboard/labels/label-queries.ts";'],
+    ["src/dashboard/ui/chip.tsx", 'import { useLabels } from "#dashboard/labels/data/label-queries.ts";'],
     [
       "src/dashboard/transfer/import-page.tsx",
-      'import { LabelTable } from "#dashboard/labels/label-table.tsx";',
+      'import { LabelTable } from "#dashboard/labels/parts/label-table.tsx";',
     ],
     ["src/dashboard/ui/chip.tsx", 'import Fastify from "fastify";'],
     ["src/dashboard/drawer/thing.ts", 'import { Button } from "#dashboard/ui/button.tsx";'],
     ["src/thing.ts", 'import { labelSchema } from "#contract/labels.ts";'],
-    ["e2e/labels.test.ts", 'import { labelQueries } from "#dashboard/labels/label-queries.ts";'],
+    ["e2e/labels.test.ts", 'import { labelQueries } from "#dashboard/labels/data/label-queries.ts";'],
   ])("%s: %s", (file, source) => {
     expect(forbiddenImports(new Map([[file, source]]))).toHaveLength(1);
   });
@@ -241,11 +241,11 @@ describe("an allowed import is left alone", () => {
     ["src/service/labels/label-routes.test.ts", 'import { buildApp } from "#service/app.ts";'],
     [
       "src/dashboard/labels/label-table.tsx",
-      'import { useProject } from "#dashboard/projects/project-queries.ts";',
+      'import { useProject } from "#dashboard/projects/data/project-queries.ts";',
     ],
     [
       "src/dashboard/transfer/import-page.tsx",
-      'import { startLabelJob } from "#dashboard/labels/label-jobs.ts";',
+      'import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";',
     ],
     ["src/dashboard/labels/label-table.tsx", 'import styles from "./label-table.module.css";'],
     ["src/dashboard/app/routes.tsx", 'const load = () => import("#dashboard/labels/labels-page.tsx");'],

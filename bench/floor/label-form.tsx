@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { labelInputSchema } from "#contract/label-changes.ts";
+import { labelInputSchema } from "#contract/label-input.ts";
 
 /** The form that the floor loads on demand. */
 export default function LabelForm() {

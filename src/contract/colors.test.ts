@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deriveColors, isSameColor, normalizeHexColor, parseHexColor } from "./colors.ts";
-import { hexColorSchema } from "./label-changes.ts";
+import { hexColorSchema } from "./label-input.ts";
 
 test("a label's two derived colours have its channels as decimal numbers", () => {
   expect(deriveColors("#6D5EFC")).toStrictEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import type { ValuePath } from "#label-files/json-text.ts";
 import { deriveColors } from "./colors.ts";
-import type { ValuePath } from "./json-text.ts";
 import { labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
 import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
 import { lenientProjectListSchema, projectListSchema } from "./projects.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelNameSchema } from "./label-changes.ts";
+import { labelNameSchema } from "./label-input.ts";
 import { isVisible } from "./visible-text.ts";
 
 const problemsOf = (name: string) =>

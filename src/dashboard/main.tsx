@@ -2,9 +2,9 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { takeFirstAnswers } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
-import { takeFirstAnswers } from "./app/first-answers.ts";
 import { activateLanguage } from "./app/language.ts";
 import { whenIdle } from "./ui/idle.ts";
 import { prefetch } from "./ui/prefetch.ts";
@@ -22,4 +22,6 @@ createRoot(container).render(
     <App queryClient={queryClient} startToken={startToken} />
   </StrictMode>,
 );
-whenIdle(() => prefetch(async () => (await import("./app/later-parts.ts")).startLaterParts(queryClient)));
+whenIdle(() =>
+  prefetch(async () => (await import("#dashboard/app/prefetch-chunks.ts")).startLaterParts(queryClient)),
+);

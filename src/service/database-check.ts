@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
-import { hexColorSchema, storedNameSchema } from "#contract/label-changes.ts";
+import { hexColorSchema, storedNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { timestampSchema } from "#contract/values.ts";
 import type { Database } from "./database/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, inject } from "vitest";
 import * as z from "zod/mini";
-import { labelInputSchema } from "#contract/label-changes.ts";
+import { labelInputSchema } from "#contract/label-input.ts";
 import { timestampSchema } from "#contract/values.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import type { Tables } from "./database/schema.ts";

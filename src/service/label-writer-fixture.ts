@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { acknowledgementSchema } from "#contract/label-changes.ts";
+import { acknowledgementSchema } from "#contract/label-input.ts";
 import { apiPaths, idempotencyHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { readLabelRowsAt } from "./database-fixture.ts";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { labelInputSchema } from "#contract/label-changes.ts";
+import { labelInputSchema } from "#contract/label-input.ts";
 import { createApi, readRetryAfter } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { ApiError, errorCodeOfStatus } from "./api-error.ts";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { takeEarlyAnswer } from "./preloaded-responses.ts";
 
 /** No answer within this time (milliseconds) counts as failed. */
 const answerTimeout = 15_000;

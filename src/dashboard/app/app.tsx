@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router";
-import { LabelPage } from "#dashboard/labels/label-page.tsx";
+import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import {
   type ProjectPlace,
   projectAddress,
   readProjectAddress,
-} from "#dashboard/projects/project-address.ts";
-import { basePath } from "#dashboard/session/service-choices.ts";
-import { subscribeToSession, useSessionState } from "#dashboard/session/session-store.ts";
+} from "#dashboard/projects/data/project-address.ts";
+import { basePath } from "#dashboard/session/data/service-choices.ts";
+import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { takeLinkToken } from "#dashboard/ui/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Shell } from "./shell.tsx";
@@ -16,7 +16,7 @@ import { Shell } from "./shell.tsx";
 const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
-const LaterScreen = lazy(() => import("./later-screens.tsx"));
+const LaterScreen = lazy(() => import("./lazy-screens.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */

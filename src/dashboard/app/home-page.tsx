@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Navigate } from "react-router";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { readableProjects, useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { recallLastProject } from "#dashboard/projects/last-project.ts";
-import { projectAddress } from "#dashboard/projects/project-address.ts";
-import { readableProjects, useProjectList } from "#dashboard/projects/project-queries.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";

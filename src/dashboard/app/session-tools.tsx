@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Moon, Sun } from "lucide";
+import { CommandButton } from "#dashboard/commands/command-button.tsx";
+import type { CommandsState } from "#dashboard/commands/command-keys.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
-import { CommandButton } from "./command-button.tsx";
-import type { CommandsState } from "./command-keys.tsx";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export default function SessionTools(commands: CommandsState) {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { projectAddress } from "#dashboard/projects/project-address.ts";
-import { useProjectList } from "#dashboard/projects/project-queries.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { UnreadableProjectLine } from "#dashboard/projects/project-unreadable.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";

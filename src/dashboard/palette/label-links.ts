@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo } from "react";
 import { useHref, useNavigate } from "react-router";
-import { labelAddress, openedHere } from "#dashboard/labels/label-address.ts";
+import { labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
 /** The ways from the palette to the labels' editors. */

@@ -1,5 +1,5 @@
-import { projectAddress } from "#dashboard/projects/project-address.ts";
-import { type Vision, visions } from "#dashboard/ui/color-vision.ts";
+import { type Vision, visions } from "#dashboard/colors/vision.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 
 /** The vision that a palette's address asks for; what it can't be read as counts as normal. */
 export function readVision(query: URLSearchParams): Vision {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { ListedLabel } from "#dashboard/labels/label-changes.ts";
-import { useUnseenChanges } from "#dashboard/labels/label-queries.ts";
+import type { ListedLabel } from "#dashboard/labels/data/label-mutations.ts";
+import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
-import { chipColors } from "#dashboard/labels/label-chip-colors.ts";
-import type { UnseenChanges } from "#dashboard/labels/label-queries.ts";
-import { formatHex } from "#dashboard/ui/color-hex.ts";
-import { seeColor, type Vision } from "#dashboard/ui/color-vision.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { formatHex } from "#dashboard/colors/hex.ts";
+import { seeColor, type Vision } from "#dashboard/colors/vision.ts";
+import type { UnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 
 /** A label as the palette shows it. */
 export interface PaletteLabel {

@@ -1,4 +1,4 @@
-import type { FindingCounts } from "./palette-findings.ts";
+import type { FindingCounts } from "./palette-issues.ts";
 
 /** What one change that is needed weighs, by kind, in labels: a pair that only some people can't tell apart weighs half. */
 const weights: FindingCounts = { close: 1, lost: 0.5, unreadable: 1, sameName: 1 };

@@ -1,5 +1,5 @@
 import { parseHexColor } from "#contract/colors.ts";
-import { neutralChroma, toOklch } from "#dashboard/ui/color-oklch.ts";
+import { neutralChroma, toOklch } from "#dashboard/colors/oklch.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** The wheel's picture is a square of so many units, with the centre in its middle. */

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
+import type { Vision } from "#dashboard/colors/vision.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import type { Vision } from "#dashboard/ui/color-vision.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
-import type { Finding } from "./palette-findings.ts";
+import type { Finding } from "./palette-issues.ts";
 import { chipOf, type PaletteLabel, seeHex } from "./palette-labels.ts";
 import styles from "./wheel.module.css";
 import { markRadius, placeMarks, rimRadius, tiePairs, type WheelMark, wheelSize } from "./wheel-geometry.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
+import { accentTones, formatRgb } from "#dashboard/colors/tones.ts";
 
 /** The custom properties (tokens.css) that carry the accent. */
 const properties = {

@@ -1,4 +1,4 @@
-import { recallForSession, rememberForSession } from "#dashboard/session/session-store.ts";
+import { recallForSession, rememberForSession } from "#dashboard/session/data/session-store.ts";
 
 const storageName = "last-project";
 

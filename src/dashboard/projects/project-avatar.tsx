@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { isVisible } from "#contract/visible-text.ts";
-import { accentTones, formatRgb } from "#dashboard/ui/color-tones.ts";
+import { accentTones, formatRgb } from "#dashboard/colors/tones.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-avatar.module.css";
 

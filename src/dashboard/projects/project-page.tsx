@@ -3,6 +3,9 @@ import { ExternalLink as ExternalIcon } from "lucide";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
+import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button, ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
@@ -11,12 +14,9 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
-import { useAppId } from "./project-address.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import { FeedCard, GeneralCard, LabelsCard, LanguagesCard } from "./project-cards.tsx";
-import { useProjectDetail } from "./project-detail-queries.ts";
 import styles from "./project-page.module.css";
-import { useProject } from "./project-queries.ts";
 
 /** All there is to know about a project. */
 export default function ProjectPage() {

@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
+import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
-import { useProjectList } from "./project-queries.ts";
 import styles from "./project-switcher.module.css";
 
 const loadList = () => import("./project-switcher-list.tsx");

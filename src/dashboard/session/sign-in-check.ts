@@ -5,7 +5,7 @@ import { lenientProjectListSchema } from "#contract/projects.ts";
 import { createApi } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { beginSession, type Session } from "./session-store.ts";
+import { beginSession, type Session } from "#dashboard/session/data/session-store.ts";
 
 /** What a person hands over to sign in. */
 export interface Credentials extends Session {

@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
+import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isLoopback } from "./loopback.ts";
-import { nameService, serviceChoices } from "./service-choices.ts";
-import type { SessionState } from "./session-store.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
 import styles from "./sign-in-page.module.css";
 

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { chipTones, formatRgb } from "#dashboard/colors/tones.ts";
 import styles from "./chip.module.css";
-import { chipTones, formatRgb } from "./color-tones.ts";
 import { showName } from "./text-direction.ts";
 
 interface ChipProps {

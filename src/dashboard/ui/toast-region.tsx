@@ -9,8 +9,8 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
+import { JobDock } from "#dashboard/jobs/job-dock.tsx";
 import { Icon } from "./icon.tsx";
-import { JobDock } from "./job-dock.tsx";
 import type { ToastMessage } from "./toast.ts";
 import styles from "./toast-region.module.css";
 

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
-import { findLines, JsonError, parseJson, type ValuePath } from "#contract/json-text.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
+import { findLines, JsonError, parseJson, type ValuePath } from "#label-files/json-text.ts";
 import { CommandError } from "./command-error.ts";
 
 /** The most bytes of a file that is read: what is made of it takes several times as much memory. */

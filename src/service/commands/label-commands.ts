@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { writeLabelCsv } from "#contract/label-csv.ts";
+import { writeLabelCsv } from "#label-files/csv.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { logChange } from "./command-log.ts";
 import { countOf, type JsonOption, jsonOption, print, printResult } from "./command-output.ts";
 import { readInputFile } from "./input-file.ts";
-import { readLabelFile } from "./label-file.ts";
+import { readLabelFile } from "./label-file-input.ts";
 import { findProject, quote } from "./name-lookup.ts";
 
 type Options = DatabaseOption & JsonOption;

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod/mini";
-import { labelNameSchema } from "#contract/label-changes.ts";
+import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";

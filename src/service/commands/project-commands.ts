@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
-import type { LabelInput } from "#contract/label-changes.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { Database } from "#service/database/database.ts";
 import { write } from "#service/database/transactions.ts";
 import { insertLabels } from "#service/labels/label-store.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-changes.ts";
+import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-input.ts";
 import { embeddedLabelSchema, labelPageSchema, labelSchema } from "#contract/labels.ts";
 import { pageLinkSchema } from "#contract/pagination.ts";
 import { problemSchema } from "#contract/problem-body.ts";

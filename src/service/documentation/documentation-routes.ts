@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
-import { type RouteMethods, refuseOtherMethods } from "#service/http/refused-methods.ts";
+import { type RouteMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 
 /** Where tools find the API's document. */
 export const documentPath = `${apiPrefix}/openapi.json`;

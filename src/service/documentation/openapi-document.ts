@@ -1,4 +1,4 @@
-import { acknowledgementMessages } from "#contract/label-changes.ts";
+import { acknowledgementMessages } from "#contract/label-input.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { apiPaths, apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { type RouteMethods, refuseOtherMethods } from "./method-not-allowed.ts";
 import { ProblemError } from "./problem.ts";
-import { type RouteMethods, refuseOtherMethods } from "./refused-methods.ts";
 
 const alivePath = "/healthz";
 const readyPath = "/readyz";

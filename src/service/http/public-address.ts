@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { hostPattern } from "./raw-answers.ts";
+import { hostPattern } from "./raw-http-errors.ts";
 
 /** Where browsers find this server. */
 export interface PublicAddress {

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
 import { isScreenPath } from "#contract/screens.ts";
 import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
 import type { Directory } from "./not-found-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
-import { methodNotAllowed } from "./refused-methods.ts";
 import { pathOf } from "./request-path.ts";
 
 /** A year, the longest that caches are asked to keep anything. */

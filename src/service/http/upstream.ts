@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Dispatcher, errors, Pool } from "undici";
 import { apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { refuseOtherMethods } from "./method-not-allowed.ts";
 import { ProblemError, problemHeaders } from "./problem.ts";
-import { countHeader } from "./raw-answers.ts";
-import { refuseOtherMethods } from "./refused-methods.ts";
+import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
 import { timeBackend } from "./server-timing.ts";
 

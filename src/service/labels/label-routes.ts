@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-changes.ts";
+import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-input.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
 import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
+import type { RouteMethods } from "#service/http/method-not-allowed.ts";
 import { ProblemError } from "#service/http/problem.ts";
-import type { RouteMethods } from "#service/http/refused-methods.ts";
 import { parseBody, parseFields } from "#service/http/request-body.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import { labelPage } from "./label-page.ts";

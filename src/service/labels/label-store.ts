@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
-import type { LabelInput } from "#contract/label-changes.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { apiPaths } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
-import type { RouteMethods } from "#service/http/refused-methods.ts";
+import type { RouteMethods } from "#service/http/method-not-allowed.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import type { ProjectStore } from "./project-store.ts";
 

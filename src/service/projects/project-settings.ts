@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hexColorSchema, labelInputSchema, labelNameSchema } from "#contract/label-changes.ts";
+import { hexColorSchema, labelInputSchema, labelNameSchema } from "#contract/label-input.ts";
 import { embeddedLabelSchema } from "#contract/labels.ts";
 import {
   languageSchema,

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { ColorInput, ColorOperation, ColorResult } from "./color-tasks.ts";
+import { doColorWork } from "./worker-client.ts";
+
+/** How a question about colours stands. */
+export interface ColorAnswer<About, Result> {
+  /** The last answer, with what it is about; null before the first one. */
+  readonly last: { readonly about: About; readonly result: Result } | null;
+  /** Whether there was no answer, as code for it couldn't be loaded. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * The answer to a question about colours, worked out off the main thread. Until a new one arrives there is the one
+ * before; answers that come too late are dropped.
+ *
+ * @param input the same object while the question is the same; null for none
+ * @param about what the question is about, given back with its answer; another object with every other `input`
+ */
+export function useColorAnswer<Operation extends ColorOperation, About>(
+  operation: Operation,
+  input: ColorInput<Operation> | null,
+  about: About,
+): ColorAnswer<About, ColorResult<Operation>> {
+  const [last, setLast] = useState<ColorAnswer<About, ColorResult<Operation>>["last"]>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    if (input === null) return;
+    let isWanted = true;
+    doColorWork(operation, input).then(
+      (result) => {
+        if (!isWanted) return;
+        setLast({ about, result });
+        setFailed(false);
+      },
+      () => {
+        if (isWanted) setFailed(true);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [operation, input, about, attempt]);
+  return {
+    last,
+    failed,
+    retry: () => {
+      setFailed(false);
+      setAttempt(attempt + 1);
+    },
+  };
+}

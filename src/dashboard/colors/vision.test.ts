@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { rgb } from "./color-fixture.ts";
+import { formatHex } from "./hex.ts";
+import { luminance } from "./tones.ts";
+import { compareColors, deficiencies, prepareColor, seeColor, visions } from "./vision.ts";
+
+describe("a simulated colour", () => {
+  // The columns of the matrices that Machado, Oliveira and Fernandes published, brought to sRGB's gamma.
+  test.each([
+    ["protan", "#FF0000", "#6D5F00"],
+    ["protan", "#00FF00", "#FFE500"],
+    ["protan", "#0000FF", "#0059FF"],
+    ["deutan", "#FF0000", "#A39000"],
+    ["deutan", "#00FF00", "#EFD63A"],
+    ["deutan", "#0000FF", "#003DFB"],
+    ["tritan", "#FF0000", "#FF000F"],
+    ["tritan", "#00FF00", "#00F7D9"],
+    ["tritan", "#0000FF", "#006B96"],
+  ] as const)("is, for %s and %s, %s", (vision, color, seen) => {
+    expect(formatHex(seeColor(rgb(color), vision))).toBe(seen);
+  });
+
+  test("is the colour itself in normal vision, and for a grey in any", () => {
+    expect(seeColor(rgb("#DE3442"), "normal")).toEqual(rgb("#DE3442"));
+    for (const vision of visions) {
+      for (const grey of ["#000000", "#777777", "#FFFFFF"]) {
+        expect(formatHex(seeColor(rgb(grey), vision))).toBe(grey);
+      }
+    }
+  });
+
+  test("is, without colour, a grey as light as the colour", () => {
+    for (const color of ["#DE3442", "#00FF00", "#0000FF", "#6D5EFC"]) {
+      const { red, green, blue } = seeColor(rgb(color), "achromat");
+      expect([green, blue]).toEqual([red, red]);
+      expect(luminance({ red, green, blue })).toBeCloseTo(luminance(rgb(color)), 2);
+    }
+  });
+});
+
+describe("two colours", () => {
+  const compare = (a: string, b: string) => compareColors(prepareColor(rgb(a)), prepareColor(rgb(b)), 5);
+
+  test("that differ little are alike for everybody", () => {
+    expect(compare("#DE3442", "#DC3545")).toMatchObject({ deficiencies: [] });
+    expect(compare("#DE3442", "#DE3442")).toEqual({ deficiencies: [], difference: 0 });
+  });
+
+  test("may be alike with some deficiencies only, which are named", () => {
+    const likeness = compare("#7D6E00", "#A55F00");
+    expect(likeness?.deficiencies).toEqual(["protan", "deutan"]);
+    expect(likeness?.difference).toBeLessThan(5);
+  });
+
+  test("that everybody can tell apart are not alike", () => {
+    expect(compare("#2563EB", "#D6780C")).toBeNull();
+    expect(deficiencies).toHaveLength(3);
+  });
+});

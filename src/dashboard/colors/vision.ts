@@ -1,0 +1,93 @@
+import {
+  convertLrgbToRgb,
+  convertRgbToLrgb,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+} from "culori/fn";
+import type { Rgb } from "#contract/colors.ts";
+import { colorDifference, isCertainlyFar, type Lab, toLab } from "./distance.ts";
+import { fromUnit, luminance, toCulori } from "./tones.ts";
+
+/** The three ways of seeing colours with two kinds of cones. */
+export const deficiencies = ["protan", "deutan", "tritan"] as const;
+export type Deficiency = (typeof deficiencies)[number];
+
+/** All ways of seeing that are shown; `achromat` sees no colour at all. */
+export const visions = ["normal", ...deficiencies, "achromat"] as const;
+export type Vision = (typeof visions)[number];
+
+const filters = {
+  protan: filterDeficiencyProt(1),
+  deutan: filterDeficiencyDeuter(1),
+  tritan: filterDeficiencyTrit(1),
+};
+
+/**
+ * What a colour looks like to a person who sees so (Machado, Oliveira and Fernandes 2009, at full severity; without
+ * colour, a grey of the same luminance).
+ */
+export function seeColor(color: Rgb, vision: Vision): Rgb {
+  if (vision === "normal") return color;
+  if (vision === "achromat") {
+    const light = luminance(color);
+    const { r, g, b } = convertLrgbToRgb({ r: light, g: light, b: light });
+    return fromUnit(r, g, b);
+  }
+  // Light is what cones mix, so that the matrices are for linear channels; culori takes them as they come.
+  const { r, g, b } = convertRgbToLrgb(toCulori(color));
+  const seen = filters[vision]({ mode: "rgb", r, g, b });
+  const shown = convertLrgbToRgb({ r: clampUnit(seen.r), g: clampUnit(seen.g), b: clampUnit(seen.b) });
+  return fromUnit(shown.r, shown.g, shown.b);
+}
+
+function clampUnit(channel: number): number {
+  return Math.min(1, Math.max(0, channel));
+}
+
+/** A colour as it is measured in normal vision and under each of {@link deficiencies}, in this order. */
+export type SeenColor = readonly [normal: Lab, protan: Lab, deutan: Lab, tritan: Lab];
+
+/** Prepares a colour for many comparisons. */
+export function prepareColor(color: Rgb): SeenColor {
+  return [
+    toLab(color),
+    toLab(seeColor(color, "protan")),
+    toLab(seeColor(color, "deutan")),
+    toLab(seeColor(color, "tritan")),
+  ];
+}
+
+/**
+ * The smallest difference of two colours in normal vision and under the three deficiencies.
+ *
+ * @param enough what is certainly no smaller than this needn't be measured: the answer is then at least this
+ */
+export function smallestDifference(a: SeenColor, b: SeenColor, enough = Number.POSITIVE_INFINITY): number {
+  let smallest = enough;
+  for (const [index, lab] of a.entries()) {
+    const other = b[index] as Lab;
+    if (!isCertainlyFar(lab, other, smallest)) smallest = Math.min(smallest, colorDifference(lab, other));
+  }
+  return smallest;
+}
+
+/** How two colours may be mistaken for each other. */
+export interface Likeness {
+  /** None where they are alike for everybody, else those with which they are. */
+  readonly deficiencies: readonly Deficiency[];
+  /** The smallest difference (CIEDE2000) among those. */
+  readonly difference: number;
+}
+
+/**
+ * Whether two colours differ by less than a limit: for everybody, or with some deficiencies only.
+ *
+ * @returns null where everybody can tell them apart
+ */
+export function compareColors(a: SeenColor, b: SeenColor, limit: number): Likeness | null {
+  const [normal, ...others] = a.map((lab, index) => colorDifference(lab, b[index] as Lab));
+  if (normal !== undefined && normal < limit) return { deficiencies: [], difference: normal };
+  const alike = deficiencies.filter((_, index) => (others[index] ?? limit) < limit);
+  return alike.length === 0 ? null : { deficiencies: alike, difference: Math.min(...others) };
+}

@@ -1,0 +1,190 @@
+import { t } from "@lingui/core/macro";
+import { Search } from "lucide";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { Input, SearchField } from "react-aria-components/SearchField";
+import { useLocation, useNavigate } from "react-router";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { plainView, readLabelView } from "#dashboard/labels/data/label-address.ts";
+import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useProjects } from "#dashboard/projects/data/project-queries.ts";
+import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
+import { Chip } from "#dashboard/ui/chip.tsx";
+import { isCommandKey } from "#dashboard/ui/command-key.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
+import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { useLetters } from "#dashboard/ui/shortcut.ts";
+import { showName } from "#dashboard/ui/text-direction.ts";
+import styles from "./command-dialog.module.css";
+import { arrangeCommands, type CommandGroup } from "./command-search.ts";
+import { type Command, listCommands } from "./commands.ts";
+import { recallCommands, rememberCommand } from "./recent-commands.ts";
+import { listShortcuts } from "./shortcut-list.ts";
+
+interface CommandDialogProps {
+  /** What was typed for it before it was there; it takes that. */
+  readonly early: RefObject<string>;
+  readonly onClose: () => void;
+  /** Closes the dialog, and then does what was chosen. */
+  readonly onChoose: (act: () => void) => void;
+  readonly onListShortcuts: () => void;
+}
+
+/** Everything that can be gone to or done, narrowed by what is typed, operated by arrows and Enter. */
+export default function CommandDialog({ early, onClose, onChoose, onListShortcuts }: CommandDialogProps) {
+  const [typed, setTyped] = useState(early.current);
+  const [recent] = useState(recallCommands);
+  useEffect(() => {
+    early.current = "";
+  }, [early]);
+  const { commands, unknown } = useCommands(typed, onListShortcuts);
+  const groups = arrangeCommands(commands, typed, recent);
+  const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
+
+  function choose(id: string): void {
+    const command = commands.find((known) => known.id === id);
+    if (command === undefined) return;
+    rememberCommand(id);
+    onChoose(command.act);
+  }
+
+  /** The keys that open the dialog close it too. */
+  function handleKeys(event: KeyboardEvent): void {
+    if (!isCommandKey(event.nativeEvent, "k")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <ModalFrame aria-label={t`Commands`} onClose={onClose}>
+      <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <div className={styles["head"]}>
+            <SearchField autoFocus aria-label={t`Find a command`} className={styles["search"] ?? ""}>
+              <Icon node={Search} />
+              <Input placeholder={t`Go to, or do…`} maxLength={200} />
+            </SearchField>
+            <DialogClose onClose={onClose} />
+          </div>
+          <ListBox
+            aria-label={t`Commands`}
+            items={groups}
+            className={styles["list"] ?? ""}
+            renderEmptyState={() =>
+              unknown === null && <p className={styles["empty"]}>{t`Nothing has this name.`}</p>
+            }
+            onAction={(id) => choose(String(id))}
+          >
+            {(group) => (
+              <ListBoxSection id={`section ${group.id}`}>
+                <Header className={styles["title"] ?? ""}>{nameGroup(group)}</Header>
+                <Collection items={group.commands}>
+                  {(command) => <CommandOption command={command} />}
+                </Collection>
+              </ListBoxSection>
+            )}
+          </ListBox>
+          <p role="status" className={styles["status"]}>
+            {unknown ?? (typed.trim() === "" ? t`Type to find labels too.` : t`${formatCount(count)} found`)}
+          </p>
+        </Autocomplete>
+      </div>
+    </ModalFrame>
+  );
+}
+
+interface KnownCommands {
+  readonly commands: readonly Command[];
+  /** A sentence about what should be among them, but isn't known; null when all is. */
+  readonly unknown: string | null;
+}
+
+/** What can be gone to or done from here. The open project's labels are asked for as soon as something is typed. */
+function useCommands(typed: string, onListShortcuts: () => void): KnownCommands {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const projects = useProjects();
+  const place = readProjectAddress(pathname);
+  const isOpen = projects.data?.some(({ app_id }) => app_id === place?.appId);
+  const appId = isOpen && place !== null ? place.appId : null;
+  const detail = useProjectDetail(appId ?? "", appId !== null && typed.trim() !== "");
+  const { deleted } = useUnseenChanges(appId ?? "", 0);
+  const labels = (appId === null ? [] : (detail.data?.labels ?? [])).filter(
+    (label): label is EmbeddedLabel => label.id !== null && !deleted.has(label.id),
+  );
+  const isOverLabels = appId !== null && pathname === projectAddress(appId, "labels");
+  const commands = listCommands({
+    projects: projects.data ?? [],
+    appId,
+    view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,
+    labels,
+    go: (address, state) => void navigate(address, { state }),
+    listShortcuts: onListShortcuts,
+  });
+  return { commands, unknown: describeUnknown(projects, detail) };
+}
+
+interface Reading {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+}
+
+function describeUnknown(projects: Reading, labels: Reading): string | null {
+  if (projects.data === undefined) {
+    if (projects.error === null) return t`Loading projects…`;
+    return `${t`Your projects can’t be shown`}: ${describeError(projects.error)}`;
+  }
+  if (labels.data === undefined) {
+    if (labels.error !== null) return `${t`The labels can’t be shown`}: ${describeError(labels.error)}`;
+    if (labels.isFetching) return t`Loading labels…`;
+  }
+  return null;
+}
+
+function nameGroup({ id }: CommandGroup): string {
+  switch (id) {
+    case "recent":
+      return t`Recent`;
+    case "projects":
+      return t`Projects`;
+    case "screens":
+      return t`This project`;
+    case "actions":
+      return t`Actions`;
+    case "labels":
+      return t`Labels of this project`;
+  }
+}
+
+function CommandOption({ command }: { readonly command: Command }) {
+  const letters = useLetters();
+  const { id, name, picture, shortcut } = command;
+  const isOff = !letters && shortcut?.length === 1;
+  return (
+    <ListBoxItem id={id} textValue={name} className={styles["option"] ?? ""}>
+      {"app_id" in picture ? (
+        <>
+          <ProjectAvatar project={picture} size="small" />
+          <bdi className={styles["name"]}>{showName(name)}</bdi>
+          <bdi className={styles["detail"]}>{picture.domain || picture.subdomain}</bdi>
+        </>
+      ) : "primary_color" in picture ? (
+        <Chip label={picture} />
+      ) : (
+        <>
+          <Icon node={picture} />
+          <span className={styles["name"]}>{name}</span>
+          {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,161 @@
+import { t } from "@lingui/core/macro";
+import {
+  CirclePlus,
+  Columns3,
+  Copy,
+  Download,
+  Droplet,
+  type IconNode,
+  Keyboard,
+  Layers,
+  LogOut,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+  Tag,
+  Upload,
+} from "lucide";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { LenientProject } from "#contract/projects.ts";
+import type { ProjectScreen } from "#contract/screens.ts";
+import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { signOut } from "#dashboard/session/data/session-store.ts";
+import { chooseTheme } from "#dashboard/ui/theme.ts";
+import type { CommandSection } from "./command-search.ts";
+import type { Shortcut } from "./shortcut-list.ts";
+
+/** Something that a person can go to or do from anywhere. */
+export interface Command {
+  /** The same from visit to visit. It says nothing that only the project's people may know. */
+  readonly id: string;
+  readonly section: CommandSection;
+  readonly name: string;
+  /** What else it is found by. */
+  readonly words: string;
+  /** What stands before its name, or for it. */
+  readonly picture: IconNode | LenientProject | EmbeddedLabel;
+  /** What does the same without this dialog. */
+  readonly shortcut?: Shortcut;
+  readonly act: () => void;
+}
+
+interface CommandContext {
+  readonly projects: readonly LenientProject[];
+  /** The open project; null where none is. */
+  readonly appId: string | null;
+  /** What of the labels a dialog is opened over: where none are shown, a plain view. */
+  readonly view: LabelView;
+  /** The open project's labels, as far as they are known. */
+  readonly labels: readonly EmbeddedLabel[];
+  readonly go: (address: string, state?: unknown) => void;
+  readonly listShortcuts: () => void;
+}
+
+/** A line of the tables below, which each are of one section. */
+type CommandLine = Omit<Command, "section">;
+
+/** All that can be gone to or done from where the person is. */
+export function listCommands(context: CommandContext): Command[] {
+  const { projects, appId, labels, go } = context;
+  const general = listGeneralActions(context);
+  return [
+    ...projects.map((project) => toProject(project, go)),
+    ...(appId === null ? [] : inSection("screens", listScreens(appId, go))),
+    ...inSection("actions", appId === null ? general : [...listProjectActions(appId, context), ...general]),
+    ...(appId === null ? [] : labels.map((label) => toLabel(label, appId, context))),
+  ];
+}
+
+function inSection(section: CommandSection, lines: readonly CommandLine[]): Command[] {
+  return lines.map((line) => ({ ...line, section }));
+}
+
+function toProject(project: LenientProject, go: CommandContext["go"]): Command {
+  return {
+    id: `project ${project.app_id}`,
+    section: "projects",
+    name: project.name,
+    words: `${project.domain ?? ""} ${project.subdomain ?? ""}`,
+    picture: project,
+    act: () => go(projectAddress(project.app_id, "labels")),
+  };
+}
+
+function toLabel(label: EmbeddedLabel, appId: string, { view, go }: CommandContext): Command {
+  return {
+    id: `label ${appId} ${label.id}`,
+    section: "labels",
+    name: label.name,
+    words: "",
+    picture: label,
+    act: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
+  };
+}
+
+/** The project's screens; one more is one line more. */
+function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
+  const line = (screen: ProjectScreen, name: string, words: string, picture: IconNode): CommandLine => ({
+    id: `screen ${screen}`,
+    name,
+    words,
+    picture,
+    act: () => go(projectAddress(appId, screen)),
+  });
+  return [
+    line("labels", t`Labels`, t`list categories`, Tag),
+    line("palette", t`Palette`, t`colours contrast vision`, Droplet),
+    line("project", t`Project`, t`settings details domain language`, Settings),
+    line("import", t`Import labels`, t`file CSV JSON GitHub GitLab upload`, Upload),
+    line("copy", t`Copy to another project`, t`labels transfer`, Copy),
+    line("compare", t`Compare projects`, t`differences matrix`, Columns3),
+    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, Layers),
+  ];
+}
+
+/** What can be done in the project; one more is one line more. */
+function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
+  return [
+    {
+      id: "new-label",
+      name: t`New label`,
+      words: t`create add category`,
+      picture: CirclePlus,
+      shortcut: "n",
+      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
+    },
+    {
+      id: "export",
+      name: t`Export labels`,
+      words: t`file CSV JSON download`,
+      picture: Download,
+      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
+    },
+  ];
+}
+
+/** What can be done wherever the person is; one more is one line more. */
+function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
+  const theme = t`theme appearance colours mode`;
+  return [
+    { id: "light", name: t`Light theme`, words: theme, picture: Sun, act: () => chooseTheme("light") },
+    { id: "dark", name: t`Dark theme`, words: theme, picture: Moon, act: () => chooseTheme("dark") },
+    {
+      id: "system",
+      name: t`Theme as on this device`,
+      words: `${theme} ${t`system automatic`}`,
+      picture: SunMoon,
+      act: () => chooseTheme(null),
+    },
+    {
+      id: "shortcuts",
+      name: t`Keyboard shortcuts`,
+      words: t`keys help`,
+      picture: Keyboard,
+      shortcut: "?",
+      act: listShortcuts,
+    },
+    { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, picture: LogOut, act: signOut },
+  ];
+}

@@ -1,0 +1,176 @@
+import { t } from "@lingui/core/macro";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { isSameColor } from "#contract/colors.ts";
+import { labelInputSchema } from "#contract/label-input.ts";
+import type { LenientProject } from "#contract/projects.ts";
+import { normalizeColor } from "#dashboard/colors/color-reader.ts";
+import { describeReason } from "#dashboard/labels/data/label-jobs.ts";
+import {
+  type ListedLabel,
+  sendLabelChange,
+  UnknownOutcomeError,
+  undoTime,
+} from "#dashboard/labels/data/label-mutations.ts";
+import type { CreationDoubt, LabelChange } from "#dashboard/labels/data/label-queries.ts";
+import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
+import { looseNameKey, readableLabels } from "#label-files/label-plan.ts";
+import type { CellChange } from "./comparison-matrix.ts";
+
+/** Where a cell is: its project, and the key of its row. */
+export interface CellPlace {
+  readonly project: LenientProject;
+  readonly key: string;
+}
+
+/** How single cells of a comparison are changed. */
+export interface CellChanges {
+  /** Whether a change of that cell is under way. */
+  readonly isPending: (place: CellPlace) => boolean;
+  /** Makes a cell like its row's model, says so, and offers to undo it. */
+  readonly change: (place: CellPlace, change: CellChange) => void;
+}
+
+/** Changes single cells, in whatever project, each at once, and says what came of it in the project that is open. */
+export function useCellChanges(): CellChanges {
+  const api = useApi();
+  const client = useQueryClient();
+  const open = useAppId();
+  const [pending, setPending] = useState<readonly string[]>([]);
+  /** By their cell. */
+  const doubts = useRef(new Map<string, CreationDoubt>());
+
+  async function run(place: CellPlace, { name, change, made, undoable }: CellRun): Promise<void> {
+    const { project } = place;
+    const { app_id: appId } = project;
+    const cell = nameCell(place);
+    const details = projectDetailOptions(api, appId);
+    setPending((cells) => [...cells, cell]);
+    try {
+      const { labels: known } = await client.fetchQuery({ ...details, staleTime: 0 });
+      // Somebody else may have been quicker, or the last look after a creation may have failed.
+      if (
+        change.kind === "create" &&
+        readableLabels(known).some((label) => looseNameKey(label.name) === place.key)
+      ) {
+        showToast({ about: open, tone: "good", text: describeThere(project, name) });
+        return;
+      }
+      await sendLabelChange({ api, client, appId }, change);
+      const now = await readAgain(client, details);
+      const undo = undoable && now ? findUndo(change, known, now) : null;
+      const act = () => {
+        if (undo)
+          void run(place, { name, change: undo, made: describeUndone(project, name), undoable: false });
+      };
+      const actions: ToastAction[] = [{ label: t`Undo`, act }];
+      showToast({ about: open, tone: "good", text: made, ...(undo && { actions, countdown: undoTime }) });
+    } catch (error) {
+      showToast({ about: open, tone: "danger", text: describeNotMade(project, name, error) });
+      await readAgain(client, details);
+    } finally {
+      setPending((cells) => cells.filter((one) => one !== cell));
+    }
+  }
+
+  return {
+    isPending: (place) => pending.includes(nameCell(place)),
+    change: (place, change) => {
+      const { project } = place;
+      const { name } = change.input;
+      const cell = nameCell(place);
+      const doubt = doubts.current.get(cell) ?? { current: undefined };
+      doubts.current.set(cell, doubt);
+      void run(place, {
+        name,
+        change: toLabelChange(change, doubt),
+        made: describeMade(project, change),
+        undoable: true,
+      });
+    },
+  };
+}
+
+/** One change of a cell's label, and how to speak of it. */
+interface CellRun {
+  readonly name: string;
+  readonly change: LabelChange;
+  /** That it was made, in a sentence. */
+  readonly made: string;
+  readonly undoable: boolean;
+}
+
+function nameCell({ project, key }: CellPlace): string {
+  return `${project.app_id} ${key}`;
+}
+
+/** The project's labels as they are now; undefined when they can't be read. */
+async function readAgain(
+  client: QueryClient,
+  details: ReturnType<typeof projectDetailOptions>,
+): Promise<readonly ListedLabel[] | undefined> {
+  const detail = await client.fetchQuery({ ...details, staleTime: 0 }).catch(() => undefined);
+  return detail?.labels;
+}
+
+function toLabelChange(change: CellChange, doubt: CreationDoubt): LabelChange {
+  const { input } = change;
+  if (change.kind === "fill") return { kind: "create", input, doubt };
+  // On which page of the list it is, nobody has looked.
+  return { kind: "update", id: change.label.id, input, seen: change.label, page: 1 };
+}
+
+/**
+ * What undoes a change.
+ *
+ * @param known the project's labels from before it
+ * @param now the project's labels after it
+ * @returns null where nothing does for certain
+ */
+function findUndo(
+  change: LabelChange,
+  known: readonly ListedLabel[],
+  now: readonly ListedLabel[],
+): LabelChange | null {
+  if (change.kind === "update") {
+    const color = normalizeColor(change.seen.color);
+    const { data: input } = labelInputSchema.safeParse({ name: change.seen.name, color });
+    return input ? { kind: "update", id: change.id, input, seen: change.input, page: 1 } : null;
+  }
+  if (change.kind === "delete") return null;
+  const ids = new Set(known.map(({ id }) => id));
+  const { name, color } = change.input;
+  // The service doesn't say which one it has created: somebody else's may be among those that are new.
+  const [created, ...others] = now.filter(
+    (label) =>
+      label.id !== null && !ids.has(label.id) && label.name === name && isSameColor(label.color, color),
+  );
+  if (created === undefined || created.id === null || others.length > 0) return null;
+  return { kind: "delete", id: created.id, confirmed: Promise.resolve() };
+}
+
+function describeMade({ name: projectName }: LenientProject, { kind, input }: CellChange): string {
+  const [name, place] = [isolateName(input.name), isolateName(projectName)];
+  return kind === "fill" ? t`“${name}” was created in ${place}.` : t`“${name}” was changed in ${place}.`;
+}
+
+function describeThere({ name: projectName }: LenientProject, labelName: string): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  return t`“${name}” is in ${place} already.`;
+}
+
+function describeUndone({ name: projectName }: LenientProject, labelName: string): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  return t`“${name}” in ${place} is as it was before.`;
+}
+
+function describeNotMade({ name: projectName }: LenientProject, labelName: string, error: unknown): string {
+  const [name, place] = [isolateName(labelName), isolateName(projectName)];
+  const reason = describeReason(error);
+  if (error instanceof UnknownOutcomeError) return t`“${name}” in ${place}: ${reason}`;
+  return `${t`“${name}” in ${place} was not changed.`} ${reason}`;
+}

@@ -1,0 +1,176 @@
+import { i18n } from "@lingui/core";
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { isSameColor } from "#contract/colors.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { Api } from "#dashboard/api/api-client.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { forgetJobs, isAtWork, readJobs } from "#dashboard/jobs/jobs.ts";
+import { writeLabelCsv } from "#label-files/csv.ts";
+import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { planLabels } from "#label-files/label-plan.ts";
+import { dismissImport, startImport } from "./import-job.ts";
+import { pickRest, readKeptImport } from "./saved-import.ts";
+
+vi.mock("#dashboard/ui/toast.ts", () => ({ loadToastRegion: () => Promise.resolve() }));
+vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
+vi.mock("#dashboard/ui/storage.ts", () => {
+  const kept = new Map<string, string>();
+  return {
+    readStored: (_: string, key: string) => kept.get(key) ?? null,
+    writeStored: (_: string, key: string, text: string) => kept.set(key, text),
+    removeStored: (_: string, key: string) => kept.delete(key),
+  };
+});
+vi.mock("#dashboard/session/data/session-store.ts", () => ({
+  draftPrefix: "draft",
+  subscribeToSession: () => undefined,
+  useApi: () => undefined,
+}));
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { origin: "https://labels.test" });
+});
+
+afterEach(() => {
+  forgetJobs();
+  dismissImport(place);
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const place = { serviceUrl: "https://labels.test", appId: "acme" };
+
+/** What a service answers that doesn't tell whether a change was made. */
+const vagueAnswers = {
+  lost: new ApiError("unreachable", { status: null }),
+  failed: new ApiError("broken", { status: 500 }),
+  unreadable: new ApiError("unreadable", { status: 200 }),
+} as const;
+const vagueKinds = ["lost", "failed", "unreadable"] as const;
+
+/** What becomes of a change; the person may stop when one is made. */
+type Fate =
+  | "made"
+  | "refused"
+  | "made, stopped"
+  | { readonly made: boolean; readonly answer: keyof typeof vagueAnswers };
+
+/** A service with one project, and with what becomes of the changes it is asked for, one after the other. */
+class FakeService {
+  readonly labels: EmbeddedLabel[] = [];
+  readonly api = { serviceUrl: place.serviceUrl, request: this.#answer.bind(this) } as unknown as Api;
+  fates: readonly Fate[] = [];
+  #asked = 0;
+
+  constructor(labels: readonly LabelInput[]) {
+    for (const input of labels) this.#add(input);
+  }
+
+  #add({ name, color }: LabelInput): void {
+    this.labels.push({
+      id: this.labels.length + 1,
+      name,
+      color,
+      project_id: 1,
+      primary_color: "",
+      secondary_color: "",
+    });
+  }
+
+  async #answer({
+    method,
+    path,
+    body,
+  }: {
+    method?: string;
+    path: string;
+    body?: LabelInput;
+  }): Promise<unknown> {
+    if (body === undefined) return { labels: structuredClone(this.labels) };
+    const fate = this.fates[this.#asked] ?? "made";
+    this.#asked += 1;
+    if (fate === "refused") throw new ApiError("invalid", { status: 422 });
+    if (typeof fate === "string" || fate.made) {
+      const label = this.labels.find(({ id }) => path.endsWith(`/${id}`));
+      if (method === "POST") this.#add(body);
+      else if (label !== undefined) Object.assign(label, body);
+    }
+    if (typeof fate === "object") throw vagueAnswers[fate.answer];
+    if (fate === "made, stopped") readJobs().at(-1)?.stop();
+    return undefined;
+  }
+
+  /** Imports what the text says, but for the places that aren't ticked, until the work has come to an end. */
+  async import(text: string, unticked: readonly number[] = []): Promise<void> {
+    const { labels: wanted, problems } = await readLabelFile(text);
+    const entries = planLabels(this.labels, wanted);
+    const ticked = new Set(
+      pickRest({ fileName: null, text, columns: null, unticked: [...unticked], total: 0 }, entries),
+    );
+    const source = { fileName: "labels.csv", text, columns: null, total: ticked.size };
+    const client = new QueryClient();
+    startImport({ api: this.api, client, appId: place.appId, source, entries, problems, ticked });
+    do await vi.advanceTimersByTimeAsync(5000);
+    while (readJobs().some(isAtWork));
+  }
+
+  has({ name, color }: LabelInput): boolean {
+    return this.labels.some((label) => label.name === name && isSameColor(label.color, color));
+  }
+}
+
+const fates = fc.array(
+  fc.oneof(
+    fc.constantFrom<Fate>("made", "refused", "made, stopped"),
+    fc.record({ made: fc.boolean(), answer: fc.constantFrom(...vagueKinds) }),
+  ),
+  { maxLength: 12 },
+);
+const sets = fc.array(
+  fc.record({
+    name: fc.constantFrom("Fixed", "fixed", "Fíxed", "Added", "Removed", "Security", "=1+1"),
+    color: fc.constantFrom("#111111", "#aa0000", "#AA0000", "#00BB00"),
+  }),
+  { minLength: 1, maxLength: 10 },
+);
+
+test("whatever stops or fails, going on with what was kept completes the import without doubles", async () => {
+  await fc.assert(
+    fc.asyncProperty(sets, sets, fates, async (before, wanted, given) => {
+      const service = new FakeService(before);
+      service.fates = given;
+      const planned = planLabels(service.labels, wanted);
+      await service.import(writeLabelCsv(wanted));
+
+      service.fates = [];
+      for (let kept = readKeptImport(place); kept !== null; kept = readKeptImport(place)) {
+        await service.import(kept.text, kept.unticked);
+      }
+      expect(wanted.filter((label) => !service.has(label))).toEqual([]);
+      const created = planned.filter(({ kind }) => kind === "create").length;
+      expect(service.labels).toHaveLength(before.length + created);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what isn't ticked stays undone, also when the import is gone on with", async () => {
+  const service = new FakeService([]);
+  const wanted = ["A", "B", "C", "D", "E", "F", "G"].map((name) => ({ name, color: "#111111" }));
+  service.fates = ["made, stopped"];
+  await service.import(writeLabelCsv(wanted), [1, 6]);
+  expect(service.labels.length).toBeLessThan(5);
+  const kept = readKeptImport(place);
+  expect(kept).toMatchObject({ fileName: "labels.csv", unticked: [1, 6], total: 5 });
+  await service.import(kept?.text ?? "", kept?.unticked);
+  expect(service.labels.map(({ name }) => name).sort()).toEqual(["A", "C", "D", "E", "F"]);
+  expect(readKeptImport(place)).toBeNull();
+});

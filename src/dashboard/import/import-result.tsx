@@ -1,0 +1,76 @@
+import { t } from "@lingui/core/macro";
+import { Download } from "lucide";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isFinished, type LabelImport } from "./import-job.ts";
+import styles from "./import-page.module.css";
+import {
+  type LineResult,
+  lineResults,
+  nameResult,
+  reportLines,
+  saveFile,
+  writeReport,
+} from "./import-report.ts";
+
+interface ImportOutcomeProps {
+  readonly labelImport: LabelImport;
+  /** Whether its job is at work. */
+  readonly isAtWork: boolean;
+  readonly onStartOver: () => void;
+}
+
+/** What became of an import of this tab, line by line as a file, or that it is at work. */
+export function ImportOutcome({ labelImport, isAtWork, onStartOver }: ImportOutcomeProps) {
+  const { fileName, outcome } = labelImport;
+  const name = fileName === null ? t`The pasted text` : isolateName(fileName);
+  if (isAtWork || outcome === null) {
+    return (
+      <section className={styles["card"]} aria-labelledby="import-outcome">
+        <div className={styles["offer"]}>
+          <h2 id="import-outcome" className={styles["title"]}>
+            {t`${name} is being imported`}
+          </h2>
+          <p className={styles["text"]}>
+            {t`You can go on working meanwhile. If this page is closed or reloaded, come back here to go on with the rest.`}
+          </p>
+        </div>
+      </section>
+    );
+  }
+  const lines = reportLines(labelImport);
+  const counts = Map.groupBy(lines, ({ result }) => result);
+  const some = lineResults.filter((result) => counts.has(result));
+  const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
+  const finished = isFinished(outcome);
+  return (
+    <section className={styles["card"]} aria-labelledby="import-outcome">
+      <div className={styles["offer"]}>
+        <h2 id="import-outcome" className={styles["title"]}>
+          {finished ? t`${name} was imported` : t`${name} was imported in part`}
+        </h2>
+        <ul className={styles["results"]}>
+          {some.map((result) => (
+            <li key={result} data-result={result}>
+              <b>{countOf(result)}</b> {nameResult(result)}
+            </li>
+          ))}
+        </ul>
+        <div className={styles["actions"]}>
+          <Button onClick={() => saveFile(reportName(fileName), writeReport(lines))}>
+            <Icon node={Download} />
+            {t`Download report`}
+          </Button>
+          {finished && <Button onClick={onStartOver}>{t`Import another file`}</Button>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the report of a file is called: `labels.csv` gives `labels-report.csv`. */
+function reportName(fileName: string | null): string {
+  return `${fileName?.replace(/\.[^.]*$/, "") ?? "labels"}-report.csv`;
+}

@@ -1,0 +1,58 @@
+import { type Color, differenceCiede2000, filterDeficiencyDeuter, filterDeficiencyProt, rgb } from "culori";
+import { describe, expect, test } from "vitest";
+import { deriveColors } from "#contract/colors.ts";
+import { labelInputSchema } from "#contract/label-input.ts";
+import { chipTones, readableContrast } from "#dashboard/colors/tones.ts";
+import { looseNameKey } from "#label-files/label-plan.ts";
+import { planMissing, starterSets } from "./starter-sets.ts";
+
+/** How far apart (ΔE2000) two colours of a set are at least: more than twice what is told apart side by side. */
+const farApart = 15;
+/** The same as eyes without one of the two commonest kinds of cones see them. */
+const tellable = 5;
+
+test("Keep a Changelog has its six kinds of changes, in its order", () => {
+  const set = starterSets.find(({ id }) => id === "keep-a-changelog");
+  const names = set?.labels.map(({ name }) => name);
+  expect(names).toEqual(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]);
+});
+
+test("a name that is there already stays as it is, in whatever colour and letter case", () => {
+  const existing = { id: 1, name: "fixed", color: "#FF0000", project_id: 1, ...deriveColors("#FF0000") };
+  const wanted = [
+    { name: "Fixed", color: "#9E5900" },
+    { name: "Added", color: "#005C3E" },
+  ];
+  expect(planMissing([existing], wanted)).toMatchObject([
+    { kind: "unchanged", wanted: { name: "fixed", color: "#FF0000" } },
+    { kind: "create", wanted: { name: "Added" } },
+  ]);
+});
+
+describe.each(starterSets)("the starter set $id", ({ labels }) => {
+  test("holds labels as the service takes them, each name once", () => {
+    for (const label of labels) expect(labelInputSchema.parse(label)).toEqual(label);
+    expect(new Set(labels.map(({ name }) => looseNameKey(name))).size).toBe(labels.length);
+  });
+
+  test.each(labels)(
+    "$name is readable in its plain colour, as the public changelog shows it",
+    ({ color }) => {
+      const derived = deriveColors(color);
+      const tones = chipTones(derived.primary_color, derived.secondary_color);
+      expect(tones?.plainContrast.light).toBeGreaterThanOrEqual(readableContrast);
+    },
+  );
+
+  test.each([
+    ["eyes that see all colours", (color: Color) => color, farApart],
+    ["eyes without green cones", filterDeficiencyDeuter(1), tellable],
+    ["eyes without red cones", filterDeficiencyProt(1), tellable],
+  ])("has no two colours near each other, to %s", (_, see, least) => {
+    const distance = differenceCiede2000();
+    const seen = labels.map(({ color }) => see(rgb(color) ?? { mode: "rgb", r: 0, g: 0, b: 0 }));
+    for (const [index, one] of seen.entries()) {
+      for (const other of seen.slice(0, index)) expect(distance(one, other)).toBeGreaterThan(least);
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { select, t } from "@lingui/core/macro";
+import { CircleAlert, X } from "lucide";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+import styles from "./job-dock.module.css";
+import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./jobs.ts";
+
+interface JobDockProps {
+  /** The project that is open, by its id; null for none. */
+  readonly open: string | null;
+}
+
+/** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
+export function JobDock({ open }: JobDockProps) {
+  const jobs = useJobs();
+  const busy = jobs.some(isAtWork);
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [busy]);
+
+  if (jobs.length === 0) return null;
+  return (
+    <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
+      {jobs.map((job) => (
+        <JobCard key={job.id} job={job} isOpen={job.plan.about === open} />
+      ))}
+    </section>
+  );
+}
+
+/** What else is at the bottom of the window stands on the dock. */
+function carryOthers(dock: HTMLElement | null) {
+  if (dock === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--dock", `${dock.offsetHeight}px`));
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--dock");
+  };
+}
+
+interface JobCardProps {
+  readonly job: Job;
+  /** Whether the project that it changes is the one that is open: only then are names shown. */
+  readonly isOpen: boolean;
+}
+
+function JobCard({ job, isOpen }: JobCardProps) {
+  const titleId = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const { plan, done, total, failed, left } = job;
+  const atWork = isAtWork(job);
+  const succeeded = job.state === "ended" && failed.length === 0;
+  const tried = done + failed.length;
+  const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
+  // While it is at work itself it has no button that begins anything.
+  const mustWait = useIsWorkedOn(plan.about);
+
+  useEffect(() => {
+    if (!succeeded) return;
+    const hadFocus = card.current?.contains(document.activeElement) === true;
+    job.dismiss();
+    const text = plan.describeDone(done, total);
+    showToast({ about: plan.about, tone: "good", text, elsewhere: t`In another project: ${text}` });
+    if (hadFocus) document.querySelector("h1")?.focus();
+  }, [succeeded, job, plan, done, total]);
+
+  function close(): void {
+    job.dismiss();
+    document.querySelector("h1")?.focus();
+  }
+
+  // The button that was pressed may be gone with the state it belonged to.
+  const held = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever this changes.
+  useLayoutEffect(() => {
+    if (held.current && !card.current?.contains(document.activeElement)) card.current?.focus();
+  }, [atWork]);
+
+  return (
+    // A fieldset would be named by a legend, not by its heading.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
+      ref={card}
+      role="group"
+      aria-labelledby={titleId}
+      className={styles["card"]}
+      tabIndex={-1}
+      onFocus={() => {
+        held.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) held.current = false;
+      }}
+    >
+      <div className={styles["head"]}>
+        <h2 id={titleId} className={styles["title"]}>
+          {plan.title}
+          {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
+        </h2>
+        {/* Once it is over this could be read as what was done, not what was tried. */}
+        {atWork && <span className={styles["count"]}>{counts}</span>}
+        {atWork ? (
+          <Button key="stop" pending={job.state === "stopping"} onClick={job.stop}>
+            {job.state === "stopping" ? t`Stopping…` : t`Stop`}
+          </Button>
+        ) : (
+          // Another button than the one that stops: pressing that twice doesn't close the card.
+          <Button key="close" look="quiet" iconOnly aria-label={t`Close`} onClick={close}>
+            <Icon node={X} />
+          </Button>
+        )}
+      </div>
+      {atWork && <progress className={styles["bar"]} value={tried} max={total} aria-labelledby={titleId} />}
+      <div role="status" className={styles["status"]}>
+        <Status job={job} />
+      </div>
+      {failed.length > 0 && isOpen && <Failures failed={failed} />}
+      {!atWork && failed.length + left.length > 0 && (
+        <div className={styles["actions"]}>
+          <Button pending={mustWait} onClick={job.resume}>
+            {left.length > 0 ? t`Go on` : t`Try those again`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What there is to say of a job beside its progress. */
+function Status({ job }: { readonly job: Job }) {
+  const { state, plan, done, total, failed, left, waitsUntil } = job;
+  if (state === "waiting") return <Wait until={waitsUntil} />;
+  if (isAtWork(job)) return null;
+  const failedCount = formatCount(failed.length);
+  const leftCount = formatCount(left.length);
+  return (
+    <>
+      <p>{plan.describeDone(done, total)}</p>
+      {failed.length > 0 && (
+        <p className={styles["failed"]}>
+          <Icon node={CircleAlert} />
+          {select(pluralForm(failed.length), {
+            one: `${failedCount} failed.`,
+            other: `${failedCount} failed.`,
+          })}
+        </p>
+      )}
+      {left.length > 0 && (
+        <p>
+          {select(pluralForm(left.length), {
+            one: `${leftCount} was not tried.`,
+            other: `${leftCount} were not tried.`,
+          })}{" "}
+          {state === "broken" && t`The service failed several times in a row.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How long the service asked to wait: said once, and counted down for the eye. */
+function Wait({ until }: { readonly until: number }) {
+  const [start] = useState(Date.now);
+  const [now, setNow] = useState(start);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p>
+      {t`The service asks to wait.`} <span className="visually-hidden">{describeWait(until - start)}</span>
+      <span aria-hidden>{describeWait(until - now)}</span>
+    </p>
+  );
+}
+
+/** From so many seconds on, minutes are precise enough. */
+const mostSeconds = 120;
+
+/** @param time in milliseconds */
+function describeWait(time: number): string {
+  const seconds = Math.max(1, Math.ceil(time / 1000));
+  if (seconds <= mostSeconds) return t`Going on in ${seconds} s.`;
+  return t`Going on in ${formatCount(Math.round(seconds / 60))} min.`;
+}
+
+/** So many failures are read by name; whoever has more learns their number. */
+const listed = 100;
+
+function Failures({ failed }: Pick<Job, "failed">) {
+  const more = failed.length - listed;
+  return (
+    // A list that scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <ul className={styles["failures"]} aria-label={t`What failed`} tabIndex={0}>
+      {failed.slice(0, listed).map(({ step, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list only grows.
+        <li key={index}>
+          <bdi className={styles["name"]}>{showName(step.name)}</bdi> {reason}
+        </li>
+      ))}
+      {more > 0 && <li>{t`And ${formatCount(more)} more.`}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { select, t } from "@lingui/core/macro";
+import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
+import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import type { BulkStep } from "./label-bulk-change.ts";
+
+interface LabelDeleteDialogProps {
+  readonly labels: readonly SelectedLabel[];
+  readonly onDelete: (steps: readonly BulkStep[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before several labels are deleted: that can't be undone. */
+export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDeleteDialogProps) {
+  const count = formatCount(labels.length);
+  return (
+    <QuestionDialog
+      title={select(pluralForm(labels.length), {
+        one: `Delete ${count} label?`,
+        other: `Delete ${count} labels?`,
+      })}
+      yes={select(pluralForm(labels.length), {
+        one: `Delete ${count} label`,
+        other: `Delete ${count} labels`,
+      })}
+      onNo={onClose}
+      onYes={() =>
+        onDelete(
+          labels.map((label) => ({
+            label,
+            change: { kind: "delete", id: label.id, name: label.name },
+          })),
+        )
+      }
+    >
+      {t`They disappear from every entry that has them. This can’t be undone.`}
+      <LabelChips labels={labels} />
+    </QuestionDialog>
+  );
+}

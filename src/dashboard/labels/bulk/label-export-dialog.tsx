@@ -1,0 +1,143 @@
+import { select, t } from "@lingui/core/macro";
+import { Download } from "lucide";
+import { type FormEvent, useState } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { showToast } from "#dashboard/ui/toast.ts";
+import { type LabelFile, type LabelFileFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
+import styles from "./label-export-dialog.module.css";
+
+interface LabelExportDialogProps {
+  readonly appId: string;
+  readonly find: string;
+  readonly sort: LabelSort | null;
+  readonly onClose: () => void;
+}
+
+/** Which labels are exported. */
+type Part = "all" | "found" | "selected";
+
+/** Saves labels as a file on the person's device. */
+export default function LabelExportDialog({ appId, find, sort, onClose }: LabelExportDialogProps) {
+  const project = useProject(appId);
+  const selection = useSelection(appId);
+  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const [chosen, setChosen] = useState<Part | null>(null);
+  const [format, setFormat] = useState<LabelFileFormat>("csv");
+  const isFinding = find.trim() !== "";
+  const sets: readonly { part: Part; name: string; labels: readonly EmbeddedLabel[]; isOffered: boolean }[] =
+    [
+      { part: "all", name: t`All labels`, labels: onlyReadable(all), isOffered: true },
+      { part: "found", name: t`Those that were found`, labels: onlyReadable(found), isOffered: isFinding },
+      {
+        part: "selected",
+        name: t`The selected ones`,
+        labels: onlyReadable(all).filter(({ id }) => selection.has(id)),
+        isOffered: selection.size > 0,
+      },
+    ];
+  const offered = sets.filter(({ isOffered }) => isOffered);
+  // What was narrowed down last is most likely meant.
+  const set = offered.find(({ part }) => part === chosen) ?? offered.at(-1);
+  const labels = set?.labels ?? [];
+  const unreadable = set?.part === "all" ? all.length - labels.length : 0;
+  const [count, unreadableCount] = [formatCount(labels.length), formatCount(unreadable)];
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (query.data === undefined) return;
+    save(writeLabelFile(labels, format, project?.name ?? appId));
+    const text = select(pluralForm(labels.length), {
+      one: `${count} label was exported.`,
+      other: `${count} labels were exported.`,
+    });
+    showToast({ about: appId, tone: "good", text });
+    onClose();
+  }
+
+  return (
+    <ModalDialog title={t`Export labels`} onClose={onClose}>
+      <form onSubmit={submit}>
+        <DialogBody>
+          <QueryView
+            query={query}
+            failure={t`The labels can’t be exported`}
+            pending={<p className={styles["pending"]}>{t`Loading labels…`}</p>}
+          >
+            {() => (
+              <>
+                <fieldset className={styles["choice"]}>
+                  <legend>{t`Which labels`}</legend>
+                  {offered.map(({ part, name, labels: { length } }) => (
+                    <label key={part}>
+                      <input
+                        type="radio"
+                        name="part"
+                        checked={part === set?.part}
+                        onChange={() => setChosen(part)}
+                      />
+                      {name}
+                      <span className={styles["count"]}>{formatCount(length)}</span>
+                    </label>
+                  ))}
+                </fieldset>
+                <fieldset className={styles["choice"]}>
+                  <legend>{t`Format`}</legend>
+                  {(["csv", "json"] as const).map((one) => (
+                    <label key={one}>
+                      <input
+                        type="radio"
+                        name="format"
+                        checked={one === format}
+                        onChange={() => setFormat(one)}
+                      />
+                      {one === "csv" ? t`CSV, for spreadsheets` : t`JSON, for programs`}
+                    </label>
+                  ))}
+                </fieldset>
+                {unreadable > 0 && (
+                  <p role="status" className={styles["note"]}>
+                    {select(pluralForm(unreadable), {
+                      one: `${unreadableCount} label can’t be read and is left out.`,
+                      other: `${unreadableCount} labels can’t be read and are left out.`,
+                    })}
+                  </p>
+                )}
+              </>
+            )}
+          </QueryView>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit">
+            <Icon node={Download} />
+            {select(pluralForm(labels.length), {
+              one: `Export ${count} label`,
+              other: `Export ${count} labels`,
+            })}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
+  );
+}
+
+/** Has the browser save a file. */
+function save({ name, type, text }: LabelFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers begin to read it only after this.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

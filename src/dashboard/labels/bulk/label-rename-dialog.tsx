@@ -1,0 +1,229 @@
+import { select, t } from "@lingui/core/macro";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowRight, TriangleAlert } from "lucide";
+import { type CSSProperties, type FormEvent, useDeferredValue, useMemo, useRef } from "react";
+import { normalizeColor } from "#dashboard/colors/color-reader.ts";
+import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { Field } from "#dashboard/ui/field.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
+import type { BulkStep } from "./label-bulk-change.ts";
+import styles from "./label-bulk-dialogs.module.css";
+import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
+
+interface LabelRenameDialogProps {
+  readonly labels: readonly SelectedLabel[];
+  /** Every label of the project, as far as they are known. */
+  readonly all: readonly SelectedLabel[];
+  readonly pattern: RenamePattern;
+  readonly onPattern: (pattern: RenamePattern) => void;
+  readonly onRename: (steps: readonly BulkStep[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Renames several labels by a pattern, and shows before what becomes of each. */
+export default function LabelRenameDialog(props: LabelRenameDialogProps) {
+  const { labels, all, pattern, onPattern, onRename, onClose } = props;
+  // Typing doesn't wait for the preview.
+  const shownPattern = useDeferredValue(pattern);
+  const plan = useMemo(() => planRenaming(labels, all, shownPattern), [labels, all, shownPattern]);
+  const renamed = plan.filter(({ isChanged, problem }) => isChanged && problem === null);
+  const count = formatCount(renamed.length);
+  const set = (change: Partial<RenamePattern>) => onPattern({ ...pattern, ...change });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const sent = planRenaming(labels, all, pattern).filter(
+      ({ isChanged, problem }) => isChanged && problem === null,
+    );
+    if (sent.length === 0) return;
+    onRename(
+      sent.map(({ label, after }) => ({
+        label,
+        change: {
+          kind: "update",
+          id: label.id,
+          input: { name: after, color: normalizeColor(label.color) },
+          seen: label,
+        },
+      })),
+    );
+  }
+
+  return (
+    <ModalDialog title={t`Rename labels`} size="large" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <DialogBody>
+          <fieldset className={styles["ways"]}>
+            <legend className="visually-hidden">{t`How to rename`}</legend>
+            {(["prefix", "replace"] as const).map((way) => (
+              <label key={way}>
+                <input type="radio" name="way" checked={pattern.way === way} onChange={() => set({ way })} />
+                {way === "prefix" ? t`Add a prefix` : t`Find and replace`}
+              </label>
+            ))}
+          </fieldset>
+          {pattern.way === "prefix" ? (
+            <TextField label={t`Prefix`} value={pattern.prefix} onChange={(prefix) => set({ prefix })} />
+          ) : (
+            <div className={styles["columns"]}>
+              <TextField label={t`Find`} value={pattern.find} onChange={(find) => set({ find })} />
+              <TextField
+                label={t`Replace with`}
+                value={pattern.replacement}
+                onChange={(replacement) => set({ replacement })}
+              />
+              <label className={styles["option"]}>
+                <Checkbox
+                  checked={pattern.matchesCase}
+                  onChange={({ target }) => set({ matchesCase: target.checked })}
+                />
+                {t`Match upper and lower case`}
+              </label>
+            </div>
+          )}
+          <p role="status" className={styles["note"]}>
+            {describePlan(plan)}
+          </p>
+          <Preview plan={plan} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit">
+            {select(pluralForm(renamed.length), {
+              one: `Rename ${count} label`,
+              other: `Rename ${count} labels`,
+            })}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TextField({ label, value, onChange }: TextFieldProps) {
+  return (
+    <Field label={label} error={undefined}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          autoComplete="off"
+          dir="auto"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function describePlan(plan: readonly Renaming[]): string {
+  const refused = plan.filter(({ problem }) => problem !== null).length;
+  const doubles = plan.filter(({ isDouble }) => isDouble).length;
+  const [refusedCount, doubleCount] = [formatCount(refused), formatCount(doubles)];
+  return [
+    plan.every(({ isChanged }) => !isChanged) && t`So far no name changes.`,
+    refused > 0 &&
+      select(pluralForm(refused), {
+        one: `${refusedCount} can’t be renamed like this, and keeps its name.`,
+        other: `${refusedCount} can’t be renamed like this, and keep their names.`,
+      }),
+    doubles > 0 &&
+      select(pluralForm(doubles), {
+        one: `${doubleCount} gets a name that another label has too.`,
+        other: `${doubleCount} get a name that another label has too.`,
+      }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The height of a line of the preview, in pixels, until it has been measured. */
+const likelyHeight = 36;
+
+/** Each name before and after. However many there are, only those in sight are drawn. */
+function Preview({ plan }: { readonly plan: readonly Renaming[] }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: plan.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => likelyHeight,
+    getItemKey: (index) => plan[index]?.label.id ?? index,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+  const style: CSSProperties = {
+    height: virtualizer.getTotalSize(),
+    paddingTop: items[0]?.start ?? 0,
+  };
+  return (
+    // It scrolls, so the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <section ref={frame} className={styles["preview"]} tabIndex={0} aria-label={t`Preview`}>
+      <ul style={style}>
+        {items.map(({ key, index }) => {
+          const renaming = plan[index];
+          return (
+            renaming && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={plan.length}
+                aria-posinset={index + 1}
+              >
+                <PreviewLine renaming={renaming} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
+  const { label, after, isChanged, isDouble } = renaming;
+  const problem = describeProblem(renaming);
+  return (
+    <>
+      <bdi>{showName(label.name)}</bdi>
+      {isChanged && (
+        <>
+          <Icon node={ArrowRight} aria-label={t`becomes`} />
+          <bdi className={styles["after"]}>{showName(after)}</bdi>
+        </>
+      )}
+      {(problem !== null || isDouble) && (
+        <span className={styles["problem"]} data-refused={problem !== null}>
+          <Icon node={TriangleAlert} />
+          {problem ?? t`Another label has this name too.`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function describeProblem({ problem }: Renaming): string | null {
+  switch (problem) {
+    case null:
+      return null;
+    case "name-required":
+      return t`Nothing would be left of the name.`;
+    case "name-too-long":
+      return t`Longer than 255 characters.`;
+    default:
+      return t`Contains characters that can’t be shown.`;
+  }
+}

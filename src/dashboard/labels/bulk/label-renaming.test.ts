@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { labelNameSchema } from "#contract/label-input.ts";
+import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import { emptyPattern, planRenaming, renameByPattern } from "./label-renaming.ts";
+
+function label(id: number, name: string): SelectedLabel {
+  return { id, name, color: "#6D5EFC" };
+}
+
+const prefix = (text: string) => ({ ...emptyPattern, prefix: text });
+const replace = (find: string, replacement: string, matchesCase = false) =>
+  ({ ...emptyPattern, way: "replace", find, replacement, matchesCase }) as const;
+
+test("a prefix stands before the name, with the space that was typed after it", () => {
+  expect(renameByPattern("Login", prefix("App: "))).toBe("App: Login");
+  expect(renameByPattern("Login", prefix("  v"))).toBe("vLogin");
+});
+
+describe("what is found is replaced everywhere, as plain text", () => {
+  test.each([
+    ["Bug, bug, BUG", replace("bug", "fix"), "fix, fix, fix"],
+    ["Bug, bug, BUG", replace("bug", "fix", true), "Bug, fix, BUG"],
+    ["a.b (c) [d] $1 \\w", replace(".", "-"), "a-b (c) [d] $1 \\w"],
+    ["a (c)", replace("(c)", "$&"), "a $&"],
+    ["a/b-c", replace("/b-", " "), "a c"],
+    ["Old name", replace("old ", ""), "name"],
+    ["Name old", replace("old", ""), "Name"],
+    ["ÄÖ", replace("ä", "x"), "xÖ"],
+    ["Bug", replace("", "x"), "Bug"],
+  ])("%s", (name, pattern, after) => {
+    expect(renameByPattern(name, pattern)).toBe(after);
+  });
+});
+
+test("an empty pattern changes no name that a service would keep", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (name) => {
+      for (const way of ["prefix", "replace"] as const)
+        expect(renameByPattern(name.trim(), { ...emptyPattern, way })).toBe(name.trim());
+    }),
+  );
+});
+
+test("whatever is replaced is done as by taking the name apart and putting it together again", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."ab.$*[]\\/-^ 😀") });
+  fc.assert(
+    fc.property(text, text, text, (name, find, replacement) => {
+      const after = renameByPattern(name, replace(find, replacement, true));
+      const joined = find === "" ? name : name.split(find).join(replacement);
+      expect(after).toBe(joined === name ? name : joined.trim());
+    }),
+  );
+});
+
+test("what the plan lets through is what the service takes, and only changed names are in it", () => {
+  const name = fc.string({ unit: "binary", maxLength: 260 });
+  fc.assert(
+    fc.property(fc.array(name), name, (names, text) => {
+      const labels = names.map((one, id) => label(id, one));
+      for (const { after, isChanged, problem, label: before } of planRenaming(labels, labels, prefix(text))) {
+        expect(isChanged).toBe(after !== before.name);
+        if (isChanged) expect(problem === null).toBe(labelNameSchema.safeParse(after).success);
+        else expect(problem).toBeNull();
+      }
+    }),
+  );
+});
+
+test("a name that would be empty, too long or with control characters is a problem", () => {
+  const labels = [label(1, "gone"), label(2, `gone ${"x".repeat(250)}`), label(3, "stays")];
+  const problems = (text: string) =>
+    planRenaming(labels, labels, replace("gone", text)).map(({ problem }) => problem);
+  expect(problems("")).toEqual(["name-required", null, null]);
+  expect(problems("longer")).toEqual([null, "name-too-long", null]);
+  expect(problems("a\u0007b")).toEqual(["name-characters", "name-characters", null]);
+  // Characters are counted as the service does: this is one.
+  expect(problems("😀😀😀😀")).toEqual([null, null, null]);
+});
+
+test("a name that another label has, or gets by the same pattern, is told of; one that another gives up is not", () => {
+  const all = [label(1, "Bug 1"), label(2, "Bug 2"), label(3, "Fix"), label(4, "App: Fix")];
+  const doubles = (labels: readonly SelectedLabel[], pattern: Parameters<typeof planRenaming>[2]) =>
+    planRenaming(labels, all, pattern).map(({ isDouble }) => isDouble);
+  expect(doubles(all.slice(2, 3), prefix("App: "))).toEqual([true]);
+  expect(doubles(all.slice(2), prefix("App: "))).toEqual([false, false]);
+  expect(doubles(all.slice(0, 2), replace(" 2", " 1"))).toEqual([false, true]);
+  expect(doubles(all.slice(0, 2), replace("bug 1", "Bug 2"))).toEqual([true, false]);
+});

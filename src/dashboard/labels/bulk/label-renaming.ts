@@ -1,0 +1,89 @@
+import { labelNameSchema } from "#contract/label-input.ts";
+import type { FieldProblem } from "#contract/problems.ts";
+import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+
+/** How many names are changed at once. Both ways are kept, so that going from one to the other loses nothing. */
+export interface RenamePattern {
+  readonly way: "prefix" | "replace";
+  /** What is put before each name, with the space that may be wanted after it. */
+  readonly prefix: string;
+  /** What is replaced wherever it occurs, as plain text. */
+  readonly find: string;
+  readonly replacement: string;
+  readonly matchesCase: boolean;
+}
+
+export const emptyPattern: RenamePattern = {
+  way: "prefix",
+  prefix: "",
+  find: "",
+  replacement: "",
+  matchesCase: false,
+};
+
+/** What becomes of a name; where anything does, without spaces around it, which no service keeps. */
+export function renameByPattern(name: string, pattern: RenamePattern): string {
+  return toRenamer(pattern)(name);
+}
+
+function toRenamer(pattern: RenamePattern): (name: string) => string {
+  const replace = toReplacer(pattern);
+  return (name) => {
+    const after = replace(name);
+    return after === name ? name : after.trim();
+  };
+}
+
+function toReplacer({ way, prefix, find, replacement, matchesCase }: RenamePattern) {
+  if (way === "prefix") return (name: string) => prefix + name;
+  if (find === "") return (name: string) => name;
+  const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const places = new RegExp(plain, matchesCase ? "gu" : "giu");
+  return (name: string) => name.replace(places, () => replacement);
+}
+
+/** What a pattern makes of one label. */
+export interface Renaming {
+  readonly label: SelectedLabel;
+  readonly after: string;
+  readonly isChanged: boolean;
+  /** Why the new name can't be used, as the contract names it; null when it can. */
+  readonly problem: FieldProblem | null;
+  /** Another label of the project has that name too, or will have. Allowed, but hardly meant. */
+  readonly isDouble: boolean;
+}
+
+/**
+ * What a pattern makes of labels, in their order.
+ *
+ * @param all every label of the project, for names that would be there twice
+ */
+export function planRenaming(
+  labels: readonly SelectedLabel[],
+  all: readonly SelectedLabel[],
+  pattern: RenamePattern,
+): Renaming[] {
+  const rename = toRenamer(pattern);
+  const plan = labels.map((label) => {
+    const after = rename(label.name);
+    const isChanged = after !== label.name;
+    return { label, after, isChanged, problem: isChanged ? findProblem(after) : null };
+  });
+  const renamed = new Map(
+    plan.map(({ label, after, problem }) => [label.id, problem === null ? after : label.name]),
+  );
+  const uses = new Map<string, number>();
+  for (const { id, name } of all) {
+    const after = renamed.get(id) ?? name;
+    uses.set(after, (uses.get(after) ?? 0) + 1);
+  }
+  return plan.map((one) => ({
+    ...one,
+    isDouble: one.isChanged && one.problem === null && (uses.get(one.after) ?? 0) > 1,
+  }));
+}
+
+function findProblem(name: string): FieldProblem | null {
+  const issue = labelNameSchema.safeParse(name).error?.issues[0];
+  return issue === undefined ? null : (issue.message as FieldProblem);
+}

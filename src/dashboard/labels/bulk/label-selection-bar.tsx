@@ -1,0 +1,233 @@
+import { select, t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { useIsWorkedOn } from "#dashboard/jobs/jobs.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import {
+  forgetSelection,
+  type Selection,
+  selectLabels,
+  useSelection,
+} from "#dashboard/labels/data/label-selection.ts";
+import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import {
+  type BulkStep,
+  describeDeleted,
+  describeRecoloured,
+  describeRenamed,
+  startBulkChange,
+} from "./label-bulk-change.ts";
+import { emptyPattern } from "./label-renaming.ts";
+import styles from "./label-selection-bar.module.css";
+
+const LabelDeleteDialog = lazy(() => import("./label-delete-dialog.tsx"));
+const LabelRecolourDialog = lazy(() => import("./label-recolor-dialog.tsx"));
+const LabelRenameDialog = lazy(() => import("./label-rename-dialog.tsx"));
+
+interface LabelSelectionBarProps {
+  readonly appId: string;
+  /** The text to find, as it is being typed. */
+  readonly find: string;
+  readonly sort: LabelSort | null;
+  readonly onExport: () => void;
+  /** Deletes a single label, so that it can be undone. */
+  readonly onDelete: (label: EmbeddedLabel) => void;
+}
+
+/** What can be done with the selected labels. While such work is under way, the job dock has its place. */
+export default function LabelSelectionBar(props: LabelSelectionBarProps) {
+  const { appId, sort, onExport, onDelete } = props;
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const selection = useSelection(appId);
+  const find = useDeferredValue(props.find);
+  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const [dialog, setDialog] = useState<"delete" | "recolour" | "rename" | null>(null);
+  // Kept while the bar is there: what was typed isn't lost when something fails.
+  const [pattern, setPattern] = useState(emptyPattern);
+  const [color, setColor] = useState<string | null>(null);
+  const isBusy = useIsWorkedOn(appId);
+
+  // The button that began the work goes with the bar; a person who is anywhere else stays there.
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isBusy && !wasBusy.current && isLost) document.querySelector("h1")?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+
+  const readable = onlyReadable(all);
+  const selected = readSelected(selection, query.data === undefined ? null : readable);
+  const [first] = selected;
+  if (first === undefined || isBusy) return null;
+  const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
+  const count = formatCount(selected.length);
+
+  function begin(
+    steps: readonly BulkStep[],
+    title: string,
+    describeDone: (done: number, total: number) => string,
+  ): void {
+    setDialog(null);
+    startBulkChange({ api, client, appId, steps, title, describeDone });
+  }
+
+  function clear(): void {
+    forgetSelection();
+    document.querySelector("h1")?.focus();
+  }
+
+  return (
+    <>
+      <div className={styles["place"]} aria-hidden />
+      <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected labels`}>
+        <p role="status" className={styles["count"]}>
+          {select(pluralForm(selected.length), { one: `${count} selected`, other: `${count} selected` })}
+        </p>
+        <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
+        <div className={styles["acts"]}>
+          <Act
+            icon={Copy}
+            name={t`Copy to project…`}
+            onClick={() =>
+              void navigate(projectAddress(appId, "copy"), {
+                state: { labels: selected.map(({ id }) => id) },
+              })
+            }
+          />
+          <Act icon={Download} name={t`Export`} onClick={onExport} />
+          <Act icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolour")} />
+          <Act icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
+          <Act
+            icon={Trash2}
+            name={t`Delete`}
+            isDangerous
+            onClick={() => (selected.length === 1 ? onDelete(first) : setDialog("delete"))}
+          />
+        </div>
+        <div className={styles["clear"]}>
+          <Button look="quiet" onClick={clear}>
+            {t`Clear`}
+          </Button>
+        </div>
+      </section>
+      <Suspense>
+        {dialog === "delete" && (
+          <LabelDeleteDialog
+            labels={selected}
+            onDelete={(steps) => begin(steps, t`Deleting labels`, describeDeleted)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "recolour" && (
+          <LabelRecolourDialog
+            appId={appId}
+            labels={selected}
+            color={color ?? labelPalette[0]}
+            onColor={setColor}
+            onRecolour={(steps) => begin(steps, t`Recolouring labels`, describeRecoloured)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "rename" && (
+          <LabelRenameDialog
+            labels={selected}
+            all={readable}
+            pattern={pattern}
+            onPattern={setPattern}
+            onRename={(steps) => begin(steps, t`Renaming labels`, describeRenamed)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/**
+ * The selected labels as they are now; those that have been deleted are no longer among them.
+ *
+ * @param all every label of the project; null while they aren't known
+ */
+function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null): readonly EmbeddedLabel[] {
+  if (all !== null) return all.filter(({ id }) => selection.has(id));
+  return [...selection.values()].map((label) => ({ ...label, project_id: 0, ...chipColors(label.color) }));
+}
+
+/** How far (pixels) messages stay from the bar. */
+const messageGap = 16;
+
+/** Messages stand on the bar while it is there, as on the dock. */
+function carryMessages(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--selection-bar", `${bar.offsetHeight + messageGap}px`),
+  );
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--selection-bar");
+  };
+}
+
+interface ActProps {
+  readonly icon: IconNode;
+  readonly name: string;
+  readonly isDangerous?: boolean;
+  readonly onClick: () => void;
+}
+
+function Act({ icon, name, isDangerous = false, onClick }: ActProps) {
+  return (
+    <span className={styles["act"]} data-dangerous={isDangerous}>
+      <Button onClick={onClick}>
+        <Icon node={icon} />
+        <span>{name}</span>
+      </Button>
+    </span>
+  );
+}
+
+interface SelectMoreProps {
+  readonly appId: string;
+  readonly selection: Selection;
+  /** What was looked for; empty when nothing is. */
+  readonly found: readonly EmbeddedLabel[];
+  readonly all: readonly EmbeddedLabel[];
+}
+
+/** Offers to select all that was found, or else all of the project. */
+function SelectMore({ appId, selection, found, all }: SelectMoreProps) {
+  const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
+  if (isOpen(found)) {
+    const count = formatCount(found.length);
+    return (
+      <Button look="quiet" onClick={() => selectLabels(appId, found, true)}>
+        {t`Select all ${count} found`}
+      </Button>
+    );
+  }
+  if (!isOpen(all)) return null;
+  const count = formatCount(all.length);
+  return (
+    <Button look="quiet" onClick={() => selectLabels(appId, all, true)}>
+      {t`Select all ${count}`}
+    </Button>
+  );
+}
+
+// What one person has selected is nobody else's.
+subscribeToSession(forgetSelection);

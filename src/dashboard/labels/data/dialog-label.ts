@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import type { LabelDialog } from "./label-address.ts";
+import type { LabelDraft } from "./label-drafts.ts";
+import { type LabelVersion, useUnseenChanges } from "./label-queries.ts";
+import type { LabelRows } from "./label-rows.ts";
+
+/** The label that a dialog is about. */
+export interface DialogLabel extends LabelVersion {
+  readonly id: number;
+}
+
+/** A look for a label that came to nothing: nobody knows whether the label is there. */
+export interface FailedSearch {
+  readonly error: Error;
+  /** It is looked for again right now. */
+  readonly isTrying: boolean;
+  readonly retry: () => unknown;
+}
+
+/** Whether a search came to nothing. */
+export function isFailedSearch(subject: DialogLabel | FailedSearch | string | null): subject is FailedSearch {
+  return typeof subject === "object" && subject !== null && "error" in subject;
+}
+
+/**
+ * The label that a dialog is about, as it was when the dialog opened: what is refetched later never changes it.
+ * Labels of other pages are found in the project's details, which name all of them; one that has been deleted, in the
+ * draft that was begun with it.
+ */
+export function useDialogLabel(
+  appId: string,
+  dialog: LabelDialog | null,
+  labels: LabelRows["rows"] | undefined,
+  drafts: readonly LabelDraft[] | null,
+): DialogLabel | FailedSearch | "loading" | "missing" | null {
+  const id = dialog?.kind === "edit" ? dialog.id : null;
+  const [held, setHeld] = useState<DialogLabel | null>(null);
+  const onPage = labels?.find((label): label is LenientLabel => label.id !== null && label.id === id);
+  const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
+  const detail = useProjectDetail(appId, search);
+  const { deleted } = useUnseenChanges(appId, 0);
+  const found = onPage ?? detail.data?.labels.find((label): label is EmbeddedLabel => label.id === id);
+  if (id === null) {
+    if (held !== null) setHeld(null);
+    return null;
+  }
+  if (held?.id === id) return held;
+  if (deleted.has(id)) return "missing";
+  if (found !== undefined) {
+    setHeld(found);
+    return found;
+  }
+  const unreadable = detail.data?.labels.some((label) => label.id === null && label.sentId === String(id));
+  const error = detail.error ?? (unreadable ? new ApiError("unreadable", { status: null }) : null);
+  if (error !== null) return { error, isTrying: detail.isFetching, retry: detail.refetch };
+  if (!search || detail.isFetching) return "loading";
+  // What was typed for a label isn't lost with the label.
+  const seen = drafts?.find((draft) => draft.id === id)?.seen;
+  if (!seen) return "missing";
+  const begun = { id, ...seen };
+  setHeld(begun);
+  return begun;
+}

@@ -1,0 +1,69 @@
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+
+/** The dialog that is open over the labels: part of the address, so that a link opens it too. */
+export type LabelDialog =
+  | { readonly kind: "new" | "export" }
+  | { readonly kind: "edit"; readonly id: number };
+
+/** What labels can be sorted by, other than the list's own order. */
+export type LabelSort = "name" | "hue" | "newest";
+
+/** What the address says of the labels screen. */
+export interface LabelView {
+  /** From 1. */
+  readonly page: number;
+  readonly dialog: LabelDialog | null;
+  /** The text to find, as it was typed; empty for none. */
+  readonly find: string;
+  /** Null for the list's own order. */
+  readonly sort: LabelSort | null;
+}
+
+/** The first page, and nothing else. */
+export const plainView: LabelView = { page: 1, dialog: null, find: "", sort: null };
+
+function readPositive(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** Whether a text names one of the orders other than the list's own. */
+export function isSort(text: string | null): text is LabelSort {
+  return text === "name" || text === "hue" || text === "newest";
+}
+
+/** Reads the view from an address's query; whatever can't be read counts as not there. */
+export function readLabelView(query: URLSearchParams): LabelView {
+  const edited = readPositive(query.get("edit"));
+  const sort = query.get("sort");
+  let dialog: LabelDialog | null = null;
+  if (query.has("new")) dialog = { kind: "new" };
+  else if (query.has("export")) dialog = { kind: "export" };
+  else if (edited !== null) dialog = { kind: "edit", id: edited };
+  return {
+    page: readPositive(query.get("page")) ?? 1,
+    dialog,
+    find: query.get("find") ?? "",
+    sort: isSort(sort) ? sort : null,
+  };
+}
+
+/** The query of a view, `?` included; empty for the first page without anything else. */
+export function writeLabelView({ page, dialog, find, sort }: LabelView): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set("page", String(page));
+  if (find !== "") query.set("find", find);
+  if (sort !== null) query.set("sort", sort);
+  if (dialog !== null) query.set(dialog.kind, dialog.kind === "edit" ? String(dialog.id) : "");
+  return query.size === 0 ? "" : `?${query.toString().replace(/=(?=&|$)/g, "")}`;
+}
+
+/** The address of a project's labels in a view; what isn't said of the view is plain. */
+export function labelAddress(appId: string, view: Partial<LabelView>): string {
+  return projectAddress(appId, "labels") + writeLabelView({ ...plainView, ...view });
+}
+
+/**
+ * Says in a history entry that the console itself opened the dialog, so that closing it goes back. For a new label, a
+ * `name` beside it is suggested.
+ */
+export const openedHere = { opensDialog: true } as const;

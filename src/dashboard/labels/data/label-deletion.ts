@@ -1,0 +1,81 @@
+import { t } from "@lingui/core/macro";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+// Comes along, so that the way back is there even if the connection goes just then.
+import "#dashboard/ui/toast-region.tsx";
+import { isCommandKey } from "#dashboard/ui/command-key.ts";
+import { isTyping } from "#dashboard/ui/shortcut.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
+import { sendLabelChange, type Target, undoTime } from "./label-mutations.ts";
+import { dropDraft } from "./label-drafts.ts";
+
+/** A deletion that can still be undone. */
+interface PendingDeletion {
+  readonly id: number;
+  readonly send: () => void;
+  readonly undo: () => void;
+}
+
+/** In the order in which they were asked for. */
+const pending = new Set<PendingDeletion>();
+
+/** What a deletion that was undone is rejected with. */
+const undone = Symbol("undone");
+
+/**
+ * Deletes a label, for the eye at once, on the service when it can no longer be undone: when the message that offers
+ * that is gone, because its time was over, somebody closed it, went to another project or signed out; and when the
+ * page is closed.
+ */
+export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel, "id" | "name">): void {
+  const { api, appId } = target;
+  // Two quick presses come before the row is gone.
+  if ([...pending].some((other) => other.id === id)) return;
+  const { promise: confirmed, resolve, reject } = Promise.withResolvers<void>();
+  const deletion: PendingDeletion = {
+    id,
+    send: () => {
+      pending.delete(deletion);
+      resolve();
+    },
+    undo: () => {
+      pending.delete(deletion);
+      reject(undone);
+      closeMessage();
+      const text = t`“${isolateName(name)}” is back.`;
+      showToast({ about: appId, tone: "good", text });
+    },
+  };
+  pending.add(deletion);
+  const closeMessage = showToast({
+    about: appId,
+    tone: "good",
+    text: describeSuccess("delete", name),
+    countdown: undoTime,
+    actions: [{ label: t`Undo`, act: deletion.undo }],
+    onGone: deletion.send,
+  });
+  sendLabelChange(target, { kind: "delete", id, confirmed }).then(
+    () => dropDraft({ serviceUrl: api.serviceUrl, appId, id }),
+    (error: unknown) => {
+      if (error === undone) return;
+      const text = describeFailure("delete", name, error);
+      showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(target, error) });
+    },
+  );
+}
+
+// The page is closed, or put away: what comes after is nobody's to undo.
+window.addEventListener("pagehide", () => {
+  for (const { send } of pending) send();
+});
+
+// As everywhere: the last act is undone by ⌘ or Ctrl with Z.
+document.addEventListener("keydown", (event) => {
+  const last = [...pending].at(-1);
+  if (!isCommandKey(event, "z") || last === undefined) return;
+  if (event.defaultPrevented || isTyping(event.target)) return;
+  event.preventDefault();
+  last.undo();
+});

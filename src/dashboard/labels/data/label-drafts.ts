@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { draftPrefix } from "#dashboard/session/data/session-store.ts";
+import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
+
+const versionSchema = z.object({
+  name: z.string(),
+  color: z.string(),
+  updated_at: z.nullish(z.string()),
+});
+
+const draftSchema = z.object({
+  serviceUrl: z.string(),
+  appId: z.string(),
+  /** The label that it changes; null for a new one. */
+  id: z.nullable(z.int()),
+  /** The label as it was when the person began; null for a new one. */
+  seen: z.nullable(versionSchema),
+  name: z.string(),
+  color: z.string(),
+  /** Milliseconds since 1970. */
+  writtenAt: z.number(),
+});
+
+/** A label that a person has begun to write, and not saved. */
+export type LabelDraft = z.infer<typeof draftSchema>;
+
+/** Which label of which project a draft is of. */
+export type DraftSubject = Pick<LabelDraft, "serviceUrl" | "appId" | "id">;
+
+/** For how long a draft is offered, in milliseconds: a month. */
+const lifetime = 30 * 24 * 60 * 60 * 1000;
+
+const tabKey = `${draftPrefix}-tab`;
+
+/** This tab's name: the same after a reload or a crash, another in a tab that is opened anew. */
+const tab = readStored("tab", tabKey) ?? Math.random().toString(36).slice(2);
+// Held for as long as this page lives: by it other tabs know that what is written here isn't abandoned.
+void openLocks()?.request(lockName(tab), () => new Promise(() => {}));
+
+/** The browser's locks; undefined where the page came over a plain connection, which may not have them. */
+function openLocks(): LockManager | undefined {
+  return navigator.locks;
+}
+
+function lockName(tabName: string): string {
+  return `${tabKey}.${tabName}`;
+}
+
+function keyOf({ serviceUrl, appId, id }: DraftSubject): string {
+  return `${draftPrefix} ${tab} ${id ?? "new"} ${appId} ${serviceUrl}`;
+}
+
+function parseDraft(key: string): LabelDraft | null {
+  try {
+    const draft = draftSchema.parse(JSON.parse(readStored("device", key) ?? ""));
+    if (draft.writtenAt > Date.now() - lifetime) return draft;
+  } catch {
+    // Not written by this console: as good as nothing.
+  }
+  removeStored("device", key);
+  return null;
+}
+
+/** What this tab has kept of a label that was being written; null for nothing. */
+export function readDraft(subject: DraftSubject): LabelDraft | null {
+  const key = keyOf(subject);
+  return readStored("device", key) === null ? null : parseDraft(key);
+}
+
+/** Keeps what is being written, in place of what was kept of it before. */
+export function keepDraft(draft: LabelDraft): void {
+  writeStored("tab", tabKey, tab);
+  writeStored("device", keyOf(draft), JSON.stringify(draft));
+}
+
+/** Forgets what this tab has kept of a label. */
+export function dropDraft(subject: DraftSubject): void {
+  removeStored("device", keyOf(subject));
+}
+
+/**
+ * Finds drafts of a project that nobody is at: of this tab, and of tabs that were closed or have crashed. Those of
+ * other tabs are this tab's from now on.
+ *
+ * @returns the last written one of each label, newest first
+ */
+export async function takeDrafts(serviceUrl: string, appId: string): Promise<LabelDraft[]> {
+  const locks = await openLocks()?.query();
+  const living = locks && new Set(locks.held?.map(({ name }) => name));
+  const found = new Map<number | null, LabelDraft>();
+  for (const key of storedKeys("device", `${draftPrefix} `)) {
+    const [, tabName = ""] = key.split(" ");
+    if (tabName !== tab && living?.has(lockName(tabName)) !== false) continue;
+    const draft = parseDraft(key);
+    if (draft === null || draft.serviceUrl !== serviceUrl || draft.appId !== appId) continue;
+    removeStored("device", key);
+    const other = found.get(draft.id);
+    if (other === undefined || other.writtenAt < draft.writtenAt) found.set(draft.id, draft);
+  }
+  for (const draft of found.values()) keepDraft(draft);
+  return [...found.values()].sort((a, b) => b.writtenAt - a.writtenAt);
+}

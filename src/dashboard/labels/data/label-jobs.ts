@@ -1,0 +1,147 @@
+import { t } from "@lingui/core/macro";
+import type { LabelInput } from "#contract/label-input.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { forgetJobs, type JobOutcome, type JobPlan, type JobStep, startJob } from "#dashboard/jobs/jobs.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import {
+  createLabel,
+  deleteLabel,
+  findLabel,
+  idsOf,
+  LabelConflictError,
+  type ListedLabel,
+  readAllLabels,
+  type Target,
+  UnknownOutcomeError,
+  updateLabel,
+} from "./label-mutations.ts";
+import { type CreationDoubt, type LabelVersion, labelKeys } from "./label-queries.ts";
+
+/** One of many changes of a project's labels. */
+export type LabelJobChange =
+  | { readonly kind: "create"; readonly input: LabelInput }
+  | {
+      readonly kind: "update";
+      readonly id: number;
+      readonly input: LabelInput;
+      /** What the person saw; a label that is another by now isn't changed. */
+      readonly seen: LabelVersion;
+    }
+  | { readonly kind: "delete"; readonly id: number; readonly name: string };
+
+/** A step of a job with labels. */
+export interface LabelJobStep extends JobStep {
+  readonly change: LabelJobChange;
+}
+
+interface LabelJob extends Target, Pick<JobPlan, "title" | "describeDone"> {
+  /** Done in this order, several at a time. Two creations of the same name and colour may not be among them. */
+  readonly changes: readonly LabelJobChange[];
+  readonly onEnd?: (outcome: JobOutcome<LabelJobStep>) => void;
+}
+
+/** For how long (milliseconds) a look at all labels tells whether one is still what the person saw. */
+const lookTime = 10_000;
+
+/**
+ * Makes many changes of a project's labels as one job that the person can watch, stop and take up again. Each is made
+ * as carefully as a single one: what somebody else has changed meanwhile is left alone, and one whose answer doesn't
+ * tell what became of it is looked for, also before it is tried again.
+ */
+export function startLabelJob({ api, client, appId, changes, title, describeDone, onEnd }: LabelJob): void {
+  const target = { api, client, appId, look: shareLooks(() => readAllLabels({ api, client, appId })) };
+  let look: { readonly at: number; readonly labels: Promise<readonly ListedLabel[]> } | null = null;
+
+  /** All labels of the project: read once for many changes, and again after some time. */
+  function lookAtLabels(): Promise<readonly ListedLabel[]> {
+    if (look !== null && Date.now() - look.at < lookTime) return look.labels;
+    const current = { at: Date.now(), labels: readAllLabels(target) };
+    look = current;
+    current.labels.catch(() => {
+      if (look === current) look = null;
+    });
+    return current.labels;
+  }
+
+  let known: { readonly labels: readonly ListedLabel[]; readonly ids: ReadonlySet<number | null> } | null =
+    null;
+
+  /** The ids of what a look has found: thousands of creations ask for those of the same look. */
+  function knownIdsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
+    if (known?.labels !== labels) known = { labels, ids: idsOf(labels) };
+    return known.ids;
+  }
+
+  function toStep(change: LabelJobChange): LabelJobStep {
+    switch (change.kind) {
+      case "create": {
+        const doubt: CreationDoubt = { current: undefined };
+        const run = async () => createLabel(target, change.input, doubt, knownIdsOf(await lookAtLabels()));
+        return { change, name: change.input.name, run };
+      }
+      case "update": {
+        const find = async () => findLabel(await lookAtLabels(), change.id);
+        return { change, name: change.seen.name, run: () => updateLabel(target, change, find) };
+      }
+      case "delete":
+        return { change, name: change.name, run: () => deleteLabel(target, change) };
+    }
+  }
+
+  startJob<LabelJobStep>({
+    about: appId,
+    title,
+    steps: changes.map(toStep),
+    describeDone,
+    describeFailure: describeReason,
+    onProgress: () => void client.invalidateQueries({ queryKey: labelKeys.pages(appId) }),
+    onEnd: (outcome) => {
+      look = null;
+      tellOtherTabs(appId);
+      void client
+        .cancelQueries({ queryKey: [appId] })
+        .then(() => client.invalidateQueries({ queryKey: [appId] }));
+      onEnd?.(outcome);
+    },
+  });
+}
+
+/**
+ * Looks as often as asked, but never several times at once: who asks while a look is under way, which may have begun
+ * before what is looked for, shares the next one with all others who do.
+ */
+function shareLooks<Found>(look: () => Promise<Found>): () => Promise<Found> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Found> | null = null;
+  return () => {
+    next ??= current
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        const begun = look();
+        current = begun;
+        return begun;
+      });
+    return next;
+  };
+}
+
+/** Why one of many changes was not made, in a sentence. */
+export function describeReason(error: unknown): string {
+  if (error instanceof LabelConflictError) {
+    return error.current === null
+      ? t`It was deleted by somebody else meanwhile.`
+      : t`It was changed by somebody else meanwhile.`;
+  }
+  if (error instanceof UnknownOutcomeError) {
+    return t`It can’t be told yet whether it was done: the service gave no clear answer. Trying again looks first.`;
+  }
+  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
+  return reasons.length > 0 ? reasons.join(" ") : describeError(error);
+}
+
+// Nobody's changes go on after they have signed out.
+subscribeToSession(forgetJobs);

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+
+/** Another label of the project. */
+export interface Neighbour {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+}
+
+/** The other labels of a label's project, as far as they are known. */
+export interface Neighbours {
+  /** Undefined while unknown, or when they couldn't be read. */
+  readonly labels: readonly Neighbour[] | undefined;
+  /** Reads them (again), and gives them; undefined when that fails. */
+  readonly read: () => Promise<readonly Neighbour[] | undefined>;
+}
+
+/**
+ * All labels of the project but one, those that a label has to be told from. A failure is nobody's concern here: what
+ * is said of neighbours is then left out.
+ *
+ * @param id the label itself, null for a new one
+ */
+export function useNeighbours(appId: string, id: number | null): Neighbours {
+  const { data, refetch } = useProjectDetail(appId);
+  return useMemo(
+    () => ({
+      labels: data && othersOf(data.labels, id),
+      read: async () => {
+        const answer = await refetch();
+        return answer.data && othersOf(answer.data.labels, id);
+      },
+    }),
+    [data, refetch, id],
+  );
+}
+
+type DetailLabels = NonNullable<ReturnType<typeof useProjectDetail>["data"]>["labels"];
+
+function othersOf(labels: DetailLabels, own: number | null): Neighbour[] {
+  return labels.flatMap((label) =>
+    label.id === null || label.id === own ? [] : [{ id: label.id, name: label.name, color: label.color }],
+  );
+}
+
+/** The colours of labels as `#RRGGBB` in capitals, each once, in the labels' order. */
+export function colorsOf(labels: readonly Neighbour[]): string[] {
+  const colors = labels.flatMap(({ color }) => {
+    const hex = normalizeHexColor(color);
+    return hex === null ? [] : [hex.toUpperCase()];
+  });
+  return [...new Set(colors)];
+}

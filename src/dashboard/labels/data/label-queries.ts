@@ -1,0 +1,125 @@
+import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
+import type { LabelInput } from "#contract/label-input.ts";
+import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
+import { completePage } from "#contract/pagination.ts";
+import { apiPaths } from "#contract/paths.ts";
+import type { Api } from "#dashboard/api/api-client.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+
+/** Cache keys; every one begins with the app id, so that no entry can show under another project. */
+export const labelKeys = {
+  pages: (appId: string) => [appId, "labels"] as const,
+  page: (appId: string, page: number) => [appId, "labels", page] as const,
+  change: (appId: string) => [appId, "label-change"] as const,
+};
+
+/** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
+export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
+  const path = `${apiPaths.labels}?page=${page}`;
+  const answer = await api.request({ path, schema: lenientLabelPageSchema, appId, signal });
+  return { ...completePage(answer, page, labelsPerPage), readAt: Date.now() };
+}
+
+/** One page of a project's labels. */
+export function labelPageOptions(api: Api, appId: string, page: number) {
+  return queryOptions({
+    queryKey: labelKeys.page(appId, page),
+    queryFn: ({ signal }) => readLabelPage(api, appId, page, signal),
+  });
+}
+
+/** One page of a project's labels; the rows of the page before stay until it arrives. */
+export function useLabelPage(appId: string, page: number, enabled = true) {
+  return useQuery({
+    enabled,
+    ...labelPageOptions(useApi(), appId, page),
+    placeholderData: (shown, query) => (query?.queryKey[0] === appId ? shown : undefined),
+  });
+}
+
+/** A label's content at some moment. */
+export interface LabelVersion {
+  readonly name: string;
+  /** As the service gave it. */
+  readonly color: string;
+  /** Where it is known. */
+  readonly updated_at?: string | null | undefined;
+}
+
+/** A creation that may or may not have been carried out. */
+export interface DoubtfulCreation {
+  readonly input: LabelInput;
+  /** The project's labels from before it. */
+  readonly knownIds: ReadonlySet<number | null>;
+  /** The name under which it was sent. */
+  readonly key: string;
+}
+
+/** What one try of a creation leaves to the next: the one that may have been carried out, or may yet be. */
+export interface CreationDoubt {
+  current: DoubtfulCreation | undefined;
+}
+
+/** A change of one label that a person asked for. */
+export type LabelChange =
+  | {
+      readonly kind: "create";
+      readonly input: LabelInput;
+      /** Kept from one try of the same person to the next. */
+      readonly doubt?: CreationDoubt;
+    }
+  | {
+      readonly kind: "update";
+      readonly id: number;
+      readonly input: LabelInput;
+      /** What the person saw when they began; a label that is another by now isn't changed. */
+      readonly seen: LabelVersion;
+      /** The page of the list on which the label was. */
+      readonly page: number;
+    }
+  | {
+      readonly kind: "delete";
+      readonly id: number;
+      /** Resolves when the person can no longer undo it, and rejects when they do. */
+      readonly confirmed: Promise<void>;
+    };
+
+/** The changes that an answer from the service doesn't show yet. */
+export interface UnseenChanges {
+  readonly created: readonly LabelInput[];
+  readonly updated: ReadonlyMap<number, LabelInput>;
+  readonly deleted: ReadonlySet<number>;
+}
+
+/**
+ * The changes of a project's labels that are under way, or that were acknowledged only after an answer was read. Shown
+ * over that answer they appear at once, and vanish by themselves when they fail.
+ *
+ * @param readAt when the answer was read, in milliseconds since 1970
+ */
+export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
+  const changes = useMutationState({
+    filters: { mutationKey: labelKeys.change(appId), exact: true },
+    select: ({ state }) => ({
+      change: state.variables as LabelChange,
+      unseen:
+        state.status === "pending" ||
+        (state.status === "success" && (state.data as { acknowledgedAt: number }).acknowledgedAt >= readAt),
+    }),
+  });
+  const unseen = changes.filter((entry) => entry.unseen).map((entry) => entry.change);
+  return {
+    created: unseen.flatMap((change) => (change.kind === "create" ? [change.input] : [])),
+    updated: new Map(
+      unseen.flatMap((change) => (change.kind === "update" ? [[change.id, change.input] as const] : [])),
+    ),
+    deleted: new Set(unseen.flatMap((change) => (change.kind === "delete" ? [change.id] : []))),
+  };
+}
+
+/** How many labels a project has, counting changes under way; undefined while that is unknown. */
+export function useLabelCount(appId: string, page: number): number | undefined {
+  const { data } = useLabelPage(appId, page);
+  const { created, deleted } = useUnseenChanges(appId, data?.readAt ?? 0);
+  return data?.total == null ? undefined : Math.max(0, data.total + created.length - deleted.size);
+}

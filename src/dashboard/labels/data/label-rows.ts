@@ -1,0 +1,58 @@
+import type { LabelInput } from "#contract/label-input.ts";
+import type { LenientLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
+import { countPages } from "#contract/pagination.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import type { UnseenChanges } from "./label-queries.ts";
+
+/** A label that was created, but that no list has shown yet: its id is still unknown. */
+export interface NewLabel extends LabelInput {
+  readonly id: null;
+  readonly primary_color: string;
+  readonly secondary_color: string;
+}
+
+/** What the table shows: a page as the service answered, with the changes that the answer doesn't know yet. */
+export interface LabelRows {
+  readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
+  readonly from: number;
+  readonly to: number;
+  /** Null where the service doesn't tell. */
+  readonly total: number | null;
+  /** How many pages there are, at least 1. */
+  readonly lastPage: number;
+}
+
+/**
+ * Lays changes that are under way over a page of labels.
+ *
+ * @param following the labels of the next page, where they are known
+ */
+export function applyChanges(
+  page: LenientLabelPage,
+  { created, updated, deleted }: UnseenChanges,
+  following: LenientLabelPage["data"] = [],
+): LabelRows {
+  const others = following.filter(({ id }) => id === null || page.data.every((label) => label.id !== id));
+  const kept = [...page.data, ...others]
+    .filter(({ id }) => id === null || !deleted.has(id))
+    .slice(0, page.data.length)
+    .map((label) => {
+      if (label.id === null) return label;
+      const input = updated.get(label.id);
+      return input === undefined ? label : { ...label, ...input, ...chipColors(input.color) };
+    });
+  const rows = [...kept, ...created.map((input) => ({ id: null, ...input, ...chipColors(input.color) }))];
+  const total =
+    page.total === null ? null : Math.max(rows.length, page.total + created.length - deleted.size);
+  const from = rows.length === 0 ? 0 : Math.max(1, page.from);
+  return {
+    rows,
+    from,
+    to: rows.length === 0 ? 0 : from + rows.length - 1,
+    total,
+    lastPage:
+      deleted.size === 0 || total === null
+        ? page.last_page
+        : Math.min(page.last_page, countPages(total, page.per_page)),
+  };
+}

@@ -1,0 +1,94 @@
+import { i18n } from "@lingui/core";
+import { select, t } from "@lingui/core/macro";
+import { TriangleAlert } from "lucide";
+import { memo, useMemo } from "react";
+import { parseColor } from "react-aria-components/ColorArea";
+import { parseHexColor, type Rgb } from "#contract/colors.ts";
+import { isReadable, nearestReadable } from "#dashboard/colors/contrast.ts";
+import { formatHex } from "#dashboard/colors/hex.ts";
+import { findLikeLabels, type LikeLabel, prepareLabels } from "#dashboard/colors/similar-colors.ts";
+import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
+import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { useSettledText } from "#dashboard/ui/use-settled-announcement.ts";
+import styles from "./label-color-advice.module.css";
+
+interface LabelColorAdviceProps {
+  /** `#RRGGBB`, or null while what is typed is no colour. */
+  readonly color: string | null;
+  readonly neighbours: readonly Neighbour[] | undefined;
+  /** Takes a better colour, as `#RRGGBB` in capitals. */
+  readonly onUse: (color: string) => void;
+}
+
+/** So many labels are named; of more only the number is said. */
+const mostNamed = 3;
+
+/** What is to be said of a label's colour: which others it may be mistaken for, and how it can be read. */
+export default memo(function LabelColorAdvice({ color, neighbours, onUse }: LabelColorAdviceProps) {
+  const others = useMemo(() => prepareLabels(neighbours ?? []), [neighbours]);
+  const rgb = useMemo(() => (color === null ? null : parseHexColor(color)), [color]);
+  const like = useMemo(() => (rgb === null ? [] : findLikeLabels(rgb, others)), [rgb, others]);
+  const unreadable = rgb !== null && !isReadable(rgb);
+  const warnings = describeLikeLabels(like);
+  const heard = useSettledText(
+    rgb === null ? "" : [...describeColor(rgb), ...warnings.map(({ text }) => text)].join(" "),
+  );
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles["warnings"]}>
+          {warnings.map(({ about, text }) => (
+            <li key={about}>
+              <Icon node={TriangleAlert} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unreadable && (
+        <Button onClick={() => onUse(formatHex(nearestReadable(rgb)))}>{t`Use a readable shade`}</Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {heard}
+      </p>
+    </>
+  );
+});
+
+/** The colour's name and value, and whether it can be read, in sentences. */
+function describeColor(rgb: Rgb): string[] {
+  const value = formatHex(rgb);
+  const name = parseColor(value).getColorName(i18n.locale);
+  const sentence = t`The colour is ${name}, ${value}.`;
+  return isReadable(rgb) ? [sentence] : [sentence, t`Hard to read on a light page.`];
+}
+
+/** A sentence, and the id of the label that it is about. */
+interface Warning {
+  readonly about: number | "others";
+  readonly text: string;
+}
+
+function describeLikeLabels(like: readonly LikeLabel[]): Warning[] {
+  const named = like.slice(0, mostNamed).map((it) => ({ about: it.label.id, text: describeLikeLabel(it) }));
+  const rest = like.length - named.length;
+  if (rest === 0) return named;
+  const count = formatCount(rest);
+  const text = select(pluralForm(rest), {
+    one: `Hard to tell from ${count} other label too.`,
+    other: `Hard to tell from ${count} other labels too.`,
+  });
+  return [...named, { about: "others", text }];
+}
+
+function describeLikeLabel({ label, deficiencies }: LikeLabel): string {
+  const name = isolateName(label.name);
+  if (deficiencies.length === 0) return t`Nearly the same as “${name}”.`;
+  const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });
+  const conditions = list.format(deficiencies.map(nameDeficiency));
+  return t`Hard to tell from “${name}” with ${conditions}.`;
+}

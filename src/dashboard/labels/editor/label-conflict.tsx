@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import type { LabelVersion } from "#dashboard/labels/data/label-queries.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { Timestamp } from "#dashboard/ui/timestamp.tsx";
+import styles from "./label-conflict.module.css";
+
+interface LabelConflictProps {
+  /** What the person saw when they began. */
+  readonly seen: LabelVersion;
+  /** What the label is now; null when it has been deleted. */
+  readonly current: LabelVersion | null;
+  /** What the person wants to save. */
+  readonly mine: LabelVersion;
+  readonly onKeepEditing: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onSaveMine: () => void;
+}
+
+/** Shows both versions of a label that somebody else has changed or deleted in the meantime, and has the person choose. */
+export function LabelConflict({
+  seen,
+  current,
+  mine,
+  onKeepEditing,
+  onTakeTheirs,
+  onSaveMine,
+}: LabelConflictProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  const name = isolateName(seen.name);
+  return (
+    <ModalDialog
+      question
+      title={
+        current === null ? t`“${name}” was deleted in the meantime` : t`“${name}” was changed in the meantime`
+      }
+      onClose={onKeepEditing}
+    >
+      <DialogBody>
+        <p className={styles["lead"]}>
+          {current === null
+            ? t`Nothing was saved. You can leave it deleted, or create it again with what you entered.`
+            : t`Nothing was saved: your version would replace what somebody else has saved. Which one is to stay?`}
+        </p>
+        <div className={styles["versions"]}>
+          <Version title={t`As it is now`} label={current}>
+            {current?.updated_at && <Timestamp value={current.updated_at} relative />}
+          </Version>
+          <Version title={t`Your version`} label={mine}>
+            {t`not saved yet`}
+          </Version>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={safe} onClick={onKeepEditing}>
+          {t`Keep editing`}
+        </Button>
+        <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Take theirs`}</Button>
+        <Button look="primary" onClick={onSaveMine}>
+          {current === null ? t`Create it again` : t`Save mine`}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
+  );
+}
+
+interface VersionProps {
+  readonly title: string;
+  /** Null when it is deleted. */
+  readonly label: LabelVersion | null;
+  /** When it was saved. */
+  readonly children: ReactNode;
+}
+
+function Version({ title, label, children }: VersionProps) {
+  return (
+    <section className={styles["version"]} aria-label={title}>
+      <h3 className={styles["heading"]}>{title}</h3>
+      {label === null ? (
+        <p>{t`Deleted`}</p>
+      ) : (
+        <>
+          <Chip label={{ name: label.name, ...chipColors(label.color) }} />
+          <p className={styles["color"]}>
+            <Swatch color={normalizeHexColor(label.color)} />
+            <code dir="auto">{label.color}</code>
+          </p>
+          <p className={styles["time"]}>{children}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,331 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Control, useForm, useWatch } from "react-hook-form";
+import type { LabelInput } from "#contract/label-input.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
+import {
+  describeFailure,
+  describeFailureElsewhere,
+  describeSuccess,
+} from "#dashboard/labels/data/label-change-sentence.ts";
+import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { LabelConflictError, useLabelChange } from "#dashboard/labels/data/label-mutations.ts";
+import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import type { DoubtfulCreation, LabelChange, LabelVersion } from "#dashboard/labels/data/label-queries.ts";
+import { startColor } from "#dashboard/labels/parts/label-palette.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { isApple, isCommandKey } from "#dashboard/ui/command-key.ts";
+import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
+import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+import { LabelColorField } from "./label-color-field.tsx";
+import { LabelConflict } from "./label-conflict.tsx";
+import styles from "./label-editor.module.css";
+import { type LabelForm, labelFormSchema } from "./label-form.ts";
+import { LabelNameField } from "./label-name-field.tsx";
+import { WatchedPreview } from "./label-watched-preview.tsx";
+
+/** A change that the editor sends. */
+type SentChange = Exclude<LabelChange, { kind: "delete" }>;
+
+interface LabelEditorProps {
+  readonly appId: string;
+  /** The label as it was when the editor opened; null for a new one. */
+  readonly label: DialogLabel | null;
+  /** What a new label may well be called; undefined where nothing speaks for any name. */
+  readonly suggestedName: string | undefined;
+  /** The page of the list that is shown. */
+  readonly page: number;
+  /** How many labels there are, which chooses a new label's first colour. */
+  readonly position: number;
+  /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
+  readonly leaving: boolean;
+  readonly onUnsaved: (hasUnsaved: boolean) => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+  readonly onDelete: (label: DialogLabel) => void;
+}
+
+/** Both versions of a label that somebody else has changed while it was being edited. */
+interface Conflict {
+  readonly current: LabelVersion | null;
+  readonly mine: LabelInput;
+}
+
+/** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
+export default function LabelEditor(props: LabelEditorProps) {
+  const { appId, label, suggestedName = "", page, position, leaving } = props;
+  const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
+  const api = useApi();
+  const client = useQueryClient();
+  const change = useLabelChange(appId);
+  const kind = label === null ? "create" : "update";
+  const draftSubject = { serviceUrl: api.serviceUrl, appId, id: label?.id ?? null };
+  const [draft, setDraft] = useState(() => readDraft(draftSubject));
+  // What the person began with: what is saved must still be that.
+  const [seen, setSeen] = useState<LabelVersion | null>(draft?.seen ?? label);
+  const [firstColor] = useState(() => startColor(position));
+  const begun = { name: seen?.name ?? suggestedName, color: seen?.color ?? firstColor };
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const doubt = useRef<DoubtfulCreation>(undefined);
+  const sending = useRef(false);
+  const open = useRef(false);
+  const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<
+    LabelForm,
+    unknown,
+    LabelInput
+  >({
+    resolver: standardSchemaResolver(labelFormSchema),
+    defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
+  });
+  const { errors } = formState;
+
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  // Also when the person gives up what was restored.
+  const isRestored = draft !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
+  // Also so that a new label can be told from those there are if the service's answer is lost.
+  const neighbours = useNeighbours(appId, label?.id ?? null);
+  const lastFocused = useFocusAfter(leaving || conflict !== null);
+
+  function save(input: LabelInput): Promise<void> {
+    return send(
+      label === null || seen === null
+        ? { kind: "create", input, doubt }
+        : { kind: "update", id: label.id, input, seen, page },
+    );
+  }
+
+  async function send(labelChange: SentChange): Promise<void> {
+    // The pending state reaches the button only with the next paint; two quick presses come before it.
+    if (sending.current) return;
+    sending.current = true;
+    const { input } = labelChange;
+    try {
+      await change.mutateAsync(labelChange);
+      dropDraft(draftSubject);
+      showToast({ about: appId, tone: "good", text: describeSuccess(labelChange.kind, input.name) });
+      // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
+      // elsewhere in the meantime stays there.
+      if (open.current) onSaved();
+    } catch (error) {
+      sending.current = false;
+      if (open.current && error instanceof LabelConflictError) {
+        setConflict({ current: error.current, mine: input });
+        return;
+      }
+      if (open.current) showProblems(error);
+      else {
+        const text = describeFailure(labelChange.kind, input.name, error);
+        const elsewhere = describeFailureElsewhere({ api, client, appId }, error);
+        showToast({ about: appId, tone: "danger", text, elsewhere });
+      }
+    }
+  }
+
+  function saveMine({ current, mine }: Conflict): void {
+    setConflict(null);
+    setSeen(current ?? seen);
+    void send(
+      label === null || current === null
+        ? { kind: "create", input: mine, doubt }
+        : { kind: "update", id: label.id, input: mine, seen: current, page },
+    );
+  }
+
+  function startAfresh(): void {
+    setDraft(null);
+    setSeen(label);
+    reset({ name: label?.name ?? suggestedName, color: label?.color ?? firstColor });
+  }
+
+  function discard(): void {
+    dropDraft(draftSubject);
+    onDiscard();
+  }
+
+  function showProblems(error: unknown): void {
+    const problems = new Map(error instanceof ApiError ? Object.entries(error.fieldErrors) : []);
+    const isUnnamed = problems.size === 0;
+    for (const field of ["color", "name"] as const) {
+      const message = problems.get(field)?.join(" ");
+      problems.delete(field);
+      // The last one that takes the focus keeps it: the first of the form.
+      if (message) setError(field, { type: "service", message }, { shouldFocus: true });
+    }
+    // What the service says of fields that aren't here stands beside the form.
+    const others = [...problems.values()].flat();
+    if (!isUnnamed && others.length === 0) return;
+    const kept = t`What you entered is still here.`;
+    setError("root.service", {
+      message: `${describeFailure(kind, label?.name ?? "", error, others)} ${kept}`,
+    });
+  }
+
+  /** What is being sent is waited for. */
+  function close(): void {
+    if (!change.isPending) onClose();
+  }
+
+  const submit = handleSubmit(save);
+  const failure = errors.root?.["service"]?.message;
+
+  return (
+    <ModalDialog title={label === null ? t`New label` : t`Edit label`} size="large" onClose={close}>
+      <form
+        noValidate
+        onFocus={({ target }) => {
+          lastFocused.current = target;
+        }}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => handleKeys(event, submit)}
+      >
+        <DraftKeeper
+          control={control}
+          begun={begun}
+          draft={{ ...draftSubject, seen: label && seen }}
+          onUnsaved={onUnsaved}
+        />
+        {isRestored && (
+          <p role="status" className={styles["restored"]}>
+            {t`What you typed before is here again.`}
+            <Button look="quiet" onClick={startAfresh}>{t`Start afresh`}</Button>
+          </p>
+        )}
+        <div className={styles["columns"]}>
+          <div className={styles["fields"]}>
+            <LabelNameField
+              control={control}
+              registration={register("name")}
+              problem={errors.name?.message}
+              neighbours={neighbours.labels}
+            />
+            <LabelColorField control={control} neighbours={neighbours} />
+          </div>
+          <WatchedPreview control={control} neighbours={neighbours.labels} />
+        </div>
+        {failure !== undefined && (
+          <p role="alert" className={styles["failure"]}>
+            {failure}
+          </p>
+        )}
+        <DialogFooter
+          aside={
+            label && (
+              <Button
+                look="quietDanger"
+                onClick={() => {
+                  if (!change.isPending) onDelete(label);
+                }}
+              >
+                <Icon node={Trash2} />
+                {t`Delete`}
+              </Button>
+            )
+          }
+        >
+          <Button onClick={close}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" pending={change.isPending}>
+            {label === null ? t`Create label` : t`Save`}
+            <kbd aria-hidden>{isApple ? "⌘↵" : "Ctrl ↵"}</kbd>
+          </Button>
+        </DialogFooter>
+      </form>
+      {leaving && (
+        <QuestionDialog
+          title={
+            label === null
+              ? t`Discard this new label?`
+              : t`Discard your changes to “${isolateName(label.name)}”?`
+          }
+          yes={t`Discard`}
+          no={t`Keep editing`}
+          onYes={discard}
+          onNo={onStay}
+        >
+          {t`What you entered has not been saved.`}
+        </QuestionDialog>
+      )}
+      {conflict !== null && seen !== null && (
+        <LabelConflict
+          seen={seen}
+          current={conflict.current}
+          mine={conflict.mine}
+          onKeepEditing={() => {
+            setSeen(conflict.current ?? seen);
+            setConflict(null);
+          }}
+          onTakeTheirs={discard}
+          onSaveMine={() => saveMine(conflict)}
+        />
+      )}
+    </ModalDialog>
+  );
+}
+
+/** Gives the focus back to where it was in the form once a question over it has been answered. */
+function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
+  const lastFocused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    return () => lastFocused.current?.focus();
+  }, [asked]);
+  return lastFocused;
+}
+
+/** Ctrl or ⌘ with Enter saves from anywhere; the Enter that ends an input method's composition doesn't. */
+function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
+  if (event.key !== "Enter") return;
+  // Safari sends this Enter after the composition has ended, told only by its key code.
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) event.preventDefault();
+  else if (isCommandKey(event.nativeEvent, "enter")) {
+    event.preventDefault();
+    void submit();
+  }
+}
+
+interface DraftKeeperProps {
+  readonly control: Control<LabelForm, unknown, LabelInput>;
+  /** What the form held before anything was typed. */
+  readonly begun: LabelForm;
+  readonly draft: Omit<LabelDraft, "name" | "color" | "writtenAt">;
+  readonly onUnsaved: (hasUnsaved: boolean) => void;
+}
+
+/**
+ * Keeps what is typed, so that it outlives the page. Tells the host of unsaved input, and has the browser ask before
+ * the page is left with it. Drawn apart from the form, and shows nothing.
+ */
+function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
+  const [name, color] = useWatch({ control, name: ["name", "color"] });
+  const hasUnsaved = name !== begun.name || color !== begun.color;
+  const keep = useEffectEvent((typed: LabelForm) => {
+    if (hasUnsaved) keepDraft({ ...draft, ...typed, writtenAt: Date.now() });
+    else dropDraft(draft);
+  });
+  useEffect(() => keep({ name, color }), [name, color]);
+  const report = useEffectEvent(onUnsaved);
+  useEffect(() => {
+    report(hasUnsaved);
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasUnsaved]);
+  return null;
+}

@@ -1,0 +1,249 @@
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { countPages, type PagePlace } from "#contract/pagination.ts";
+import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
+import {
+  type LabelDialog,
+  type LabelView,
+  labelAddress,
+  openedHere,
+} from "#dashboard/labels/data/label-address.ts";
+import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
+import { dropDraft, type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { labelKeys } from "#dashboard/labels/data/label-queries.ts";
+import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+
+const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
+const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
+const LabelMissing = lazy(() => import("./label-not-found.tsx"));
+const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
+
+interface LabelDialogsProps {
+  readonly appId: string;
+  /** With the text to find as it is being typed. */
+  readonly view: LabelView;
+  /** The shown page as the service answered; undefined while unknown. */
+  readonly page: Pick<PagePlace, "last_page" | "per_page" | "total"> | undefined;
+  /** The rows as the table shows them. */
+  readonly rows: LabelRows["rows"];
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** A label whose row's button asks to delete it; null for none. */
+  readonly doomed: DialogLabel | null;
+  /** Says that {@link doomed} is seen to. */
+  readonly onTaken: () => void;
+}
+
+/**
+ * What is done with labels over their table: the dialog that the address asks for, deleting, kept drafts, and the bar
+ * for those that are selected.
+ */
+export default function LabelDialogs(props: LabelDialogsProps) {
+  const { appId, view, page, rows, heading, doomed, onTaken } = props;
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // An editor with unsaved input stays, whatever the address says, until the person has answered.
+  const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
+  // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
+  const [destination, setDestination] = useState<LabelDialog | null>();
+  const dialog = unsaved ?? view.dialog;
+  const { name: suggestedName } = (location.state ?? {}) as { readonly name?: string };
+  const selection = useSelection(appId);
+  const [focusAfter, setFocusAfter] = useState<string | null>(null);
+  // A change may be acknowledged when the person has already gone elsewhere.
+  const now = useRef({ view, location });
+  useEffect(() => {
+    now.current = { view, location };
+  });
+
+  const takeDoomed = useEffectEvent((label: DialogLabel) => {
+    onTaken();
+    remove(label);
+  });
+  useEffect(() => {
+    if (doomed !== null) takeDoomed(doomed);
+  }, [doomed]);
+
+  const drafts = useDrafts(appId, dialog, (draftDialog) => {
+    const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
+    void navigate(address, { state: openedHere });
+  });
+  const label = useDialogLabel(appId, dialog, page && rows, drafts);
+
+  // The address is the editor's again at once: going back once more must not lose what the question is about.
+  const hasLeft = unsaved !== null && !isSameDialog(unsaved, view.dialog);
+  const returnToEditor = useEffectEvent(() => {
+    setDestination(view.dialog);
+    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
+    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
+    void navigate(labelAddress(appId, { ...view, dialog: unsaved }), options);
+  });
+  useEffect(() => {
+    if (hasLeft) returnToEditor();
+  }, [hasLeft]);
+
+  // After a row is gone the focus goes where the person would look next.
+  useEffect(() => {
+    if (focusAfter === null || dialog !== null) return;
+    setFocusAfter(null);
+    (document.getElementById(focusAfter) ?? heading.current)?.focus();
+  }, [focusAfter, dialog, heading]);
+
+  function close(): void {
+    const { state } = now.current.location;
+    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    if (opened) void navigate(-1);
+    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
+  }
+
+  /** There is no unsaved input any more, nor anything to ask about it. */
+  function forgetInput(): void {
+    setUnsaved(null);
+    setDestination(undefined);
+  }
+
+  /** Closes the editor, whatever has been typed. */
+  function leave(): void {
+    forgetInput();
+    close();
+  }
+
+  function showSaved(): void {
+    forgetInput();
+    if (!isSameDialog(dialog, now.current.view.dialog)) return;
+    if (dialog?.kind !== "new" || page === undefined) {
+      close();
+      return;
+    }
+    // The empty list's own button, which opened the dialog, is gone.
+    if (page.total === 0) setFocusAfter("");
+    // A new label is the last one: go and see it.
+    const { total, last_page, per_page } = page;
+    const lastPage = total === null ? last_page : countPages(total + 1, per_page);
+    void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
+  }
+
+  function remove(label: DialogLabel): void {
+    // Only those with an id have a button to go to, also where more is shown than a page.
+    const ids = Array.from(document.querySelectorAll("tr button[id]"), ({ id }) => id);
+    const index = ids.indexOf(labelRowFocusId(label.id));
+    setFocusAfter(ids[index + 1] ?? ids[index - 1] ?? "");
+    deleteUndoably({ api, client, appId }, label);
+  }
+
+  function renderDialog() {
+    if (dialog?.kind === "export") {
+      return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
+    }
+    if (dialog === null || drafts === null || label === "loading") return null;
+    if (label === "missing" || isFailedSearch(label)) {
+      return <LabelMissing search={label === "missing" ? null : label} onClose={close} />;
+    }
+    return (
+      <LabelEditor
+        key={label?.id ?? "new"}
+        appId={appId}
+        label={label}
+        suggestedName={suggestedName}
+        page={view.page}
+        position={page?.total ?? 0}
+        leaving={destination !== undefined}
+        onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
+        onSaved={showSaved}
+        onClose={close}
+        onStay={() => setDestination(undefined)}
+        onDiscard={leave}
+        onDelete={(deleted) => {
+          leave();
+          remove(deleted);
+        }}
+      />
+    );
+  }
+
+  return (
+    <>
+      {selection.size > 0 && (
+        <Suspense>
+          <LabelSelectionBar
+            appId={appId}
+            find={view.find}
+            sort={view.sort}
+            onExport={() => {
+              const address = labelAddress(appId, { ...view, dialog: { kind: "export" } });
+              void navigate(address, { state: openedHere });
+            }}
+            onDelete={remove}
+          />
+        </Suspense>
+      )}
+      <Suspense>{renderDialog()}</Suspense>
+    </>
+  );
+}
+
+function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * The project's drafts that were waiting when this was first shown; null until they are known. Those that aren't in the
+ * open dialog are offered in messages.
+ */
+function useDrafts(
+  appId: string,
+  dialog: LabelDialog | null,
+  open: (dialog: LabelDialog) => void,
+): readonly LabelDraft[] | null {
+  const { serviceUrl } = useApi();
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<readonly LabelDraft[] | null>(null);
+  const offers = useRef<(() => void)[]>([]);
+  const offer = useEffectEvent((draft: LabelDraft) => {
+    const draftDialog: LabelDialog = draft.id === null ? { kind: "new" } : { kind: "edit", id: draft.id };
+    if (isSameDialog(draftDialog, dialog)) return;
+    const close = showToast({
+      about: appId,
+      tone: "good",
+      text: describeDraft(draft),
+      actions: [
+        { label: t`Continue`, act: () => open(draftDialog) },
+        { label: t`Discard`, act: () => dropDraft(draft) },
+      ],
+    });
+    offers.current.push(close);
+  });
+  useEffect(() => {
+    let isShown = true;
+    void takeDrafts(serviceUrl, appId).then((found) => {
+      if (!isShown) return;
+      setDrafts(found);
+      // What is being saved right now waits for its answer.
+      if (client.isMutating({ mutationKey: labelKeys.change(appId) }) === 0) found.forEach(offer);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [serviceUrl, appId, client]);
+  // An editor that is opened brings its draft along.
+  const isOpen = dialog !== null && dialog.kind !== "export";
+  useEffect(() => {
+    if (isOpen) for (const close of offers.current.splice(0)) close();
+  }, [isOpen]);
+  return drafts;
+}
+
+function describeDraft({ name, seen }: LabelDraft): string {
+  if (seen !== null) return t`Your changes to “${isolateName(seen.name)}” are kept, but not saved.`;
+  const typed = name.trim();
+  if (typed === "") return t`The new label that you began is kept, but not saved.`;
+  return t`The new label “${isolateName(typed)}” is kept, but not saved.`;
+}

@@ -1,0 +1,180 @@
+import { select, t } from "@lingui/core/macro";
+import { Plus } from "lucide";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import {
+  type LabelDialog,
+  type LabelView,
+  labelAddress,
+  openedHere,
+  readLabelView,
+  writeLabelView,
+} from "#dashboard/labels/data/label-address.ts";
+import { useLabelPage, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
+import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
+import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { emphasize } from "#dashboard/ui/emphasis.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { useIdleLoad } from "#dashboard/ui/idle.ts";
+import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { Pager } from "#dashboard/ui/pager.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import styles from "./label-page.module.css";
+import { LabelTools } from "./label-tools.tsx";
+
+const loadDialogs = () => import("./label-dialogs.tsx");
+const LabelDialogs = lazy(loadDialogs);
+const LabelFinder = lazy(() => import("#dashboard/labels/search/label-finder.tsx"));
+const LabelNone = lazy(() => import("./label-empty-state.tsx"));
+
+/** The labels of one project: a page of them at a time, or those that are looked for, and what can be done with them. */
+export function LabelPage() {
+  const appId = useAppId();
+  const project = useProject(appId);
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const address = readLabelView(new URLSearchParams(search));
+  const [find, setFind] = useFindText(address.find, (text) => {
+    const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
+    void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
+  });
+  const view = { ...address, find };
+  const query = useLabelPage(appId, view.page);
+  const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [doomed, setDoomed] = useState<EmbeddedLabel | null>(null);
+  const hasDialogs = useIdleLoad(loadDialogs) && query.data !== undefined;
+  const answered = query.data !== undefined && !query.isPlaceholderData;
+  // Asked for before it is gone to; its labels also take the places of those that are being deleted.
+  const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
+  const following = next.isPlaceholderData ? undefined : next.data?.data;
+  const shown = query.data && applyChanges(query.data, unseen, following);
+
+  // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
+  const truePage = answered && shown ? Math.min(view.page, shown.lastPage) : view.page;
+  const canonical = writeLabelView({ ...address, page: truePage });
+  useEffect(() => {
+    if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
+  }, [canonical, search, state, navigate]);
+
+  const isFinding = find.trim() !== "" || view.sort !== null;
+  const go = (change: Partial<LabelView>, goState?: unknown) =>
+    void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
+  const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
+  const hasKey = useShortcut("n", () => {
+    // Pressed again before the dialog is there it opens no other.
+    if (view.dialog === null) openDialog({ kind: "new" });
+  });
+
+  const newLabelButton = (
+    <Button
+      look="primary"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={hasKey ? "N" : undefined}
+      title={hasKey ? t`New label (N)` : undefined}
+      onClick={() => openDialog({ kind: "new" })}
+    >
+      <Icon node={Plus} />
+      {t`New label`}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        title={t`Labels`}
+        project={project?.name}
+        lead={project && t`Categories for ${isolateName(project.name)}’s changelog entries`}
+        actions={
+          <LabelTools
+            appId={appId}
+            view={view}
+            onFind={setFind}
+            onGo={(change) => go(change, change.dialog && openedHere)}
+          >
+            {newLabelButton}
+          </LabelTools>
+        }
+      />
+      <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
+        {isFinding ? (
+          <Suspense fallback={<LabelTableSkeleton />}>
+            <LabelFinder
+              appId={appId}
+              view={view}
+              onSort={(sort) => go({ sort })}
+              onClear={() => {
+                setFind("");
+                go({ find: "", sort: null });
+                heading.current?.focus();
+              }}
+              onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
+              onEdit={(id) => openDialog({ kind: "edit", id })}
+              onDelete={setDoomed}
+            />
+          </Suspense>
+        ) : (
+          <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
+            {() =>
+              shown && shown.rows.length > 0 ? (
+                <>
+                  <LabelTable
+                    appId={appId}
+                    rows={shown.rows}
+                    minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
+                    onEdit={(id) => openDialog({ kind: "edit", id })}
+                    onDelete={setDoomed}
+                  />
+                  <Pager
+                    current={view.page}
+                    last={shown.lastPage}
+                    position={describePosition(shown)}
+                    pageAddress={(page) => labelAddress(appId, { page })}
+                  />
+                </>
+              ) : shown && shown.total !== 0 ? (
+                <LabelTableSkeleton />
+              ) : (
+                <Suspense>
+                  <LabelNone appId={appId} actions={newLabelButton} />
+                </Suspense>
+              )
+            }
+          </QueryView>
+        )}
+      </div>
+      {(view.dialog !== null || doomed !== null || isFinding || hasDialogs) && (
+        <Suspense>
+          <LabelDialogs
+            appId={appId}
+            view={view}
+            page={answered ? query.data : undefined}
+            rows={shown?.rows ?? []}
+            heading={heading}
+            doomed={doomed}
+            onTaken={() => setDoomed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function describePosition({ from, to, total }: LabelRows) {
+  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  if (total === null) return emphasize(t`Labels ${range}`, range);
+  const count = formatCount(total);
+  return emphasize(
+    select(pluralForm(total), { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
+    range,
+  );
+}

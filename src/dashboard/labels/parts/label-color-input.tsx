@@ -1,0 +1,76 @@
+import { t } from "@lingui/core/macro";
+import { lazy, type Ref, useMemo, useState } from "react";
+import { useColorReader } from "#dashboard/colors/color-reader.ts";
+import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import styles from "#dashboard/labels/editor/label-editor.module.css";
+import { Swatch } from "#dashboard/ui/chip.tsx";
+import { Field } from "#dashboard/ui/field.tsx";
+import { OptionalPart } from "#dashboard/ui/lazy-boundary.tsx";
+import { LabelDistinctButton } from "./label-distinct-button.tsx";
+
+const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
+
+interface LabelColorInputProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly name?: string;
+  /** As it was typed or picked: it may be no colour yet. */
+  readonly value: string;
+  /** What is wrong with it, as the contract or the service names it; undefined when nothing is. */
+  readonly problem: string | undefined;
+  /** The labels that the colour has to be told from. */
+  readonly neighbours: Neighbours;
+  readonly onChange: (value: string) => void;
+  /** Takes what was typed as `#RRGGBB`; null where it is no colour that a label can have. */
+  readonly onBlur: (color: string | null) => void;
+}
+
+/** A colour, typed, picked or proposed. */
+export function LabelColorInput(props: LabelColorInputProps) {
+  const { ref, name, value, problem, neighbours, onChange, onBlur } = props;
+  const [note, setNote] = useState<string>();
+  const projectColors = useMemo(() => neighbours.labels && colorsOf(neighbours.labels), [neighbours.labels]);
+  const read = useColorReader()(value);
+  const isTranslucent = read === "translucent";
+  const color = isTranslucent ? null : read;
+  const error = isTranslucent
+    ? t`A label’s colour can’t be translucent. Write it without transparency.`
+    : problem && describeFieldProblem(problem);
+  return (
+    <>
+      <Field label={t`Colour`} error={error} note={note}>
+        {(tie) => (
+          <span className={styles["colorRow"]}>
+            <span className={styles["colorField"]}>
+              <Swatch color={color} />
+              <input
+                {...tie}
+                ref={ref}
+                name={name}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={value}
+                onChange={({ target }) => onChange(target.value)}
+                onBlur={() => onBlur(color)}
+              />
+            </span>
+            <LabelDistinctButton
+              neighbours={neighbours}
+              typed={value}
+              onPropose={onChange}
+              onProblem={setNote}
+            />
+          </span>
+        )}
+      </Field>
+      <OptionalPart
+        placeholder={<div className={styles["pickerPlace"]} />}
+        substitute={<p>{t`The colour picker couldn’t be loaded. Colours can still be typed.`}</p>}
+      >
+        <LabelColorPicker color={color} projectColors={projectColors} onChange={onChange} />
+      </OptionalPart>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { t } from "@lingui/core/macro";
+import { Dice3 } from "lucide";
+import { useEffect, useRef } from "react";
+import { normalizeHexColor } from "#contract/colors.ts";
+import { doColorWork } from "#dashboard/colors/worker-client.ts";
+import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+
+interface LabelDistinctButtonProps {
+  readonly neighbours: Neighbours;
+  /** The colour as it is typed: what is typed after the press is left alone. */
+  readonly typed: string;
+  /** Takes the proposed colour, as `#RRGGBB`. */
+  readonly onPropose: (color: string) => void;
+  /** Takes a sentence when there is no proposal, and why; undefined with each new try. */
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
+/** Proposes the colour that can best be told from all other labels of the project; pressed again, the next best. */
+export function LabelDistinctButton(props: LabelDistinctButtonProps) {
+  const { neighbours, typed, onPropose, onProblem } = props;
+  const asked = useRef({ about: "", times: 0 });
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
+
+  async function propose(): Promise<void> {
+    const typedBefore = latest.current;
+    onProblem(undefined);
+    const labels = neighbours.labels ?? (await neighbours.read());
+    if (labels === undefined) {
+      onProblem(t`The project’s other labels couldn’t be read. Try again.`);
+      return;
+    }
+    const taken = colorsOf(labels);
+    const about = taken.join();
+    const times = asked.current.about === about ? asked.current.times + 1 : 1;
+    asked.current = { about, times };
+    try {
+      const proposals = await doColorWork("distinct", { taken, count: times + 1 });
+      // Only the last press counts.
+      if (asked.current.times !== times || latest.current !== typedBefore) return;
+      // What the label has already is no proposal.
+      const isOwn = times === 1 && proposals[0] === normalizeHexColor(typedBefore)?.toUpperCase();
+      const place = isOwn ? 2 : times;
+      asked.current = { about, times: place };
+      const proposal = proposals[place - 1];
+      if (proposal !== undefined) onPropose(proposal);
+      else if (times > 1) {
+        // All have been proposed: it begins anew.
+        asked.current = { about, times: 0 };
+        await propose();
+      } else onProblem(t`No colour is left that differs from all others.`);
+    } catch {
+      asked.current = { about, times: times - 1 };
+      onProblem(t`No colour can be proposed: a part of the console couldn’t be loaded. Try again.`);
+    }
+  }
+
+  return (
+    <Button onClick={() => void propose()}>
+      <Icon node={Dice3} />
+      {t`Distinct`}
+    </Button>
+  );
+}

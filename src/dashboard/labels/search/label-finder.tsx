@@ -1,0 +1,268 @@
+import { select, t } from "@lingui/core/macro";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { Plus } from "lucide";
+import {
+  type CSSProperties,
+  Fragment,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { labelNameSchema } from "#contract/label-input.ts";
+import { isSort, type LabelSort, type LabelView } from "#dashboard/labels/data/label-address.ts";
+import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
+import { type LabelSet, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { listSorts } from "#dashboard/labels/data/label-sort-names.ts";
+import tableStyles from "#dashboard/labels/parts/label-table.module.css";
+import {
+  type LabelActs,
+  LabelRow,
+  LabelTableHead,
+  LabelTableSkeleton,
+  SelectAll,
+} from "#dashboard/labels/parts/label-table.tsx";
+import LabelUnreadableRow from "#dashboard/labels/parts/label-unreadable-row.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { Notice } from "#dashboard/ui/notice.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { splitMatches } from "#dashboard/ui/text-search.ts";
+import styles from "./label-finder.module.css";
+import { useShownDates } from "./label-shown-dates.ts";
+
+interface LabelFinderProps extends LabelActs {
+  readonly appId: string;
+  /** With the text to find as it is being typed. */
+  readonly view: LabelView;
+  readonly onSort: (sort: LabelSort | null) => void;
+  /** Goes back to the pages of all labels. */
+  readonly onClear: () => void;
+  /** Offers to create a label of that name. */
+  readonly onCreate: (name: string) => void;
+}
+
+/** The labels of the whole project whose names contain a text, in one list, sorted. */
+export default function LabelFinder(props: LabelFinderProps) {
+  const { appId, onSort, onClear, onCreate, onEdit, onDelete } = props;
+  const { sort } = props.view;
+  // Typing doesn't wait for the rows.
+  const find = useDeferredValue(props.view.find);
+  const { query, needle, labels, all, found } = useFoundLabels(appId, find, sort);
+  return (
+    <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
+      {() => (
+        <>
+          <div className={styles["bar"]}>
+            <p role="status" className={styles["count"]}>
+              {describeCount(found.length, all.length)}
+            </p>
+            <label className={styles["sort"]}>
+              {t`Sort by`}
+              <select
+                value={sort ?? ""}
+                onChange={({ target }) => onSort(isSort(target.value) ? target.value : null)}
+              >
+                {listSorts().map(({ sort: value, name }) => (
+                  <option key={name} value={value ?? ""}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Button look="quiet" onClick={onClear}>
+              {t`Clear`}
+            </Button>
+          </div>
+          {found.length > 0 ? (
+            <FoundLabels
+              appId={appId}
+              labels={labels}
+              readAt={query.dataUpdatedAt}
+              found={found}
+              needle={needle}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          ) : (
+            <NothingFound find={find.trim()} onClear={onClear} onCreate={onCreate} />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function describeCount(found: number, all: number): string {
+  const [foundCount, allCount] = [formatCount(found), formatCount(all)];
+  return select(pluralForm(all), {
+    one: `${foundCount} of ${allCount} label`,
+    other: `${foundCount} of ${allCount} labels`,
+  });
+}
+
+interface NothingFoundProps extends Pick<LabelFinderProps, "onClear" | "onCreate"> {
+  readonly find: string;
+}
+
+function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
+  const name = labelNameSchema.safeParse(find);
+  return (
+    <Notice
+      title={t`Nothing found`}
+      actions={
+        <>
+          <Button onClick={onClear}>{t`Show all labels`}</Button>
+          {name.success && (
+            <Button look="primary" aria-haspopup="dialog" onClick={() => onCreate(name.data)}>
+              <Icon node={Plus} />
+              {t`Create this label`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {find === "" ? t`There are no labels yet.` : t`No label’s name contains “${isolateName(find)}”.`}
+    </Notice>
+  );
+}
+
+interface FoundLabelsProps extends LabelActs {
+  readonly appId: string;
+  /** All labels of the project, in the list's order. */
+  readonly labels: LabelSet;
+  readonly readAt: number;
+  readonly found: LabelSet;
+  readonly needle: string;
+}
+
+/** The height of a row, in pixels, until it has been measured: where it is narrow each is a card. */
+const likelyHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
+
+/** The table of what was found; only the rows near the window are there. */
+function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }: FoundLabelsProps) {
+  const selection = useSelection(appId);
+  const table = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const margin = useTop(table);
+  const readable = useMemo(() => onlyReadable(found), [found]);
+  // Another function would have all rows measured again.
+  const getItemKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: found.length,
+    estimateSize: likelyHeight,
+    scrollMargin: margin,
+    overscan: 10,
+    getItemKey,
+    // The row that has the focus stays, however far it is scrolled away.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      const index = focused === null ? -1 : found.findIndex(({ id }) => id === focused);
+      return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const ids = items.flatMap(({ index }) => found[index]?.id ?? []);
+  const dates = useShownDates(appId, labels, readAt, virtualizer.isScrolling ? [] : ids);
+  let end = margin;
+
+  return (
+    <table
+      ref={table}
+      className={tableStyles["table"]}
+      aria-rowcount={found.length + 1}
+      onFocus={({ target }) => {
+        const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
+        setFocused(found[index]?.id ?? null);
+      }}
+      onBlur={() => setFocused(null)}
+    >
+      <caption className="visually-hidden">{t`Labels`}</caption>
+      <LabelTableHead aria-rowindex={1}>
+        <SelectAll
+          appId={appId}
+          selection={selection}
+          shown={readable}
+          name={t`Select all that were found`}
+        />
+      </LabelTableHead>
+      <tbody>
+        {items.map((item) => {
+          const label = found[item.index];
+          const gap = item.start - end;
+          end = item.end;
+          const place = { "aria-rowindex": item.index + 2, "data-index": item.index };
+          return (
+            <Fragment key={item.key}>
+              <Gap height={gap} />
+              {label === undefined ? null : label.id === null ? (
+                <LabelUnreadableRow sentId={label.sentId} />
+              ) : (
+                <LabelRow
+                  appId={appId}
+                  label={{ ...label, ...toDates(dates.get(label.id)) }}
+                  name={
+                    needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />
+                  }
+                  selection={selection}
+                  shown={readable}
+                  place={place}
+                  onRow={virtualizer.measureElement}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
+                />
+              )}
+            </Fragment>
+          );
+        })}
+        <Gap height={margin + virtualizer.getTotalSize() - end} />
+      </tbody>
+    </table>
+  );
+}
+
+/** What a row shows of its label's dates: nothing until they are known, and that nobody knows them. */
+function toDates(dates: LabelDates | undefined) {
+  return dates === null ? { created_at: null, updated_at: null } : dates;
+}
+
+/** How far a part is from the page's top, in pixels. */
+function useTop(part: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((part.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [part]);
+  return top;
+}
+
+/** The place of rows that aren't there. */
+function Gap({ height }: { readonly height: number }) {
+  const style: CSSProperties = { height };
+  return height > 0 && <tr aria-hidden className={styles["gap"]} style={style} />;
+}
+
+function MarkedName({ name, needle }: { readonly name: string; readonly needle: string }) {
+  let start = 0;
+  return splitMatches(name, needle).map(({ text, isMatch }) => {
+    const key = start;
+    start += text.length;
+    return isMatch ? (
+      <mark key={key} className={styles["mark"]}>
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}

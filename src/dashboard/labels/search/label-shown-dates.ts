@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type LenientLabelPage, labelsPerPage } from "#contract/labels.ts";
+import { type DatesById, searchDates } from "#dashboard/labels/data/label-dates.ts";
+import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
+import { labelKeys, labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+
+/** How long (milliseconds) the same labels are shown before their dates are asked for. */
+const restTime = 200;
+
+/**
+ * The dates of the labels that are shown. Only pages of the list have dates, so those on which these labels must be are
+ * asked for, once scrolling and typing rest.
+ *
+ * @param labels all labels of the project, in the list's order
+ * @param readAt when they were read: the dates may have changed since
+ */
+export function useShownDates(
+  appId: string,
+  labels: LabelSet,
+  readAt: number,
+  shown: readonly number[],
+): DatesById {
+  const api = useApi();
+  const client = useQueryClient();
+  const [dates, setDates] = useState<DatesById>(new Map());
+  const key = shown.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of that moment.
+  useEffect(() => {
+    if (key === "") return;
+    const search = new AbortController();
+    const known = client.getQueriesData<LenientLabelPage>({ queryKey: labelKeys.pages(appId) });
+    const perPage = known.find(([, page]) => page !== undefined && page.per_page > 0)?.[1]?.per_page;
+    const timer = setTimeout(
+      () =>
+        void searchDates({
+          labels,
+          ids: key.split(" ").map(Number),
+          perPage: perPage ?? labelsPerPage,
+          readPage: (page) => client.fetchQuery(labelPageOptions(api, appId, page)).catch(() => null),
+          take: (found) => setDates((before) => new Map([...before, ...found])),
+          signal: search.signal,
+        }),
+      restTime,
+    );
+    return () => {
+      clearTimeout(timer);
+      search.abort();
+    };
+  }, [api, client, appId, readAt, key]);
+  return dates;
+}

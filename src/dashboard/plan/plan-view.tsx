@@ -1,0 +1,403 @@
+import { i18n } from "@lingui/core";
+import { select, t } from "@lingui/core/macro";
+import { ArrowRight } from "lucide";
+import { type ReactNode, useState } from "react";
+import { isSameColor } from "#contract/colors.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
+import type { PlanEntry } from "#label-files/label-plan.ts";
+import styles from "./plan-view.module.css";
+
+/** Something wanted that can't be had. */
+export interface PlanProblem {
+  /** The line of a file it is in, from 1; null where there are no lines. */
+  readonly line: number | null;
+  /** What it is about, as it was found there; may be empty. */
+  readonly text: string;
+  /** What is wrong and how to mend it, in sentences. */
+  readonly reason: string;
+}
+
+interface PlanViewProps {
+  /**
+   * What is to happen, in the order of what is wanted; all that changes something is ticked to begin with. Ticks belong
+   * to places in this list, and stay when the same list was planned anew; give another `key` with another list.
+   */
+  readonly entries: readonly PlanEntry[];
+  /** What can't be had of what is wanted. */
+  readonly problems: readonly PlanProblem[];
+  /** Whether the last plan that was applied is still being taken. */
+  readonly pending: boolean;
+  /** Takes the ticked entries, in their order; never none. */
+  readonly onApply: (entries: readonly PlanEntry[]) => void;
+}
+
+type RowKind = PlanEntry["kind"] | "problem";
+
+/** A row of the table; its index is the entry's place in the plan. */
+type PlanRow =
+  | { readonly kind: PlanEntry["kind"]; readonly index: number; readonly entry: PlanEntry }
+  | { readonly kind: "problem"; readonly problem: PlanProblem };
+
+const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as const;
+
+/**
+ * A dry run: what a plan would do to each label, before anything is sent. A person looks at one kind at a time or at
+ * all, ticks what is to be done, and applies that. Only the rows in sight are in the page, so ten thousand are no more
+ * work than ten; the tick boxes are one stop of the Tab key, and arrow keys go from one to the next.
+ */
+export function PlanView({ entries, problems, pending, onApply }: PlanViewProps) {
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
+  const rows = toRows(entries, problems);
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  // None of that kind may be left when the list was planned anew.
+  const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
+  const shown = filter === null ? rows : (byKind.get(filter) ?? []);
+  const ticked = entries.filter((entry, index) => changesSomething(entry) && !unticked.has(index));
+  const canTick = entries.some(changesSomething);
+  const count = formatCount(ticked.length);
+
+  function tick(indexes: readonly number[], isTicked: boolean): void {
+    const next = new Set(unticked);
+    for (const index of indexes) {
+      if (isTicked) next.delete(index);
+      else next.add(index);
+    }
+    setUnticked(next);
+  }
+
+  return (
+    <div className={styles["plan"]}>
+      <fieldset className={styles["filters"]}>
+        <legend className="visually-hidden">{t`Show`}</legend>
+        <FilterButton
+          name={t`All`}
+          count={rows.length}
+          on={filter === null}
+          onPress={() => setChosenKind(null)}
+        />
+        {rowKinds.map((kind) => (
+          <FilterButton
+            key={kind}
+            kind={kind}
+            name={nameKind(kind)}
+            count={byKind.get(kind)?.length ?? 0}
+            on={filter === kind}
+            onPress={() => setChosenKind(kind)}
+          />
+        ))}
+      </fieldset>
+      <PlanTable
+        // Scrolled and focused anew.
+        key={filter}
+        rows={shown}
+        unticked={unticked}
+        onTick={tick}
+      />
+      <footer className={styles["footer"]}>
+        <p role="status" className={styles["summary"]}>
+          {canTick ? describeChanges(ticked) : t`Nothing to change.`}
+        </p>
+        {canTick && (
+          <Button
+            look="primary"
+            pending={pending}
+            disabled={ticked.length === 0}
+            onClick={() => onApply(ticked)}
+          >
+            {select(pluralForm(ticked.length), {
+              one: `Apply ${count} change`,
+              other: `Apply ${count} changes`,
+            })}
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** What can't be had comes first, as it asks for something to be done. */
+function toRows(entries: readonly PlanEntry[], problems: readonly PlanProblem[]): readonly PlanRow[] {
+  return [
+    ...problems.map((problem): PlanRow => ({ kind: "problem", problem })),
+    ...entries.map((entry, index): PlanRow => ({ kind: entry.kind, index, entry })),
+  ];
+}
+
+function changesSomething({ kind }: PlanEntry): boolean {
+  return kind !== "unchanged";
+}
+
+function nameKind(kind: RowKind): string {
+  switch (kind) {
+    case "create":
+      return t`Create`;
+    case "recolour":
+      return t`Recolour`;
+    case "rename":
+      return t`Rename`;
+    case "unchanged":
+      return t`Unchanged`;
+    case "problem":
+      return t`Problem`;
+  }
+}
+
+/** How many entries do what, as in “8 to create, 3 to recolour”. */
+function describeChanges(entries: readonly PlanEntry[]): string {
+  const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
+  const parts = [
+    [count("create"), (n: string) => t`${n} to create`],
+    [count("recolour"), (n: string) => t`${n} to recolour`],
+    [count("rename"), (n: string) => t`${n} to rename`],
+  ] as const;
+  const some = parts.flatMap(([n, describe]) => (n === 0 ? [] : [describe(formatCount(n))]));
+  if (some.length === 0) return t`Nothing is ticked.`;
+  return new Intl.ListFormat(i18n.locales, { type: "unit" }).format(some);
+}
+
+interface FilterButtonProps {
+  readonly kind?: RowKind;
+  readonly name: string;
+  readonly count: number;
+  readonly on: boolean;
+  readonly onPress: () => void;
+}
+
+/** Shows only rows of one kind; there is none for what doesn't occur. */
+function FilterButton({ kind, name, count, on, onPress }: FilterButtonProps) {
+  if (count === 0) return null;
+  return (
+    <button type="button" className={styles["filter"]} data-kind={kind} aria-pressed={on} onClick={onPress}>
+      {name} <span className={styles["count"]}>{formatCount(count)}</span>
+    </button>
+  );
+}
+
+interface PlanTableProps {
+  readonly rows: readonly PlanRow[];
+  readonly unticked: ReadonlySet<number>;
+  readonly onTick: (indexes: readonly number[], isTicked: boolean) => void;
+}
+
+function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
+  const tickable = rows.flatMap((row) =>
+    row.kind !== "problem" && changesSomething(row.entry) ? [row.index] : [],
+  );
+  const tickedCount = tickable.filter((index) => !unticked.has(index)).length;
+  const isTickable = (row: PlanRow | undefined) =>
+    row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
+  const virtual = useVirtualRows(rows.length, (index) => isTickable(rows[index]));
+  const hasLines = rows.some((row) => lineOf(row) !== null);
+  return (
+    <table
+      ref={virtual.table}
+      className={styles["table"]}
+      aria-rowcount={rows.length + 1}
+      onKeyDown={virtual.onKeyDown}
+    >
+      <caption className="visually-hidden">{t`What would change`}</caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles["tick"]}>
+            {tickable.length > 0 && (
+              <TickBox
+                name={t`Tick all`}
+                checked={tickedCount === tickable.length}
+                partly={tickedCount > 0 && tickedCount < tickable.length}
+                onTick={(isTicked) => onTick(tickable, isTicked)}
+              />
+            )}
+          </th>
+          {hasLines && (
+            <th scope="col" className={styles["line"]}>
+              {t`Line`}
+            </th>
+          )}
+          <th scope="col" className={styles["kind"]}>
+            {t`What happens`}
+          </th>
+          <th scope="col">{t`Label`}</th>
+          <th scope="col" className={styles["color"]}>
+            {t`Colour`}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <PlanRows rows={rows} virtual={virtual} hasLines={hasLines} unticked={unticked} onTick={onTick} />
+      </tbody>
+    </table>
+  );
+}
+
+function lineOf(row: PlanRow): number | null {
+  return row.kind === "problem" ? row.problem.line : (row.entry.wanted.line ?? null);
+}
+
+interface PlanRowsProps extends PlanTableProps {
+  readonly virtual: VirtualRows;
+  readonly hasLines: boolean;
+}
+
+/** The rows in sight, and in place of all others as much room as they take. */
+function PlanRows({ rows, virtual, hasLines, unticked, onTick }: PlanRowsProps) {
+  return virtual.parts.map((part) => {
+    if (part.kind === "gap") {
+      return (
+        <tr key={`gap-${part.before}`} aria-hidden className={styles["gap"]} style={{ height: part.height }}>
+          <td />
+        </tr>
+      );
+    }
+    const row = rows[part.index];
+    if (row === undefined) return null;
+    const line = lineOf(row);
+    return (
+      <tr key={part.index} ref={virtual.measure} data-index={part.index} aria-rowindex={part.index + 2}>
+        {row.kind === "problem" ? (
+          <ProblemCells problem={row.problem} line={hasLines && <LineCell line={line} />} />
+        ) : (
+          <EntryCells
+            entry={row.entry}
+            line={hasLines && <LineCell line={line} />}
+            checked={!unticked.has(row.index)}
+            focus={virtual.focusOf(part.index)}
+            onTick={(isTicked) => onTick([row.index], isTicked)}
+          />
+        )}
+      </tr>
+    );
+  });
+}
+
+function LineCell({ line }: { readonly line: number | null }) {
+  return (
+    <td className={styles["line"]}>
+      {line !== null && (
+        <>
+          <span className={styles["lineWord"]}>{t`Line`} </span>
+          {formatCount(line)}
+        </>
+      )}
+    </td>
+  );
+}
+
+interface EntryCellsProps {
+  readonly entry: PlanEntry;
+  readonly line: ReactNode;
+  readonly checked: boolean;
+  readonly focus: RowFocus;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+function EntryCells({ entry, line, checked, focus, onTick }: EntryCellsProps) {
+  const { kind, wanted, existing } = entry;
+  const before = kind === "create" || kind === "unchanged" ? null : existing;
+  const name = isolateName(wanted.name);
+  return (
+    <>
+      <td className={styles["tick"]}>
+        {changesSomething(entry) && (
+          <TickBox name={`${nameKind(kind)} ${name}`} checked={checked} focus={focus} onTick={onTick} />
+        )}
+      </td>
+      {line}
+      <td className={styles["kind"]}>
+        <KindTag kind={kind} />
+      </td>
+      <td>
+        <span className={styles["change"]}>
+          {before !== null && (
+            <>
+              <InputChip label={before} />
+              <Icon node={ArrowRight} aria-label={t`becomes`} className={styles["arrow"]} />
+            </>
+          )}
+          <InputChip label={wanted} />
+          {kind === "unchanged" && existing === null && (
+            <span className={styles["note"]}>{t`as an earlier one`}</span>
+          )}
+        </span>
+      </td>
+      <td className={styles["color"]}>
+        <span className={styles["change"]}>
+          {before !== null && !isSameColor(before.color, wanted.color) && (
+            <>
+              <ColorCode color={before.color} />
+              <Icon node={ArrowRight} aria-label={t`becomes`} className={styles["arrow"]} />
+            </>
+          )}
+          <ColorCode color={wanted.color} />
+        </span>
+      </td>
+    </>
+  );
+}
+
+interface ProblemCellsProps {
+  readonly problem: PlanProblem;
+  readonly line: ReactNode;
+}
+
+function ProblemCells({ problem: { text, reason }, line }: ProblemCellsProps) {
+  return (
+    <>
+      <td className={styles["tick"]} />
+      {line}
+      <td className={styles["kind"]}>
+        <KindTag kind="problem" />
+      </td>
+      <td className={styles["problem"]} colSpan={2}>
+        {text !== "" && <bdi className={styles["text"]}>{showName(text)}</bdi>} {reason}
+      </td>
+    </>
+  );
+}
+
+function KindTag({ kind }: { readonly kind: RowKind }) {
+  return (
+    <span className={styles["tag"]} data-kind={kind}>
+      {nameKind(kind)}
+    </span>
+  );
+}
+
+function InputChip({ label }: { readonly label: LabelInput }) {
+  return <Chip label={{ name: label.name, ...chipColors(label.color) }} />;
+}
+
+interface TickBoxProps {
+  readonly name: string;
+  readonly checked: boolean;
+  /** Some are ticked, and some are not. */
+  readonly partly?: boolean;
+  readonly focus?: RowFocus;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+function TickBox({ name, checked, partly = false, focus, onTick }: TickBoxProps) {
+  return (
+    // The label is the target, larger than the box.
+    <label className={styles["box"]}>
+      <Checkbox
+        aria-label={name}
+        checked={checked}
+        partly={partly}
+        onChange={({ target }) => onTick(target.checked)}
+        {...focus}
+      />
+      <span aria-hidden className={styles["boxName"]}>
+        {name}
+      </span>
+    </label>
+  );
+}

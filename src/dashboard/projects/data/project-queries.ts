@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { apiPaths } from "#contract/paths.ts";
+import {
+  type LenientProject,
+  type LenientProjectList,
+  lenientProjectListSchema,
+} from "#contract/projects.ts";
+import type { Api } from "#dashboard/api/api-client.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+
+/** All projects of the person, among them those that can't be read. */
+export function projectListOptions(api: Api) {
+  return queryOptions({
+    // Keys of one project begin with its app id; this one belongs to none.
+    queryKey: [null, "projects"],
+    queryFn: ({ signal }) =>
+      api.request({ path: apiPaths.projects, schema: lenientProjectListSchema, signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Those of a list's projects that can be read, and so be opened. */
+export function readableProjects(list: LenientProjectList): LenientProject[] {
+  return list.filter((project) => project.app_id !== null);
+}
+
+/** The person's projects that can be read. */
+export function useProjects() {
+  return useQuery({ ...projectListOptions(useApi()), select: readableProjects });
+}
+
+/** The person's projects, among them those that can't be read. */
+export function useProjectList() {
+  return useQuery(projectListOptions(useApi()));
+}
+
+/** One project as the list knows it; undefined while that is unknown, or where it isn't one of the person's. */
+export function useProject(appId: string): LenientProject | undefined {
+  return useProjects().data?.find((project) => project.app_id === appId);
+}

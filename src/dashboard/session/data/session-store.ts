@@ -1,0 +1,165 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { type Api, createApi } from "#dashboard/api/api-client.ts";
+import { dropEarlyAnswers } from "#dashboard/api/preloaded-responses.ts";
+import { scopedName } from "#dashboard/ui/startup.ts";
+import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { serviceChoices } from "./service-choices.ts";
+
+const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
+
+/** A proven token and the service it is for. */
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Why nobody is signed in: nobody was, they left, or the service stopped accepting their token. */
+export type SignedOutReason = "never" | "left" | "expired";
+
+/** What the console knows of the person: signed in with a client of their service, or not. */
+export type SessionState =
+  | { readonly session: Session; readonly api: Api }
+  | {
+      readonly session: null;
+      readonly reason: SignedOutReason;
+      /** The service that the last session was of; null where none was. */
+      readonly serviceUrl: string | null;
+    };
+
+/** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
+const storagePrefix = scopedName("session");
+
+/**
+ * Everything of this prefix is half-written work. It outlives a token that is no longer accepted, but not the person's
+ * own leaving.
+ */
+export const draftPrefix = scopedName("draft");
+
+/** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
+const places = ["tab", "device"] as const;
+
+const listeners = new Set<() => void>();
+const otherTabs = new BroadcastChannel(storagePrefix);
+let state: SessionState = startState(readSession());
+
+// The tab that sent it has cleared the device's storage, though this one may not see that yet. Another session there
+// came later, and is the one from now on.
+otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
+  removeAllStored("tab", storagePrefix);
+  if (data === "left") forgetDrafts();
+  const stored = readSession();
+  const isLater = stored !== null && state.session !== null && stored.token !== state.session.token;
+  if (state.session !== null) change(startState(isLater ? stored : null, data, state.session.serviceUrl));
+});
+// A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
+window.addEventListener("storage", ({ key }) => {
+  if (key !== storagePrefix || state.session !== null) return;
+  const session = readSession();
+  if (session !== null) change(startState(session));
+});
+
+function startState(
+  session: Session | null,
+  reason: SignedOutReason = "never",
+  serviceUrl: string | null = null,
+): SessionState {
+  if (session === null) return { session, reason, serviceUrl };
+  const onUnauthorized = () => {
+    if (state.session === session) endSession("expired");
+  };
+  return { session, api: createApi({ ...session, onUnauthorized }) };
+}
+
+/** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
+function readSession(): Session | null {
+  for (const place of places) {
+    const stored = readStored(place, storagePrefix);
+    if (stored === null) continue;
+    try {
+      const session = sessionSchema.parse(JSON.parse(stored));
+      if (serviceChoices.some(({ url }) => url === session.serviceUrl)) return session;
+    } catch {
+      // Not written by this console: as good as nothing.
+    }
+    removeStored(place, storagePrefix);
+  }
+  return null;
+}
+
+function change(next: SessionState): void {
+  dropEarlyAnswers();
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function forgetSession(): void {
+  for (const place of places) removeAllStored(place, storagePrefix);
+}
+
+function forgetDrafts(): void {
+  for (const place of places) removeAllStored(place, draftPrefix);
+}
+
+function endSession(reason: SignedOutReason): void {
+  const serviceUrl = state.session?.serviceUrl ?? null;
+  forgetSession();
+  if (reason === "left") forgetDrafts();
+  change(startState(null, reason, serviceUrl));
+  otherTabs.postMessage(reason);
+}
+
+/**
+ * Begins a session with a token that the service has accepted; one that it replaces ends in every tab.
+ *
+ * @param keep whether it outlives the browser's window on this device
+ */
+export function beginSession(session: Session, keep: boolean): void {
+  const replaces = state.session !== null;
+  forgetSession();
+  if (replaces) forgetDrafts();
+  writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
+  change(startState(session));
+  if (replaces) otherTabs.postMessage("left");
+}
+
+/** Signs out in every tab of this console, and forgets all that was stored for the session. */
+export function signOut(): void {
+  endSession("left");
+}
+
+/** Remembers a text until the session ends, where the session itself is kept. */
+export function rememberForSession(name: string, value: string): void {
+  const place = readStored("tab", storagePrefix) === null ? "device" : "tab";
+  writeStored(place, `${storagePrefix}.${name}`, value);
+}
+
+/** What {@link rememberForSession} kept, or null. */
+export function recallForSession(name: string): string | null {
+  const key = `${storagePrefix}.${name}`;
+  return readStored("tab", key) ?? readStored("device", key);
+}
+
+/** Calls the listener whenever a session begins or ends; returns the way to stop that. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session as it is now. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribeToSession, () => state);
+}
+
+/** The client of the service that the person is signed in to, or null. */
+export function readApi(): Api | null {
+  return state.session === null ? null : state.api;
+}
+
+/**
+ * The client of the service that the person is signed in to.
+ *
+ * @throws Error outside the part of the page that is shown to signed-in people only
+ */
+export function useApi(): Api {
+  const now = useSessionState();
+  if (now.session === null) throw new Error("Nobody is signed in here.");
+  return now.api;
+}

@@ -1,0 +1,30 @@
+import type { LabelInput } from "#contract/label-input.ts";
+import { normalizeColor } from "#dashboard/colors/color-reader.ts";
+import { writeLabelCsv } from "./csv.ts";
+
+/** The forms in which labels are exported. */
+export type LabelFileFormat = "csv" | "json";
+
+/** A file of labels, as importing takes it: names and colours, in their order. */
+export interface LabelFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Characters that some system refuses in a file's name. */
+const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
+
+/** Writes labels as a file in UTF-8, named after their project. */
+export function writeLabelFile(
+  labels: readonly LabelInput[],
+  format: LabelFileFormat,
+  projectName: string,
+): LabelFile {
+  // Colours as every import takes them, however another service writes them.
+  const inputs = labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
+  const name = `${projectName.replace(unsafe, "-").trim()}-labels.${format}`;
+  return format === "csv"
+    ? { name, type: "text/csv;charset=utf-8", text: writeLabelCsv(inputs) }
+    : { name, type: "application/json", text: `${JSON.stringify(inputs, null, 2)}\n` };
+}

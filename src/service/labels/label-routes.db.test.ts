@@ -1,0 +1,341 @@
+import { describe, expect, test } from "vitest";
+import { acknowledgementMessages, acknowledgementSchema } from "#contract/label-input.ts";
+import { labelPageSchema } from "#contract/labels.ts";
+import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import { projectDetailSchema } from "#contract/project-details.ts";
+import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
+
+type Service = Awaited<ReturnType<typeof demoService>>;
+
+const acme = headersFor(appIds.Acme);
+const northwind = headersFor(appIds.Northwind);
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+async function list({ app }: Service, headers = acme, page?: number) {
+  const answer = await app.inject({
+    url: apiPaths.labels,
+    headers,
+    ...(page === undefined ? {} : { query: { page: String(page) } }),
+  });
+  expect(answer.statusCode).toBe(200);
+  const body = labelPageSchema.parse(answer.json());
+  // Nothing but what the contract has.
+  expect(answer.json()).toStrictEqual(body);
+  return body;
+}
+
+describe("listing labels", () => {
+  test("answers the first page with exactly the document's fields, in its order", async () => {
+    const { app } = await demoService();
+    const answer = await app.inject({
+      url: apiPaths.labels,
+      headers: { ...acme, host: "labels.example:8080" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const body = answer.json();
+    expect(body).toStrictEqual(labelPageSchema.parse(body));
+    const [label] = body.data;
+    expect(Object.keys(label)).toEqual([
+      "id",
+      "name",
+      "color",
+      "order",
+      "project_id",
+      "created_at",
+      "updated_at",
+      "deleted_at",
+      "primary_color",
+      "secondary_color",
+    ]);
+    expect(label.created_at).toMatch(timestamp);
+    expect(label.updated_at).toMatch(timestamp);
+    expect(label.deleted_at).toBeNull();
+    const path = `http://labels.example:8080${apiPaths.labels}`;
+    expect(body).toMatchObject({
+      current_page: 1,
+      from: 1,
+      to: 5,
+      per_page: 5,
+      total: 23,
+      last_page: 5,
+      path,
+    });
+    expect(body.next_page_url).toBe(`${path}?page=2`);
+    expect(body.prev_page_url).toBeNull();
+    expect(body.links).toHaveLength(7);
+    expect(body.links[0]).toEqual({ url: null, label: "Previous", active: false });
+  });
+
+  test("answers any page, and an empty one with the true total past the end", async () => {
+    const service = await demoService();
+    const second = await list(service, acme, 2);
+    expect(second.data.map((label) => label.name)).toEqual([
+      "Feature",
+      "Improvement",
+      "Bug fix",
+      "Security",
+      "Deprecated",
+    ]);
+    expect((await list(service, acme, 5)).data).toHaveLength(3);
+    for (const page of [6, Number.MAX_SAFE_INTEGER]) {
+      expect(await list(service, acme, page)).toMatchObject({
+        data: [],
+        from: 0,
+        to: 0,
+        total: 23,
+        last_page: 5,
+      });
+    }
+  });
+
+  test("of a project without labels is one empty page", async () => {
+    const service = await demoService();
+    expect(await list(service, northwind)).toMatchObject({
+      data: [],
+      total: 0,
+      last_page: 1,
+      from: 0,
+      to: 0,
+    });
+  });
+
+  test.each(["page=0", "page=-1", "page=abc", "page=1.5", "page=", "page=1&page=2", "page=%00"])(
+    "with ?%s is refused with what a page must be",
+    async (query) => {
+      const { app } = await demoService();
+      const answer = await app.inject({ url: `${apiPaths.labels}?${query}`, headers: acme });
+      const { errors } = expectProblem(answer, "invalid-fields");
+      expect(errors).toEqual({ page: ["The page must be a whole number of 1 or more."] });
+    },
+  );
+});
+
+describe("creating a label", () => {
+  test("is done once for each key, content and project, however often it is asked for", async () => {
+    const service = await demoService();
+    const create = (key: string, name: string, headers = acme) =>
+      service.app.inject({
+        method: "POST",
+        url: apiPaths.labels,
+        headers: { ...headers, [idempotencyHeader]: key },
+        payload: { name, color: "#123456" },
+      });
+    const [first, again] = await Promise.all([create("one", "New"), create("one", "New")]);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toStrictEqual(first.json());
+    expect((await list(service)).total).toBe(24);
+    await create("two", "New");
+    await create("one", "Other");
+    await create("one", "New", northwind);
+    expect((await list(service, acme, 6)).data.map(({ name }) => name)).toEqual(["Other"]);
+    expect((await list(service, northwind)).total).toBe(1);
+    // Without a key nobody can say that two are the same.
+    await create("", "New");
+    await create("", "New");
+    expect((await list(service)).total).toBe(28);
+    expectProblem(await create("k".repeat(256), "New"), "malformed-request");
+  });
+
+  test("answers 201 and puts it, trimmed and coloured as sent, at the end of the list", async () => {
+    const service = await demoService();
+    const answer = await service.app.inject({
+      method: "POST",
+      url: apiPaths.labels,
+      headers: acme,
+      payload: { name: "  New  ", color: "#aBcDeF" },
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.created });
+    expect(acknowledgementSchema.parse(answer.json())).toStrictEqual(answer.json());
+    const last = await list(service, acme, 5);
+    expect(last.total).toBe(24);
+    const label = last.data.at(-1);
+    expect(label).toMatchObject({
+      name: "New",
+      color: "#aBcDeF",
+      order: 24,
+      primary_color: "rgba(171,205,239,1.00)",
+      secondary_color: "rgba(171,205,239,0.12)",
+    });
+    expect(label?.updated_at).toBe(label?.created_at);
+  });
+
+  test("takes a name that is there already, and any text that is a name", async () => {
+    const service = await demoService();
+    const names = ["Same", "Same", "<script>alert(1)</script>", "😀".repeat(255), "'; drop table labels; --"];
+    for (const name of names) {
+      const answer = await service.app.inject({
+        method: "POST",
+        url: apiPaths.labels,
+        headers: northwind,
+        payload: { name, color: "#000000" },
+      });
+      expect(answer.statusCode).toBe(201);
+    }
+    expect((await list(service, northwind)).data.map((label) => label.name)).toEqual(names);
+  });
+
+  test.each([
+    [{}, { name: ["Enter a name."], color: ["Choose a colour."] }],
+    [
+      { name: " ", color: "red" },
+      { name: ["Enter a name."], color: ["The colour must be written as #RRGGBB."] },
+    ],
+    [{ name: "a".repeat(256), color: "#000000" }, { name: ["The name may have at most 255 characters."] }],
+    [{ name: "a\u0000b", color: "#000000" }, { name: ["The name contains characters that can't be shown."] }],
+    [
+      { name: { toString: 1 }, color: ["#000000"] },
+      { name: ["The name must be text."], color: ["The colour must be written as #RRGGBB."] },
+    ],
+  ])("from %j names every field that is not valid", async (payload, errors) => {
+    const service = await demoService();
+    const answer = await service.app.inject({ method: "POST", url: apiPaths.labels, headers: acme, payload });
+    expect(expectProblem(answer, "invalid-fields").errors).toEqual(errors);
+    expect((await list(service)).total).toBe(23);
+  });
+});
+
+describe("updating a label", () => {
+  test("changes its name and colour and nothing else but its time of update", async () => {
+    const service = await demoService();
+    const [before] = (await list(service)).data;
+    const answer = await service.app.inject({
+      method: "PUT",
+      url: apiPaths.label(before?.id ?? 0),
+      headers: acme,
+      payload: { name: "Renamed", color: "#00FF00" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.updated });
+    const [after] = (await list(service)).data;
+    expect(after).toEqual({
+      ...before,
+      name: "Renamed",
+      color: "#00FF00",
+      updated_at: after?.updated_at,
+      primary_color: "rgba(0,255,0,1.00)",
+      secondary_color: "rgba(0,255,0,0.12)",
+    });
+    expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
+  });
+
+  test("with fields that are not valid names them and changes nothing", async () => {
+    const service = await demoService();
+    const before = await list(service);
+    const answer = await service.app.inject({
+      method: "PUT",
+      url: apiPaths.label(before.data[0]?.id ?? 0),
+      headers: acme,
+      payload: { color: "#00FF00" },
+    });
+    expect(expectProblem(answer, "invalid-fields").errors).toEqual({ name: ["Enter a name."] });
+    expect(await list(service)).toEqual(before);
+  });
+});
+
+describe("deleting a label", () => {
+  test("takes it out of every answer, and a second deletion finds none", async () => {
+    const service = await demoService();
+    const [label] = (await list(service)).data;
+    const request = {
+      method: "DELETE",
+      url: apiPaths.label(label?.id ?? 0),
+      // Clients of the document send this with every request, with or without a body.
+      headers: { ...acme, "content-type": "application/json" },
+    } as const;
+    const answer = await service.app.inject(request);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.deleted });
+    const after = await list(service);
+    expect(after.total).toBe(22);
+    expect(after.data.map(({ id }) => id)).not.toContain(label?.id);
+    const shown = await service.app.inject({
+      url: apiPaths.project(appIds.Acme),
+      headers: headersFor(),
+    });
+    expect(projectDetailSchema.parse(shown.json()).labels.map(({ id }) => id)).not.toContain(label?.id);
+    expectProblem(await service.app.inject(request), "label-not-found");
+    expect((await list(service)).total).toBe(22);
+  });
+});
+
+test.each([
+  "0",
+  "-1",
+  "1.0",
+  "01",
+  "abc",
+  "9007199254740993",
+  "9".repeat(300),
+  "%00",
+  "1%2F2",
+  "__proto__",
+  " 1",
+])("there is no label %j, to update or to delete", async (id) => {
+  const { app } = await demoService();
+  const url = `${apiPaths.labels}/${id}`;
+  const payload = { name: "A", color: "#000000" };
+  expectProblem(await app.inject({ method: "PUT", url, headers: acme, payload }), "label-not-found");
+  expectProblem(await app.inject({ method: "DELETE", url, headers: acme }), "label-not-found");
+});
+
+test("a label of another project can't be told from one that never was, and stays as it is", async () => {
+  const service = await demoService();
+  const before = await list(service);
+  const url = apiPaths.label(before.data[0]?.id ?? 0);
+  const unknown = apiPaths.label(999_999);
+  const payload = { name: "Stolen", color: "#000000" };
+  for (const headers of [headersFor(appIds.Orbit), headersFor(appIds.Lighthouse, tokens.other)]) {
+    for (const request of [
+      { method: "PUT", headers, payload } as const,
+      { method: "DELETE", headers } as const,
+    ]) {
+      const { request_id: _one, ...foreign } = expectProblem(
+        await service.app.inject({ ...request, url }),
+        "label-not-found",
+      );
+      const { request_id: _other, ...none } = expectProblem(
+        await service.app.inject({ ...request, url: unknown }),
+        "label-not-found",
+      );
+      expect(foreign).toEqual(none);
+    }
+  }
+  expect(await list(service)).toEqual(before);
+});
+
+test("each label operation must name a project, which must be one of the user's", async () => {
+  const { app } = await demoService();
+  const payload = { name: "A", color: "#000000" };
+  const operations = [
+    { method: "GET", url: apiPaths.labels },
+    { method: "POST", url: apiPaths.labels, payload },
+    { method: "PUT", url: apiPaths.label(1), payload },
+    { method: "DELETE", url: apiPaths.label(1) },
+  ] as const;
+  for (const operation of operations) {
+    expectProblem(await app.inject({ ...operation, headers: headersFor() }), "project-required");
+    expectProblem(await app.inject({ ...operation, headers: headersFor("") }), "project-required");
+    const details = [];
+    for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "%", "\u0000", "x".repeat(5000)]) {
+      const answer = await app.inject({ ...operation, headers: headersFor(appId) });
+      details.push(expectProblem(answer, "project-not-found").detail);
+    }
+    expect(new Set(details).size).toBe(1);
+  }
+});
+
+test("a refusal of the token comes before one of the project, and that before one of the body", async () => {
+  const { app } = await demoService();
+  const broken = { method: "POST", url: apiPaths.labels, payload: "{", remoteAddress: "127.0.0.1" } as const;
+  const json = { "content-type": "application/json" };
+  expectProblem(await app.inject({ ...broken, headers: json }), "unauthenticated");
+  expectProblem(await app.inject({ ...broken, headers: { ...json, ...headersFor() } }), "project-required");
+  expectProblem(
+    await app.inject({ ...broken, headers: { ...json, ...headersFor(), [projectHeader]: "none" } }),
+    "project-not-found",
+  );
+  expectProblem(await app.inject({ ...broken, headers: { ...json, ...acme } }), "malformed-request");
+});
