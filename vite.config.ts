@@ -103,7 +103,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The first file would otherwise name every file that any later part is made of. Those parts are fetched before
-      // they are wanted (later-parts.ts); only their styles must be there when they are shown.
+      // they are wanted (prefetch-chunks.ts); only their styles must be there when they are shown.
       resolveDependencies: (_, files, { hostId }) =>
         /(^|\/)console-[^/]*$/.test(hostId) ? files.filter((file) => file.endsWith(".css")) : files,
     },
@@ -147,9 +147,9 @@ export default defineConfig({
           exclude: [
             "src/service/**/sqlite-*",
             "src/service/**/{label-page,option-values}.test.ts",
-            "src/service/commands/serve-{command,flood,stop,unavailable}.test.ts",
-            "src/service/commands/{*-commands,command-line,command-log,input-file,label-file,secret-files}.test.ts",
-            "src/service/http/{connection-limit,raw-answers,rate-limit,request-body,security-headers,static-files}.test.ts",
+            "src/service/commands/serve-{command,stop,unavailable}.test.ts",
+            "src/service/commands/{*-commands,command-line,input-file,label-file-input}.test.ts",
+            "src/service/http/{raw-http-errors,rate-limit,request-body,security-headers,static-files}.test.ts",
           ],
           globalSetup: "scripts/postgres-for-tests.ts",
         },

@@ -5,6 +5,9 @@ export interface Rgb {
   readonly blue: number;
 }
 
+/** A colour as the API writes it: `#RRGGBB`, either case. */
+export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/;
+
 /**
  * Reads a hexadecimal colour the way people and other services write it: with or without `#`, in either case, with
  * three or six digits, with spaces around it.
@@ -15,6 +18,20 @@ export function normalizeHexColor(text: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1];
   if (digits === undefined) return null;
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
+}
+
+/**
+ * A hexadecimal color the way services take it: as it is where it is `#RRGGBB`, else as `#RRGGBB` in capitals.
+ *
+ * @returns null when the text is no hexadecimal color
+ */
+export function toHexColor(text: string): string | null {
+  return hexColorPattern.test(text) ? text : (normalizeHexColor(text)?.toUpperCase() ?? null);
+}
+
+/** A color as a service sent it, as `#RRGGBB` where that can be read, else as it is. */
+export function normalizeColor(color: string): string {
+  return toHexColor(color) ?? color;
 }
 
 /** What all ways to write a colour have in common. */

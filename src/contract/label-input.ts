@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hexColorPattern } from "./colors.ts";
 import { isVisible } from "./visible-text.ts";
 
 /** The most characters (Unicode code points, not UTF-16 units) a label's name may have after trimming. */
@@ -32,9 +33,6 @@ export const labelNameSchema = storedNameSchema.check(
   // Of a name that isn't there, or has what none may have, that is said alone.
   z.refine((name) => /^$|\p{Cc}/u.test(name) || isVisible(name), "name-invisible"),
 );
-
-/** A colour as the API writes it: `#RRGGBB`, either case. */
-export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/;
 
 /** `#RRGGBB`, either case; fails with the field problem `color-format`. */
 export const hexColorSchema = z

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { findLines, JsonError, parseJson, type ValuePath } from "./json-text.ts";
 import {
   checkLabels,
@@ -9,7 +8,7 @@ import {
   nameFields,
   pickField,
   refuseFile,
-} from "./label-file-reader.ts";
+} from "./label-file.ts";
 
 /** Fields that only one tool's API writes beside name and colour. */
 const telltales: readonly (readonly [LabelFileFormat, readonly string[]])[] = [
@@ -26,21 +25,13 @@ export function readLabelJson(text: string): LabelFile {
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const { line, column } = error.place ?? { line: 1, column: 1 };
-    return refuseFile(
-      "json",
-      line,
-      t`From column ${column} on this isn’t JSON: a comma, a quote or a bracket may be missing or too many.`,
-    );
+    return refuseFile("json", line, { code: "json-syntax", column });
   }
   const [list, path] = findList(value);
   if (list === null) {
-    return refuseFile(
-      "json",
-      1,
-      t`There is no list of labels in it. Write it as [{"name": "Feature", "color": "#6D5EFC"}].`,
-    );
+    return refuseFile("json", 1, { code: "no-list", format: "json" });
   }
-  if (list.length === 0) return refuseFile("json", 1, t`There are no labels in it.`);
+  if (list.length === 0) return refuseFile("json", 1, { code: "no-labels" });
   const lines = findLines(
     text,
     list.map((_, index) => [...path, index]),
@@ -50,7 +41,7 @@ export function readLabelJson(text: string): LabelFile {
     const read = (names: readonly string[]) => textOf(pickField(fields, names));
     return { line: lines[index] ?? 1, name: read(nameFields), color: read(colorFields) };
   });
-  return { format: recogniseTool(list[0]), table: null, ...checkLabels(raw) };
+  return { format: recognizeTool(list[0]), table: null, ...checkLabels(raw) };
 }
 
 function findList(value: unknown): readonly [readonly unknown[] | null, ValuePath] {
@@ -68,7 +59,7 @@ function textOf(value: unknown): unknown {
   return typeof value === "number" ? String(value) : (value ?? "");
 }
 
-function recogniseTool(entry: unknown): LabelFileFormat {
+function recognizeTool(entry: unknown): LabelFileFormat {
   if (!isObject(entry)) return "json";
   const found = telltales.find(([, fields]) => fields.some((field) => Object.hasOwn(entry, field)));
   return found?.[0] ?? "json";

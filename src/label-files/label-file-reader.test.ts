@@ -1,12 +1,9 @@
-import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { writeLabelCsv } from "./csv.ts";
+import type { FileProblemReason } from "./label-file.ts";
 import { readLabelFile } from "./label-file-reader.ts";
-
-// Without a catalog, texts are those of the source.
-i18n.loadAndActivate({ locale: "en", messages: {} });
 
 const read = (text: string) => readLabelFile(text);
 
@@ -16,8 +13,16 @@ async function outline(text: string) {
   return {
     format,
     labels: labels.map(({ line, name, color }) => `${line} ${name} ${color}`),
-    problems: problems.map(({ line, text: shown, reason }) => `${line} ${shown}: ${reason}`),
+    problems: problems.map(({ line, text: shown, reasons }) => [
+      `${line} ${shown}`,
+      ...reasons.map(nameReason),
+    ]),
   };
+}
+
+/** A reason by its code, with what else it says. */
+function nameReason({ code, ...values }: FileProblemReason): string {
+  return [code, ...Object.values(values)].join(" ");
 }
 
 const githubLabel = '{"id":1,"node_id":"x","name":"bug","color":"d73a4a","default":true,"description":null}';
@@ -73,42 +78,37 @@ test("the columns that are used are told, and others can be chosen", async () =>
   expect(chosen.labels).toMatchObject([{ name: "Defect", color: "#ffffff", line: 2 }]);
 });
 
-const writeColor = "Write the colour as # and six digits, such as #6D5EFC.";
-
 test.each([
-  ["name,color\nbug,red\n,#ffffff\n", [`2 bug, red: ${writeColor}`, "3 #ffffff: Enter a name."]],
   [
-    "name,color\nbug,fix,#ffffff",
-    ["2 bug, fix, #ffffff: There are more cells than columns. Put a name with a comma in double quotes."],
+    "name,color\nbug,red\n,#ffffff\n",
+    [
+      ["2 bug, red", "field color-format"],
+      ["3 #ffffff", "field name-required"],
+    ],
   ],
+  ["name,color\nbug,fix,#ffffff", [["2 bug, fix, #ffffff", "csv-too-many-cells"]]],
+  ['name,color\n"bug,#ffffff', [["2 bug,#ffffff", "csv-quotes"]]],
   [
     '[{"name":"bug","color":"#ffffff"},\n{"name":{},"color":[]}]',
-    [`2 : The name must be text. ${writeColor}`],
+    [["2 ", "field name-text", "field color-format"]],
   ],
-  [
-    "[1,\n[], null]",
-    [`1 : Enter a name. ${writeColor}`, `2 : Enter a name. ${writeColor}`, `2 : Enter a name. ${writeColor}`],
-  ],
-  [
-    '[{"name": "bug"',
-    ["1 : From column 16 on this isn’t JSON: a comma, a quote or a bracket may be missing or too many."],
-  ],
+  ["[1,\n[], null]", [1, 2, 2].map((line) => [`${line} `, "field name-required", "field color-format"])],
+  ['[{"name": "bug"', [["1 ", "json-syntax 16"]]],
+  ['{"name":"bug"}', [["1 ", "no-list json"]]],
   [
     "labels:\n  - name: bug\n    color: &c '#12'\n  - name: *c\n    color: *c",
-    [`2 bug, #12: ${writeColor}`, `4 : Enter a name. ${writeColor}`],
+    [
+      ["2 bug, #12", "field color-format"],
+      ["4 ", "field name-required", "field color-format"],
+    ],
   ],
-  [
-    "labels:\n  - name: 'bug\n",
-    ["3 : This isn’t YAML: look at the quotes, and at how far the lines are indented."],
-  ],
-  [
-    "just a text",
-    ["1 : There is only one column. Each line needs a name and a colour, such as: Feature,#6D5EFC"],
-  ],
-  ["a,b\nc,d", ["1 : It can’t be told which columns have the names and the colours. Choose them above."]],
-  ["name,color\n", ["1 : There are no labels in it."]],
-  ["", ["1 : There are no labels in it."]],
-])("what can't be taken of %j is told with its line, and how to mend it", async (text, problems) => {
+  ["labels:\n  - name: 'bug\n", [["3 ", "yaml-syntax"]]],
+  ["labels:\n  bug: red", [["1 ", "no-list yaml"]]],
+  ["just a text", [["1 ", "csv-one-column"]]],
+  ["a,b\nc,d", [["1 ", "csv-unknown-columns"]]],
+  ["name,color\n", [["1 ", "no-labels"]]],
+  ["", [["1 ", "no-labels"]]],
+])("what can't be taken of %j is named with its line and the reasons", async (text, problems) => {
   expect((await outline(text)).problems).toEqual(problems);
 });
 

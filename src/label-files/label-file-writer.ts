@@ -1,12 +1,12 @@
+import { normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { normalizeColor } from "#dashboard/colors/color-reader.ts";
 import { writeLabelCsv } from "./csv.ts";
 
 /** The forms in which labels are exported. */
-export type LabelFileFormat = "csv" | "json";
+export type ExportFormat = "csv" | "json";
 
 /** A file of labels, as importing takes it: names and colours, in their order. */
-export interface LabelFile {
+export interface ExportFile {
   readonly name: string;
   readonly type: string;
   readonly text: string;
@@ -18,9 +18,9 @@ const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
 /** Writes labels as a file in UTF-8, named after their project. */
 export function writeLabelFile(
   labels: readonly LabelInput[],
-  format: LabelFileFormat,
+  format: ExportFormat,
   projectName: string,
-): LabelFile {
+): ExportFile {
   // Colours as every import takes them, however another service writes them.
   const inputs = labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
   const name = `${projectName.replace(unsafe, "-").trim()}-labels.${format}`;

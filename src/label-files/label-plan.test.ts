@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { planLabels, toChanges, type WantedLabel } from "./label-plan.ts";
+import { planLabels, type WantedLabel } from "./label-plan.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   return { id, name, color, project_id: 1, ...deriveColors(color) };
@@ -19,13 +19,10 @@ function carryOut(
   isMade: (index: number) => boolean = () => true,
 ): EmbeddedLabel[] {
   const labels = [...existing];
-  for (const change of toChanges(planLabels(existing, wanted)).filter((_, index) => isMade(index))) {
-    if (change.kind === "create")
-      labels.push(label(1000 + labels.length, change.input.name, change.input.color));
-    if (change.kind === "update") {
-      const index = labels.findIndex(({ id }) => id === change.id);
-      labels[index] = label(change.id, change.input.name, change.input.color);
-    }
+  const changes = planLabels(existing, wanted).filter(({ kind }) => kind !== "unchanged");
+  for (const { wanted: one, existing: old } of changes.filter((_, index) => isMade(index))) {
+    if (old === null) labels.push(label(1000 + labels.length, one.name, one.color));
+    else labels[labels.findIndex(({ id }) => id === old.id)] = label(old.id, one.name, one.color);
   }
   return labels;
 }

@@ -1,7 +1,6 @@
 import { colorKey, isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { LabelJobChange } from "#dashboard/labels/data/label-jobs.ts";
 
 /** A label as it is wanted in a project. */
 export interface WantedLabel extends LabelInput {
@@ -92,14 +91,4 @@ export function planLabels(
   fill("recolour", (name) => byName.get(name));
   fill("rename", (name) => byKey.get(looseNameKey(name)));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
-}
-
-/** The changes that carry out entries of a plan, in their order; those that change nothing give none. */
-export function toChanges(entries: readonly PlanEntry[]): LabelJobChange[] {
-  return entries.flatMap(({ kind, wanted, existing }): LabelJobChange[] => {
-    const input = { name: wanted.name, color: wanted.color };
-    if (kind === "create") return [{ kind: "create", input }];
-    if (kind === "unchanged" || existing === null) return [];
-    return [{ kind: "update", id: existing.id, input, seen: existing }];
-  });
 }

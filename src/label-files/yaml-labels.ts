@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from "yaml";
 import {
   checkLabels,
@@ -9,10 +8,13 @@ import {
   pickField,
   type RawLabel,
   refuseFile,
-} from "./label-file-reader.ts";
+} from "./label-file.ts";
 
 /** So many characters are read: YAML takes ten times as long as anything else. */
 const lengthLimit = 1_000_000;
+
+/** What is said of a text that is no YAML. */
+const badYaml = { code: "yaml-syntax" } as const;
 
 /** Lists and maps in one another as no labels have them; reading those takes longer than anybody waits. */
 const tooDeep = /(?:[[{][^[\]{}]*){50}|(?:[-?][ \t]+){50}/;
@@ -22,11 +24,9 @@ const tooDeep = /(?:[[{][^[\]{}]*){50}|(?:[-?][ \t]+){50}/;
  * `labels`. Aliases are not followed, so that none can grow.
  */
 export function readLabelYaml(text: string): LabelFile {
-  if (text.length > lengthLimit) {
-    return refuseFile("yaml", 1, t`It is longer than YAML can be read here. Split it, or write it as CSV.`);
-  }
+  if (text.length > lengthLimit) return refuseFile("yaml", 1, { code: "yaml-too-long" });
   const deep = tooDeep.exec(text);
-  if (deep !== null) return refuseFile("yaml", text.slice(0, deep.index).split("\n").length, badYaml());
+  if (deep !== null) return refuseFile("yaml", text.slice(0, deep.index).split("\n").length, badYaml);
   const counter = new LineCounter();
   const lineOf = (offset: number | undefined) => counter.linePos(offset ?? 0).line;
   // In this schema every value is the text that was written: 000000 is a colour, not the number nought.
@@ -42,21 +42,17 @@ export function readLabelYaml(text: string): LabelFile {
   try {
     const document = parseDocument(text, settings);
     const error = document.errors[0];
-    if (error !== undefined) return refuseFile("yaml", lineOf(error.pos[0]), badYaml());
+    if (error !== undefined) return refuseFile("yaml", lineOf(error.pos[0]), badYaml);
     ({ contents } = document);
   } catch {
     // Nested too deeply all the same.
-    return refuseFile("yaml", 1, badYaml());
+    return refuseFile("yaml", 1, badYaml);
   }
   const list = isMap(contents) ? findValue(contents, "labels") : contents;
   if (!isSeq(list)) {
-    return refuseFile(
-      "yaml",
-      1,
-      t`There is no list of labels in it. Write each as - name: and color: below labels:`,
-    );
+    return refuseFile("yaml", 1, { code: "no-list", format: "yaml" });
   }
-  if (list.items.length === 0) return refuseFile("yaml", 1, t`There are no labels in it.`);
+  if (list.items.length === 0) return refuseFile("yaml", 1, { code: "no-labels" });
   const raw = list.items.map((item): RawLabel => {
     const node = item as ParsedNode;
     const fields = keyFields(isMap(node) ? readTexts(node) : []);
@@ -64,10 +60,6 @@ export function readLabelYaml(text: string): LabelFile {
     return { line, name: pickField(fields, nameFields) ?? "", color: pickField(fields, colorFields) ?? "" };
   });
   return { format: "yaml", table: null, ...checkLabels(raw) };
-}
-
-function badYaml(): string {
-  return t`This isn’t YAML: look at the quotes, and at how far the lines are indented.`;
 }
 
 function findValue(map: YAMLMap<unknown, unknown>, wanted: string): unknown {

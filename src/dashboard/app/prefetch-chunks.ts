@@ -39,6 +39,7 @@ const laterParts = [
   () => import("#dashboard/import/starter-set-page.tsx"),
   () => import("#dashboard/import/import-page.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
+  () => import("#dashboard/jobs/job-dock.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
   () => import("#dashboard/commands/shortcut-dialog.tsx"),
   () => import("./home-page.tsx"),

@@ -4,6 +4,7 @@ import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect
 import { useLocation } from "react-router";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { type CommandsState, EarlyKeys, useCommands } from "#dashboard/commands/command-keys.tsx";
+import { useJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -26,6 +27,7 @@ const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
 const SessionTools = lazy<ComponentType<CommandsState>>(() =>
   import("./session-tools.tsx").catch(() => ({ default: () => null })),
 );
+const JobDock = lazy(() => import("#dashboard/jobs/job-dock.tsx"));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
 interface ShellProps {
@@ -71,6 +73,7 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const toastsWanted = useToastsWanted();
+  const jobs = useJobs();
   useHeadingFocus(main);
   return (
     <div className={styles["shell"]}>
@@ -91,7 +94,12 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
       </main>
       {toastsWanted && (
         <Suspense>
-          <ToastRegion open={appId} />
+          <ToastRegion />
+        </Suspense>
+      )}
+      {jobs.length > 0 && (
+        <Suspense>
+          <JobDock open={appId} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLikeLabels, prepareLabels } from "./similar-colors.ts";
+import { findSimilarLabels, prepareLabels } from "./similar-colors.ts";
 
 const others = prepareLabels([
   { id: 1, name: "Breaking", color: "#A55F00" },
@@ -10,7 +10,7 @@ const others = prepareLabels([
 ]);
 
 test("labels of nearly the same colour come first, then those that only some people can tell apart", () => {
-  const like = findLikeLabels({ red: 0x7d, green: 0x6e, blue: 0 }, others);
+  const like = findSimilarLabels({ red: 0x7d, green: 0x6e, blue: 0 }, others);
   expect(like.map(({ label, deficiencies }) => [label.name, deficiencies])).toEqual([
     ["Guides", []],
     ["Docs", []],
@@ -19,5 +19,5 @@ test("labels of nearly the same colour come first, then those that only some peo
 });
 
 test("a colour like no other's is like none", () => {
-  expect(findLikeLabels({ red: 0x99, green: 0x13, blue: 0x4f }, others)).toEqual([]);
+  expect(findSimilarLabels({ red: 0x99, green: 0x13, blue: 0x4f }, others)).toEqual([]);
 });

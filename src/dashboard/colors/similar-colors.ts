@@ -1,29 +1,33 @@
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
-import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
 import { leastDifference } from "./distance.ts";
 import { compareColors, type Likeness, prepareColor, type SeenColor } from "./vision.ts";
 
-/** A label whose colour has been prepared for comparisons. */
-export interface PreparedLabel {
-  readonly label: Neighbour;
+/** A label whose color has been prepared for comparisons. */
+export interface PreparedLabel<Label> {
+  readonly label: Label;
   readonly seen: SeenColor;
 }
 
-/** Prepares labels for many comparisons; those whose colour can't be read as one are left out. */
-export function prepareLabels(labels: readonly Neighbour[]): PreparedLabel[] {
+/** Prepares labels for many comparisons; those whose color can't be read as one are left out. */
+export function prepareLabels<Label extends { readonly color: string }>(
+  labels: readonly Label[],
+): PreparedLabel<Label>[] {
   return labels.flatMap((label) => {
     const color = parseHexColor(label.color);
     return color === null ? [] : [{ label, seen: prepareColor(color) }];
   });
 }
 
-/** A label that may be mistaken for another. */
-export interface LikeLabel extends Likeness {
-  readonly label: Neighbour;
+/** A label whose color may be mistaken for another. */
+export interface SimilarLabel<Label> extends Likeness {
+  readonly label: Label;
 }
 
-/** The labels whose colour is like a given one: those alike for everybody first, and the most alike first of each. */
-export function findLikeLabels(color: Rgb, others: readonly PreparedLabel[]): LikeLabel[] {
+/** The labels whose color is similar to a given one: those similar to everyone first, and the most similar first of each. */
+export function findSimilarLabels<Label>(
+  color: Rgb,
+  others: readonly PreparedLabel<Label>[],
+): SimilarLabel<Label>[] {
   const seen = prepareColor(color);
   const isForSome = ({ deficiencies }: Likeness) => Number(deficiencies.length > 0);
   return others

@@ -21,9 +21,10 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
+import type { Command } from "./command.ts";
 import styles from "./command-dialog.module.css";
 import { arrangeCommands, type CommandGroup } from "./command-search.ts";
-import { type Command, listCommands } from "./commands.ts";
+import { listCommands } from "./commands.ts";
 import { recallCommands, rememberCommand } from "./recent-commands.ts";
 import { listShortcuts } from "./shortcut-list.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { foldText } from "#dashboard/ui/text-search.ts";
+import type { Command } from "./command.ts";
 import { arrangeCommands, rateText } from "./command-search.ts";
-import type { Command } from "./commands.ts";
 
 /** A command of a section, named as its id says. */
 function command(section: Command["section"], name: string, words = ""): Command {

@@ -1,9 +1,5 @@
 import { foldText } from "#dashboard/ui/text-search.ts";
-import type { Command } from "./commands.ts";
-
-/** The sections of the commands, in the order in which they are shown. */
-const commandSections = ["projects", "screens", "actions", "labels"] as const;
-export type CommandSection = (typeof commandSections)[number];
+import { type Command, type CommandSection, commandSections } from "./command.ts";
 
 /** Commands under one heading. */
 export interface CommandGroup {

@@ -23,23 +23,7 @@ import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
-import type { CommandSection } from "./command-search.ts";
-import type { Shortcut } from "./shortcut-list.ts";
-
-/** Something that a person can go to or do from anywhere. */
-export interface Command {
-  /** The same from visit to visit. It says nothing that only the project's people may know. */
-  readonly id: string;
-  readonly section: CommandSection;
-  readonly name: string;
-  /** What else it is found by. */
-  readonly words: string;
-  /** What stands before its name, or for it. */
-  readonly picture: IconNode | LenientProject | EmbeddedLabel;
-  /** What does the same without this dialog. */
-  readonly shortcut?: Shortcut;
-  readonly act: () => void;
-}
+import type { Command, CommandSection } from "./command.ts";
 
 interface CommandContext {
   readonly projects: readonly LenientProject[];

@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isSameColor } from "#contract/colors.ts";
+import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import type { LenientProject } from "#contract/projects.ts";
-import { normalizeColor } from "#dashboard/colors/color-reader.ts";
 import { describeReason } from "#dashboard/labels/data/label-jobs.ts";
 import {
   type ListedLabel,
@@ -17,7 +16,8 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { showToast, type ToastAction } from "#dashboard/ui/toast.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+import type { ToastAction } from "#dashboard/ui/toast-message.ts";
 import { looseNameKey, readableLabels } from "#label-files/label-plan.ts";
 import type { CellChange } from "./comparison-matrix.ts";
 

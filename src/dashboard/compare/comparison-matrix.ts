@@ -1,7 +1,6 @@
-import { isSameColor } from "#contract/colors.ts";
+import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { normalizeColor } from "#dashboard/colors/color-reader.ts";
 import { looseNameKey } from "#label-files/label-plan.ts";
 
 /**

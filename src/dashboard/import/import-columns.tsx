@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import type { CsvColumns, LabelFile } from "#label-files/label-file-reader.ts";
+import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 
 interface ImportColumnsProps {
@@ -29,7 +29,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
               {titles.map((title, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles may repeat.
                 <option key={index} value={index}>
-                  {title}
+                  {title === "" ? t`Column ${index + 1}` : title}
                 </option>
               ))}
             </select>

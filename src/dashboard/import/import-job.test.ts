@@ -7,14 +7,14 @@ import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { forgetJobs, isAtWork, readJobs } from "#dashboard/jobs/jobs.ts";
+import { forgetJobs } from "#dashboard/jobs/job-runner.ts";
+import { isAtWork, readJobs } from "#dashboard/jobs/job-store.ts";
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { planLabels } from "#label-files/label-plan.ts";
 import { dismissImport, startImport } from "./import-job.ts";
 import { pickRest, readKeptImport } from "./saved-import.ts";
 
-vi.mock("#dashboard/ui/toast.ts", () => ({ loadToastRegion: () => Promise.resolve() }));
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
 vi.mock("#dashboard/ui/storage.ts", () => {
   const kept = new Map<string, string>();
@@ -110,14 +110,14 @@ class FakeService {
 
   /** Imports what the text says, but for the places that aren't ticked, until the work has come to an end. */
   async import(text: string, unticked: readonly number[] = []): Promise<void> {
-    const { labels: wanted, problems } = await readLabelFile(text);
+    const { labels: wanted } = await readLabelFile(text);
     const entries = planLabels(this.labels, wanted);
     const ticked = new Set(
       pickRest({ fileName: null, text, columns: null, unticked: [...unticked], total: 0 }, entries),
     );
     const source = { fileName: "labels.csv", text, columns: null, total: ticked.size };
     const client = new QueryClient();
-    startImport({ api: this.api, client, appId: place.appId, source, entries, problems, ticked });
+    startImport({ api: this.api, client, appId: place.appId, source, entries, problems: [], ticked });
     do await vi.advanceTimersByTimeAsync(5000);
     while (readJobs().some(isAtWork));
   }

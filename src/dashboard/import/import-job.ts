@@ -2,12 +2,13 @@ import { select, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { Api } from "#dashboard/api/api-client.ts";
-import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/jobs.ts";
+import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { toChanges } from "#dashboard/plan/plan-changes.ts";
+import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import type { FileProblem } from "#label-files/label-file-reader.ts";
-import { type PlanEntry, toChanges } from "#label-files/label-plan.ts";
+import type { PlanEntry } from "#label-files/label-plan.ts";
 import {
   dropImport,
   type ImportPlace,
@@ -23,7 +24,7 @@ export interface LabelImport {
   readonly fileName: string | null;
   /** What was planned for every label of the file. */
   readonly entries: readonly PlanEntry[];
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly PlanProblem[];
   /** What was asked for, by the entry that asked for it. */
   readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
   /** The job that does it. */
@@ -39,7 +40,7 @@ interface ImportStart {
   /** What it takes to do this again, but for what follows from the plan. */
   readonly source: Omit<KeptImport, "unticked">;
   readonly entries: readonly PlanEntry[];
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly PlanProblem[];
   /** Which of the entries are to be carried out. */
   readonly ticked: ReadonlySet<PlanEntry>;
 }

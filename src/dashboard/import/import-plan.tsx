@@ -5,8 +5,9 @@ import { PlanView } from "#dashboard/plan/plan-view.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
-import type { LabelFile } from "#label-files/label-file-reader.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
 import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { describeFileProblem } from "./file-problem-sentence.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import styles from "./import-page.module.css";
 import { useImportStart } from "./import-start.ts";
@@ -29,6 +30,7 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
   const { start, pending, failure } = useImportStart(appId);
   const [isStale, setStale] = useState(false);
   const entries = useMemo(() => planLabels(readableLabels(listed), file.labels), [listed, file]);
+  const problems = useMemo(() => file.problems.map(describeFileProblem), [file]);
   // A screen reader says what was read.
   useEffect(() => heading.current?.focus(), []);
 
@@ -89,7 +91,7 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
         // Ticks are of one list.
         key={given.turn}
         entries={entries}
-        problems={file.problems}
+        problems={problems}
         pending={pending}
         onApply={(ticked) => void apply(ticked)}
       />

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test, vi } from "vitest";
-import { planLabels, toChanges } from "#label-files/label-plan.ts";
+import { toChanges } from "#dashboard/plan/plan-changes.ts";
+import { planLabels } from "#label-files/label-plan.ts";
 import { reportLines, writeReport } from "./import-report.ts";
 
 vi.mock("#dashboard/labels/data/label-jobs.ts", () => ({}));

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { isWorkedOn, useIsWorkedOn } from "#dashboard/jobs/jobs.ts";
+import { isWorkedOn, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
-import type { LabelFile } from "#label-files/label-file-reader.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
 import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { describeFileProblem } from "./file-problem-sentence.ts";
 import { startImport } from "./import-job.ts";
 import type { KeptImport } from "./saved-import.ts";
 
@@ -62,7 +63,15 @@ export function useImportStart(appId: string): ImportStarter {
     const picked = pick(entries);
     if (picked === null) return "refused";
     const source = { fileName, text, columns, total: total ?? picked.length };
-    startImport({ api, client, appId, source, entries, problems: file.problems, ticked: new Set(picked) });
+    startImport({
+      api,
+      client,
+      appId,
+      source,
+      entries,
+      problems: file.problems.map(describeFileProblem),
+      ticked: new Set(picked),
+    });
     return "started";
   };
   return { start, pending: pending || isAtWork, failure };

@@ -7,7 +7,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import styles from "./job-dock.module.css";
-import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./jobs.ts";
+import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./job-store.ts";
 
 interface JobDockProps {
   /** The project that is open, by its id; null for none. */
@@ -15,7 +15,7 @@ interface JobDockProps {
 }
 
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
-export function JobDock({ open }: JobDockProps) {
+export default function JobDock({ open }: JobDockProps) {
   const jobs = useJobs();
   const busy = jobs.some(isAtWork);
   useEffect(() => {

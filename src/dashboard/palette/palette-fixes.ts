@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { hexColorPattern, type LabelInput } from "#contract/label-input.ts";
-import { normalizeColor } from "#dashboard/colors/color-reader.ts";
+import { hexColorPattern, normalizeColor } from "#contract/colors.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import { describeFailure, describeFailureElsewhere } from "#dashboard/labels/data/label-change-sentence.ts";
 import {
   LabelConflictError,

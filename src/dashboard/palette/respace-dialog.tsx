@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { Respacing } from "#dashboard/colors/respacing.ts";
 import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
-import { useIsWorkedOn } from "#dashboard/jobs/jobs.ts";
+import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobChange, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";

@@ -2,7 +2,7 @@ import { select, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { type JobOutcome, useIsWorkedOn } from "#dashboard/jobs/jobs.ts";
+import { type JobOutcome, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { projectDetailOptions, useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -11,13 +11,8 @@ import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import {
-  type PlanEntry,
-  planLabels,
-  readableLabels,
-  toChanges,
-  type WantedLabel,
-} from "#label-files/label-plan.ts";
+import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { toChanges } from "./plan-changes.ts";
 import { type PlanProblem, PlanView } from "./plan-view.tsx";
 import styles from "./project-plan.module.css";
 

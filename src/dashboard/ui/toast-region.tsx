@@ -9,9 +9,8 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
-import { JobDock } from "#dashboard/jobs/job-dock.tsx";
 import { Icon } from "./icon.tsx";
-import type { ToastMessage } from "./toast.ts";
+import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
 
 const queue = new ToastQueue<ToastMessage>();
@@ -39,22 +38,8 @@ export function clearToasts(): void {
   for (const { key } of [...queue.visibleToasts]) queue.close(key);
 }
 
-interface ToastRegionProps {
-  /** The project that is open, by its id; null for none. */
-  readonly open: string | null;
-}
-
-/** Where messages and long work appear; F6 leads there. */
-export default function ToastRegion({ open }: ToastRegionProps) {
-  return (
-    <>
-      <JobDock open={open} />
-      <Messages />
-    </>
-  );
-}
-
-function Messages() {
+/** Where messages appear; F6 leads there. */
+export default function ToastRegion() {
   return (
     <ToastRegionPart queue={queue} className={styles["region"] ?? ""} aria-label={t`Messages`}>
       {({ toast }) => (

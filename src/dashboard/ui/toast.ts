@@ -1,26 +1,5 @@
 import { useSyncExternalStore } from "react";
-
-/** Something that a message offers to do. */
-export interface ToastAction {
-  readonly label: string;
-  readonly act: () => void;
-}
-
-/** A short message about something that has just happened. */
-export interface ToastMessage {
-  readonly text: string;
-  readonly tone: "good" | "danger";
-  /** What it is about, by its id: it is shown only while that is open. */
-  readonly about?: string;
-  /** What is said of it instead while something else is open; nothing unless given. */
-  readonly elsewhere?: string;
-  /** Each closes the message too. A message with actions stays until it is closed, or its countdown is over. */
-  readonly actions?: readonly ToastAction[];
-  /** How long it is shown, in seconds, for everybody to see; it waits while the messages are hovered or focused. */
-  readonly countdown?: number;
-  /** Called once when it is gone, however that came, also when it could not be shown at all. */
-  readonly onGone?: () => void;
-}
+import type { ToastMessage } from "./toast-message.ts";
 
 let openSubject: string | null = null;
 let region: Promise<typeof import("./toast-region.tsx")> | undefined;
@@ -36,7 +15,7 @@ export function changeToastSubject(subject: string | null): void {
   );
 }
 
-/** Loads what shows messages and long work, if it isn't there yet; rejects when it can't be loaded this time. */
+/** Loads what shows messages, if it isn't there yet; rejects when it can't be loaded this time. */
 export function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
   region ??= import("./toast-region.tsx").then(
     (part) => {
@@ -80,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there has been a message, or long work, and what shows it has been loaded. */
+/** Whether there has been a message, and what shows it has been loaded. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(subscribe, () => isLoaded);
 }

@@ -13,7 +13,7 @@ import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx"
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { type LabelFile, type LabelFileFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
+import { type ExportFile, type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./label-export-dialog.module.css";
 
 interface LabelExportDialogProps {
@@ -32,7 +32,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   const selection = useSelection(appId);
   const { query, all, found } = useFoundLabels(appId, find, sort);
   const [chosen, setChosen] = useState<Part | null>(null);
-  const [format, setFormat] = useState<LabelFileFormat>("csv");
+  const [format, setFormat] = useState<ExportFormat>("csv");
   const isFinding = find.trim() !== "";
   const sets: readonly { part: Part; name: string; labels: readonly EmbeddedLabel[]; isOffered: boolean }[] =
     [
@@ -132,7 +132,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
 }
 
 /** Has the browser save a file. */
-function save({ name, type, text }: LabelFile): void {
+function save({ name, type, text }: ExportFile): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;

@@ -2,7 +2,7 @@ import { select, t } from "@lingui/core/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowRight, TriangleAlert } from "lucide";
 import { type CSSProperties, type FormEvent, useDeferredValue, useMemo, useRef } from "react";
-import { normalizeColor } from "#dashboard/colors/color-reader.ts";
+import { normalizeColor } from "#contract/colors.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";

@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "r
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { useIsWorkedOn } from "#dashboard/jobs/jobs.ts";
+import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";

@@ -4,7 +4,8 @@ import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { forgetJobs, type JobOutcome, type JobPlan, type JobStep, startJob } from "#dashboard/jobs/jobs.ts";
+import { forgetJobs, startJob } from "#dashboard/jobs/job-runner.ts";
+import { type JobOutcome, type JobPlan, type JobStep } from "#dashboard/jobs/job-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import {
   createLabel,

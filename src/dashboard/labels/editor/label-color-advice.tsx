@@ -6,7 +6,7 @@ import { parseColor } from "react-aria-components/ColorArea";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { isReadable, nearestReadable } from "#dashboard/colors/contrast.ts";
 import { formatHex } from "#dashboard/colors/hex.ts";
-import { findLikeLabels, type LikeLabel, prepareLabels } from "#dashboard/colors/similar-colors.ts";
+import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/colors/similar-colors.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -31,9 +31,9 @@ const mostNamed = 3;
 export default memo(function LabelColorAdvice({ color, neighbours, onUse }: LabelColorAdviceProps) {
   const others = useMemo(() => prepareLabels(neighbours ?? []), [neighbours]);
   const rgb = useMemo(() => (color === null ? null : parseHexColor(color)), [color]);
-  const like = useMemo(() => (rgb === null ? [] : findLikeLabels(rgb, others)), [rgb, others]);
+  const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb);
-  const warnings = describeLikeLabels(like);
+  const warnings = describeSimilarLabels(similar);
   const heard = useSettledText(
     rgb === null ? "" : [...describeColor(rgb), ...warnings.map(({ text }) => text)].join(" "),
   );
@@ -73,9 +73,11 @@ interface Warning {
   readonly text: string;
 }
 
-function describeLikeLabels(like: readonly LikeLabel[]): Warning[] {
-  const named = like.slice(0, mostNamed).map((it) => ({ about: it.label.id, text: describeLikeLabel(it) }));
-  const rest = like.length - named.length;
+function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): Warning[] {
+  const named = similar
+    .slice(0, mostNamed)
+    .map((it) => ({ about: it.label.id, text: describeSimilarLabel(it) }));
+  const rest = similar.length - named.length;
   if (rest === 0) return named;
   const count = formatCount(rest);
   const text = select(pluralForm(rest), {
@@ -85,7 +87,7 @@ function describeLikeLabels(like: readonly LikeLabel[]): Warning[] {
   return [...named, { about: "others", text }];
 }
 
-function describeLikeLabel({ label, deficiencies }: LikeLabel): string {
+function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbour>): string {
   const name = isolateName(label.name);
   if (deficiencies.length === 0) return t`Nearly the same as “${name}”.`;
   const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });

@@ -3,10 +3,10 @@ import { lazy, type Ref, useMemo, useState } from "react";
 import { useColorReader } from "#dashboard/colors/color-reader.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
-import styles from "#dashboard/labels/editor/label-editor.module.css";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { OptionalPart } from "#dashboard/ui/lazy-boundary.tsx";
+import styles from "./label-color-input.module.css";
 import { LabelDistinctButton } from "./label-distinct-button.tsx";
 
 const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { forgetJobs, isWorkedOn, type JobOutcome, type JobStep, readJobs, startJob } from "./jobs.ts";
-
-vi.mock("#dashboard/ui/toast.ts", () => ({ loadToastRegion: () => Promise.resolve() }));
+import { forgetJobs, startJob } from "./job-runner.ts";
+import { isWorkedOn, type JobOutcome, type JobStep, readJobs } from "./job-store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

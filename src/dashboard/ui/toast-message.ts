@@ -1,0 +1,21 @@
+/** Something that a message offers to do. */
+export interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** A short message about something that has just happened. */
+export interface ToastMessage {
+  readonly text: string;
+  readonly tone: "good" | "danger";
+  /** What it is about, by its id: it is shown only while that is open. */
+  readonly about?: string;
+  /** What is said of it instead while something else is open; nothing unless given. */
+  readonly elsewhere?: string;
+  /** Each closes the message too. A message with actions stays until it is closed, or its countdown is over. */
+  readonly actions?: readonly ToastAction[];
+  /** How long it is shown, in seconds, for everybody to see; it waits while the messages are hovered or focused. */
+  readonly countdown?: number;
+  /** Called once when it is gone, however that came, also when it could not be shown at all. */
+  readonly onGone?: () => void;
+}

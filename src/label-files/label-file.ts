@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { normalizeColor } from "#contract/colors.ts";
+import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
+import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
+import type { WantedLabel } from "./label-plan.ts";
+
+/** What a text was taken for, by what is in it. */
+export type LabelFileFormat = "csv" | "json" | "github" | "gitlab" | "gitea" | "yaml";
+
+/** Which columns of a CSV file are used, by their places from 0; null for none. */
+export interface CsvColumns {
+  /** Whether the first line names the columns. */
+  readonly hasHeader: boolean;
+  readonly name: number | null;
+  readonly color: number | null;
+}
+
+/** Why something in a file can't be taken; whoever shows it has the sentences. */
+export type FileProblemReason =
+  /** A label's name or color breaks the contract's rules. */
+  | { readonly code: "field"; readonly problem: FieldProblem }
+  /** No JSON from this column on, counted from 1. */
+  | { readonly code: "json-syntax"; readonly column: number }
+  | { readonly code: "yaml-syntax" | "yaml-too-long" }
+  /** No list of labels was found. */
+  | { readonly code: "no-list"; readonly format: "json" | "yaml" }
+  /** The list of labels is empty. */
+  | { readonly code: "no-labels" }
+  | { readonly code: "csv-too-many-columns"; readonly limit: number }
+  | { readonly code: "csv-one-column" | "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" };
+
+/** Something in a file that can't be taken. */
+export interface FileProblem {
+  /** From 1. */
+  readonly line: number;
+  /** The name and colour that it is about, as far as there are any, fit to be shown. */
+  readonly text: string;
+  /** All that is wrong with it. */
+  readonly reasons: readonly [FileProblemReason, ...FileProblemReason[]];
+}
+
+/** The labels of a file, in its order. */
+export interface LabelFile {
+  readonly format: LabelFileFormat;
+  /** What is between the cells, what the columns are called, and which are used; null for anything but CSV. */
+  readonly table: {
+    readonly delimiter: "," | ";" | "\t";
+    /** Empty for a column without a title. */
+    readonly titles: readonly string[];
+    readonly columns: CsvColumns;
+  } | null;
+  readonly labels: readonly WantedLabel[];
+  readonly problems: readonly FileProblem[];
+}
+
+/** A label as a file has it: anything may be missing, and nothing is known of what is there. */
+export interface RawLabel {
+  readonly line: number;
+  readonly name: unknown;
+  readonly color: unknown;
+}
+
+/** What tools call a label's name, the surest first. */
+export const nameFields = ["name", "label", "label name", "title", "tag"] as const;
+
+/** What tools call a label's colour, the surest first. */
+export const colorFields = [
+  "color",
+  "colour",
+  "hex",
+  "hex color",
+  "hex colour",
+  "hex code",
+  "label color",
+  "label colour",
+  "background color",
+  "background colour",
+  "background",
+] as const;
+
+/** A label as files have it: the contract's rules, but the colour with or without its `#`, and with three digits or six. */
+const fileLabelSchema = z.object({
+  name: labelNameSchema,
+  color: z.pipe(z.pipe(z.string(), z.transform(normalizeColor)), hexColorSchema),
+});
+
+/** Makes of a file's entries the labels that can be taken, and says of the others why not. */
+export function checkLabels(raw: readonly RawLabel[]): Pick<LabelFile, "labels" | "problems"> {
+  const labels: WantedLabel[] = [];
+  const problems: FileProblem[] = [];
+  for (const { line, name, color } of raw) {
+    const result = z.safeParse(fileLabelSchema, { name, color });
+    if (result.success) {
+      labels.push({ ...result.data, line });
+    } else {
+      const [first, ...others] = new Set(
+        result.error.issues.map(({ path, message }) => toFieldProblem(path[0], message)),
+      );
+      const toReason = (problem: FieldProblem) => ({ code: "field", problem }) as const;
+      problems.push({
+        line,
+        text: describeRaw(name, color),
+        reasons: [toReason(first ?? "name-text"), ...others.map(toReason)],
+      });
+    }
+  }
+  return { labels, problems };
+}
+
+function toFieldProblem(field: PropertyKey | undefined, message: string): FieldProblem {
+  // A missing color, one that is no text, and one that can't be read are mended alike.
+  if (field === "color") return "color-format";
+  return isFieldProblem(message) ? message : "name-text";
+}
+
+/** So many characters of a text that can't be taken are shown. */
+const shownLength = 80;
+
+/** A name and a colour, whatever they are, as a text that can be shown: short, and with pictures of control characters. */
+function describeRaw(...values: readonly unknown[]): string {
+  return values
+    .map((value) => (typeof value === "string" ? showText(value) : ""))
+    .filter((text) => text !== "")
+    .join(", ");
+}
+
+/** A text from a file, fit to be shown: short, and with pictures in place of control characters. */
+export function showText(text: string): string {
+  const short = text.trim().slice(0, shownLength).toWellFormed();
+  const visible = short.replace(/\p{Cc}/gu, (control) => {
+    const code = control.charCodeAt(0);
+    // Unicode's block “Control Pictures” has one for each of ASCII's.
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
+  });
+  return text.trim().length > shownLength ? `${visible}…` : visible;
+}
+
+/** A file of which nothing can be taken. */
+export function refuseFile(format: LabelFileFormat, line: number, reason: FileProblemReason): LabelFile {
+  return { format, table: null, labels: [], problems: [{ line, text: "", reasons: [reason] }] };
+}
+
+/** A column's title as it is compared: `Background-Color` is `background color`. */
+export function titleKey(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+}
+
+/** The value of the first of some fields that an object of its own has, whatever the case of their names. */
+export function pickField(entries: ReadonlyMap<string, unknown>, fields: readonly string[]): unknown {
+  const key = fields.find((field) => entries.has(field));
+  return key === undefined ? undefined : entries.get(key);
+}
+
+/** An entry's fields by their names as they are compared. */
+export function keyFields(entries: Iterable<readonly [string, unknown]>): ReadonlyMap<string, unknown> {
+  return new Map([...entries].map(([name, value]) => [titleKey(name), value]));
+}
