@@ -123,6 +123,9 @@ export default defineConfig({
   server: { port: 4310, proxy: { "/api": `http://127.0.0.1:${servicePort}` } },
   test: {
     environment: "node",
+    // Generous, for machines that do other things as well.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Many of the service's tests wait for processes and disks.
     maxWorkers: 2,
     projects: [
