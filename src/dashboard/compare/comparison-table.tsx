@@ -1,7 +1,6 @@
 import { select, t } from "@lingui/core/macro";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
-import { type CSSProperties, Fragment, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -11,6 +10,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { CellChanges } from "./comparison-changes.ts";
 import {
   type CellState,
@@ -41,9 +41,7 @@ interface ComparisonTableProps {
 }
 
 /** A row's height in pixels: see the style sheet. */
-const rowHeight = 48;
-/** So many rows beyond those in sight are in the page too. */
-const overscan = 8;
+const rowHeight = () => 48;
 
 /**
  * Names × projects. It scrolls in a place of its own, in which head and names stay; only the rows in sight are in the
@@ -52,23 +50,13 @@ const overscan = 8;
 export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft }: ComparisonTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useGridFocus(scroller, rows.length, columns.length + 1, onNothingLeft);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    // The row that Tab goes to is always there.
-    rangeExtractor: (range) => {
-      const inSight = new Set([...defaultRangeExtractor(range), ...(focus.row < 0 ? [] : [focus.row])]);
-      return [...inSight].sort((one, other) => one - other);
-    },
-    useFlushSync: false,
-  });
+  const table = useRef<HTMLTableElement>(null);
+  const { parts } = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, scroller });
   const style: Record<`--${string}`, number> = { "--columns": columns.length };
-  let end = 0;
   return (
     <div ref={scroller} className={styles["scroller"]}>
       <table
+        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
         aria-rowcount={rows.length + 1}
@@ -92,33 +80,25 @@ export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft
           </tr>
         </thead>
         <tbody>
-          {virtualizer.getVirtualItems().map(({ index, start, end: rowEnd }) => {
-            const row = rows[index];
-            const gap = start - end;
-            end = rowEnd;
+          {parts.map((part) => {
+            if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
+            const row = rows[part.index];
             return (
               row && (
-                <Fragment key={row.key}>
-                  <Gap height={gap} />
-                  <Row row={row} index={index} columns={columns} changes={changes} focusOf={focus.focusOf} />
-                </Fragment>
+                <Row
+                  key={row.key}
+                  row={row}
+                  index={part.index}
+                  columns={columns}
+                  changes={changes}
+                  focusOf={focus.focusOf}
+                />
               )
             );
           })}
-          <Gap height={virtualizer.getTotalSize() - end} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** The room that rows take which aren't in the page. */
-function Gap({ height }: { readonly height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden className={styles["gap"]} style={{ height }}>
-      <td />
-    </tr>
   );
 }
 

@@ -8,6 +8,7 @@ import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { createStore, useStore } from "#dashboard/ui/store.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import {
   dropImport,
@@ -45,8 +46,7 @@ interface ImportStart {
   readonly ticked: ReadonlySet<PlanEntry>;
 }
 
-const imports = new Map<string, LabelImport>();
-const listeners = new Set<() => void>();
+const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
 /** Let go of the locks by which other tabs know of this tab's imports. */
 const releases = new Map<string, () => void>();
 
@@ -75,7 +75,7 @@ export function startImport(start: ImportStart): void {
     title: t`Importing labels`,
     describeDone,
     onEnd: (outcome) => {
-      const current = imports.get(importKey(place));
+      const current = store.get().get(importKey(place));
       // Another import has taken its place, or nobody is there any more.
       if (current?.changes !== changes) return;
       if (isFinished(outcome)) letGo(place);
@@ -102,7 +102,7 @@ export function isFinished({ failed, left }: JobOutcome): boolean {
 
 /** This tab's import into a project; undefined for none. */
 export function useLabelImport(place: ImportPlace): LabelImport | undefined {
-  return useSyncExternalStore(subscribe, () => imports.get(importKey(place)));
+  return useStore(store).get(importKey(place));
 }
 
 /** Whether an import's job is at work. */
@@ -112,7 +112,7 @@ export function useImportAtWork(labelImport: LabelImport | undefined): boolean {
 
 /** The import into a project that was begun, here or before a reload, and isn't finished; null for none. */
 export function useKeptImport(place: ImportPlace): KeptImport | null {
-  return useSyncExternalStore(subscribe, () => readKeptImport(place));
+  return useSyncExternalStore(store.subscribe, () => readKeptImport(place));
 }
 
 /** Forgets an import into a project, whether or not it is finished; what it has done stays done. */
@@ -149,19 +149,15 @@ function holdLock(key: string): void {
   void openLocks()?.request(key, () => promise);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function publish(key: string, labelImport: LabelImport | undefined): void {
+  const imports = new Map(store.get());
   if (labelImport === undefined) imports.delete(key);
   else imports.set(key, labelImport);
-  for (const listener of listeners) listener();
+  store.set(imports);
 }
 
 // Nothing that one person did is ever shown to the next.
 subscribeToSession(() => {
   for (const release of [...releases.values()]) release();
-  for (const key of [...imports.keys()]) publish(key, undefined);
+  store.set(new Map());
 });

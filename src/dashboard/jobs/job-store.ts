@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** One of the things that a job does. */
 export interface JobStep {
@@ -63,17 +63,17 @@ export interface Job extends JobOutcome {
   readonly dismiss: () => void;
 }
 
-let jobs: readonly Job[] = [];
-const listeners = new Set<() => void>();
+const store = createStore<readonly Job[]>([]);
 
 /** All jobs that are at work, or that have ended and weren't dismissed. */
-export function readJobs(): readonly Job[] {
-  return jobs;
-}
+export const readJobs = store.get;
+
+/** Replaces all jobs; for the job runner alone. */
+export const publishJobs = store.set;
 
 /** {@link readJobs}, kept up to date. */
 export function useJobs(): readonly Job[] {
-  return useSyncExternalStore(subscribe, readJobs);
+  return useStore(store);
 }
 
 /** Whether a job is at work: leaving the page would stop it half-way. */
@@ -83,21 +83,10 @@ export function isAtWork({ state }: Job): boolean {
 
 /** Whether a job is at work on a project, by its id: another one would know nothing of what that one does. */
 export function isWorkedOn(about: string): boolean {
-  return jobs.some((job) => job.plan.about === about && isAtWork(job));
+  return readJobs().some((job) => job.plan.about === about && isAtWork(job));
 }
 
 /** {@link isWorkedOn}, kept up to date. */
 export function useIsWorkedOn(about: string): boolean {
-  return useSyncExternalStore(subscribe, () => isWorkedOn(about));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Replaces all jobs; for the job runner. */
-export function publishJobs(next: readonly Job[]): void {
-  jobs = next;
-  for (const listener of listeners) listener();
+  return useJobs().some((job) => job.plan.about === about && isAtWork(job));
 }

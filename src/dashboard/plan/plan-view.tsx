@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { select, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -12,8 +12,10 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
+import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
+import { type RowControlFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
 
 /** Something wanted that can't be had. */
 export interface PlanProblem {
@@ -182,6 +184,9 @@ function FilterButton({ kind, name, count, on, onPress }: FilterButtonProps) {
   );
 }
 
+/** A row's height in pixels: see the style sheet. */
+const rowHeight = () => 52;
+
 interface PlanTableProps {
   readonly rows: readonly PlanRow[];
   readonly unticked: ReadonlySet<number>;
@@ -195,14 +200,16 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
   const tickedCount = tickable.filter((index) => !unticked.has(index)).length;
   const isTickable = (row: PlanRow | undefined) =>
     row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
-  const virtual = useVirtualRows(rows.length, (index) => isTickable(rows[index]));
+  const table = useRef<HTMLTableElement>(null);
+  const focus = useRowFocus(table, rows.length, (index) => isTickable(rows[index]));
+  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
   const hasLines = rows.some((row) => lineOf(row) !== null);
   return (
     <table
-      ref={virtual.table}
+      ref={table}
       className={styles["table"]}
       aria-rowcount={rows.length + 1}
-      onKeyDown={virtual.onKeyDown}
+      onKeyDown={focus.onKeyDown}
     >
       <caption className="visually-hidden">{t`What would change`}</caption>
       <thead>
@@ -232,7 +239,14 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
         </tr>
       </thead>
       <tbody>
-        <PlanRows rows={rows} virtual={virtual} hasLines={hasLines} unticked={unticked} onTick={onTick} />
+        <PlanRows
+          rows={rows}
+          virtual={virtual}
+          focus={focus}
+          hasLines={hasLines}
+          unticked={unticked}
+          onTick={onTick}
+        />
       </tbody>
     </table>
   );
@@ -243,25 +257,20 @@ function lineOf(row: PlanRow): number | null {
 }
 
 interface PlanRowsProps extends PlanTableProps {
-  readonly virtual: VirtualRows;
+  readonly virtual: VirtualTable;
+  readonly focus: RowFocus;
   readonly hasLines: boolean;
 }
 
 /** The rows in sight, and in place of all others as much room as they take. */
-function PlanRows({ rows, virtual, hasLines, unticked, onTick }: PlanRowsProps) {
+function PlanRows({ rows, virtual, focus, hasLines, unticked, onTick }: PlanRowsProps) {
   return virtual.parts.map((part) => {
-    if (part.kind === "gap") {
-      return (
-        <tr key={`gap-${part.before}`} aria-hidden className={styles["gap"]} style={{ height: part.height }}>
-          <td />
-        </tr>
-      );
-    }
+    if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
     const row = rows[part.index];
     if (row === undefined) return null;
     const line = lineOf(row);
     return (
-      <tr key={part.index} ref={virtual.measure} data-index={part.index} aria-rowindex={part.index + 2}>
+      <tr key={part.key} ref={virtual.measureRow} data-index={part.index} aria-rowindex={part.index + 2}>
         {row.kind === "problem" ? (
           <ProblemCells problem={row.problem} line={hasLines && <LineCell line={line} />} />
         ) : (
@@ -269,7 +278,7 @@ function PlanRows({ rows, virtual, hasLines, unticked, onTick }: PlanRowsProps) 
             entry={row.entry}
             line={hasLines && <LineCell line={line} />}
             checked={!unticked.has(row.index)}
-            focus={virtual.focusOf(part.index)}
+            focus={focus.focusOf(part.index)}
             onTick={(isTicked) => onTick([row.index], isTicked)}
           />
         )}
@@ -295,7 +304,7 @@ interface EntryCellsProps {
   readonly entry: PlanEntry;
   readonly line: ReactNode;
   readonly checked: boolean;
-  readonly focus: RowFocus;
+  readonly focus: RowControlFocus;
   readonly onTick: (isTicked: boolean) => void;
 }
 
@@ -380,7 +389,7 @@ interface TickBoxProps {
   readonly checked: boolean;
   /** Some are ticked, and some are not. */
   readonly partly?: boolean;
-  readonly focus?: RowFocus;
+  readonly focus?: RowControlFocus;
   readonly onTick: (isTicked: boolean) => void;
 }
 

@@ -8,6 +8,8 @@ interface ScrollListProps<Item> {
   /** How high a row probably is, in pixels; each is measured when it is shown. */
   readonly rowHeight: number;
   readonly "aria-label": string;
+  /** Whether the keyboard can scroll it; for lists without anything to focus in their rows. */
+  readonly isFocusable?: boolean;
   /** @param index from 0 */
   readonly children: (item: Item, index: number) => ReactNode;
 }
@@ -22,7 +24,11 @@ const mostRows = 50;
 export function ScrollList<Item>(props: ScrollListProps<Item>) {
   if (props.items.length > mostRows) return <LongList {...props} />;
   return (
-    <ul className={styles["short"]} aria-label={props["aria-label"]}>
+    <ul
+      className={styles["short"]}
+      aria-label={props["aria-label"]}
+      tabIndex={props.isFocusable ? 0 : undefined}
+    >
       {props.items.map((item, index) => (
         <li key={props.keyOf(item)} data-index={index}>
           {props.children(item, index)}
@@ -32,7 +38,8 @@ export function ScrollList<Item>(props: ScrollListProps<Item>) {
   );
 }
 
-function LongList<Item>({ items, keyOf, rowHeight, children, "aria-label": name }: ScrollListProps<Item>) {
+function LongList<Item>(props: ScrollListProps<Item>) {
+  const { items, keyOf, rowHeight, children, isFocusable, "aria-label": name } = props;
   const place = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -45,7 +52,7 @@ function LongList<Item>({ items, keyOf, rowHeight, children, "aria-label": name 
     overscan: 4,
   });
   return (
-    <div ref={place} className={styles["scroller"]}>
+    <div ref={place} className={styles["scroller"]} tabIndex={isFocusable ? 0 : undefined}>
       <ul className={styles["all"]} aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index];

@@ -1,27 +1,19 @@
-import { useSyncExternalStore } from "react";
 import { removeStored, writeStored } from "./storage.ts";
+import { createStore, useStore } from "./store.ts";
 
 export type Theme = "light" | "dark";
 
 /** Read by index.html as well, before the first paint. All consoles of an origin share it. */
 const storageKey = "changelog-console.theme";
 const systemPrefersDark = matchMedia("(prefers-color-scheme: dark)");
-const listeners = new Set<() => void>();
-
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset["theme"];
   if (chosen === "light" || chosen === "dark") return chosen;
   return systemPrefersDark.matches ? "dark" : "light";
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  systemPrefersDark.addEventListener("change", listener);
-  return () => {
-    listeners.delete(listener);
-    systemPrefersDark.removeEventListener("change", listener);
-  };
-}
+const store = createStore(currentTheme());
+systemPrefersDark.addEventListener("change", () => store.set(currentTheme()));
 
 /** Chooses a theme for this device; it stays until another is chosen. Null for whatever the system's is. */
 export function chooseTheme(theme: Theme | null): void {
@@ -32,10 +24,10 @@ export function chooseTheme(theme: Theme | null): void {
     document.documentElement.dataset["theme"] = theme;
     writeStored("device", storageKey, theme);
   }
-  for (const listener of listeners) listener();
+  store.set(currentTheme());
 }
 
 /** The theme in use: the chosen one, else the system's. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
+  return useStore(store);
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 import type { ToastMessage } from "./toast-message.ts";
 
 let openSubject: string | null = null;
 let region: Promise<typeof import("./toast-region.tsx")> | undefined;
-let isLoaded = false;
-const listeners = new Set<() => void>();
+/** Whether what shows messages has been loaded. */
+const loaded = createStore(false);
 
 /** Says by its id what is open now, null for nothing: messages so far go, and none about anything else appears. */
 export function changeToastSubject(subject: string | null): void {
@@ -19,8 +19,7 @@ export function changeToastSubject(subject: string | null): void {
 export function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
   region ??= import("./toast-region.tsx").then(
     (part) => {
-      isLoaded = true;
-      for (const listener of listeners) listener();
+      loaded.set(true);
       return part;
     },
     (error: unknown) => {
@@ -54,12 +53,7 @@ export function showToast(message: ToastMessage): () => void {
     );
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether there has been a message, and what shows it has been loaded. */
 export function useToastsWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => isLoaded);
+  return useStore(loaded);
 }

@@ -1,7 +1,6 @@
 import { select, t } from "@lingui/core/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowRight, TriangleAlert } from "lucide";
-import { type CSSProperties, type FormEvent, useDeferredValue, useMemo, useRef } from "react";
+import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { normalizeColor } from "#contract/colors.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -10,6 +9,7 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
@@ -149,46 +149,19 @@ function describePlan(plan: readonly Renaming[]): string {
     .join(" ");
 }
 
-/** The height of a line of the preview, in pixels, until it has been measured. */
-const likelyHeight = 36;
-
-/** Each name before and after. However many there are, only those in sight are drawn. */
+/** Each name before and after. */
 function Preview({ plan }: { readonly plan: readonly Renaming[] }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: plan.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => likelyHeight,
-    getItemKey: (index) => plan[index]?.label.id ?? index,
-    overscan: 8,
-  });
-  const items = virtualizer.getVirtualItems();
-  const style: CSSProperties = {
-    height: virtualizer.getTotalSize(),
-    paddingTop: items[0]?.start ?? 0,
-  };
   return (
-    // It scrolls, so the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section ref={frame} className={styles["preview"]} tabIndex={0} aria-label={t`Preview`}>
-      <ul style={style}>
-        {items.map(({ key, index }) => {
-          const renaming = plan[index];
-          return (
-            renaming && (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-setsize={plan.length}
-                aria-posinset={index + 1}
-              >
-                <PreviewLine renaming={renaming} />
-              </li>
-            )
-          );
-        })}
-      </ul>
+    <section className={styles["preview"]} aria-label={t`Preview`}>
+      <ScrollList
+        isFocusable
+        aria-label={t`Preview`}
+        items={plan}
+        keyOf={({ label }) => label.id}
+        rowHeight={36}
+      >
+        {(renaming) => <PreviewLine renaming={renaming} />}
+      </ScrollList>
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** A label that was selected, as it was then. */
 export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
@@ -10,37 +11,28 @@ export type Selection = ReadonlyMap<number, SelectedLabel>;
 const nothing: Selection = new Map();
 
 /** Only one project's labels are selected at a time: what was selected before is forgotten with its project. */
-let held = { appId: "", selection: nothing };
+const store = createStore({ appId: "", selection: nothing });
 /** The label that was pressed last: a range begins there. */
 let anchor: number | null = null;
-const listeners = new Set<() => void>();
 
 /** The selected labels of a project. */
 export function readSelection(appId: string): Selection {
+  const held = store.get();
   return held.appId === appId ? held.selection : nothing;
-}
-
-function hold(appId: string, selection: Selection): void {
-  held = { appId, selection };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The selected labels of the project that is open; those of another are forgotten. */
 export function useSelection(appId: string): Selection {
+  const held = useStore(store);
   useEffect(() => {
-    if (held.appId !== appId) hold(appId, nothing);
+    if (store.get().appId !== appId) store.set({ appId, selection: nothing });
   }, [appId]);
-  return useSyncExternalStore(subscribe, () => readSelection(appId));
+  return held.appId === appId ? held.selection : nothing;
 }
 
 /** Forgets what is selected in any project. */
 export function forgetSelection(): void {
-  hold("", nothing);
+  store.set({ appId: "", selection: nothing });
 }
 
 /** Selects labels of the project besides those that are selected, or selects them no more. */
@@ -50,7 +42,7 @@ export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isS
     if (isSelected) selection.set(id, { id, name, color });
     else selection.delete(id);
   }
-  hold(appId, selection);
+  store.set({ appId, selection });
 }
 
 /**

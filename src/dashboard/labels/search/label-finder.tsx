@@ -1,17 +1,6 @@
 import { select, t } from "@lingui/core/macro";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide";
-import {
-  type CSSProperties,
-  Fragment,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { isSort, type LabelSort, type LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
@@ -35,6 +24,7 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text-search.ts";
+import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import styles from "./label-finder.module.css";
 import { useShownDates } from "./label-shown-dates.ts";
 
@@ -144,34 +134,24 @@ interface FoundLabelsProps extends LabelActs {
 }
 
 /** The height of a row, in pixels, until it has been measured: where it is narrow each is a card. */
-const likelyHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
+const rowHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }: FoundLabelsProps) {
   const selection = useSelection(appId);
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const margin = useTop(table);
   const readable = useMemo(() => onlyReadable(found), [found]);
-  // Another function would have all rows measured again.
-  const getItemKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+  const rowKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
+  const { parts, measureRow, isScrolling } = useVirtualTable({
+    table,
     count: found.length,
-    estimateSize: likelyHeight,
-    scrollMargin: margin,
-    overscan: 10,
-    getItemKey,
-    // The row that has the focus stays, however far it is scrolled away.
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      const index = focused === null ? -1 : found.findIndex(({ id }) => id === focused);
-      return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
-    },
+    rowHeight,
+    rowKey,
+    keptRow: focused === null ? -1 : found.findIndex(({ id }) => id === focused),
   });
-  const items = virtualizer.getVirtualItems();
-  const ids = items.flatMap(({ index }) => found[index]?.id ?? []);
-  const dates = useShownDates(appId, labels, readAt, virtualizer.isScrolling ? [] : ids);
-  let end = margin;
+  const ids = parts.flatMap((part) => (part.kind === "row" ? (found[part.index]?.id ?? []) : []));
+  const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
 
   return (
     <table
@@ -194,35 +174,27 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
         />
       </LabelTableHead>
       <tbody>
-        {items.map((item) => {
-          const label = found[item.index];
-          const gap = item.start - end;
-          end = item.end;
-          const place = { "aria-rowindex": item.index + 2, "data-index": item.index };
+        {parts.map((part) => {
+          if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
+          const label = found[part.index];
+          if (label === undefined) return null;
+          if (label.id === null) return <LabelUnreadableRow key={part.key} sentId={label.sentId} />;
+          const place = { "aria-rowindex": part.index + 2, "data-index": part.index };
           return (
-            <Fragment key={item.key}>
-              <Gap height={gap} />
-              {label === undefined ? null : label.id === null ? (
-                <LabelUnreadableRow sentId={label.sentId} />
-              ) : (
-                <LabelRow
-                  appId={appId}
-                  label={{ ...label, ...toDates(dates.get(label.id)) }}
-                  name={
-                    needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />
-                  }
-                  selection={selection}
-                  shown={readable}
-                  place={place}
-                  onRow={virtualizer.measureElement}
-                  onEdit={onEdit}
-                  onDelete={onDelete}
-                />
-              )}
-            </Fragment>
+            <LabelRow
+              key={part.key}
+              appId={appId}
+              label={{ ...label, ...toDates(dates.get(label.id)) }}
+              name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
+              selection={selection}
+              shown={readable}
+              place={place}
+              onRow={measureRow}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
           );
         })}
-        <Gap height={margin + virtualizer.getTotalSize() - end} />
       </tbody>
     </table>
   );
@@ -231,25 +203,6 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
 /** What a row shows of its label's dates: nothing until they are known, and that nobody knows them. */
 function toDates(dates: LabelDates | undefined) {
   return dates === null ? { created_at: null, updated_at: null } : dates;
-}
-
-/** How far a part is from the page's top, in pixels. */
-function useTop(part: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((part.current?.getBoundingClientRect().top ?? 0) + scrollY));
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    measure();
-    return () => observer.disconnect();
-  }, [part]);
-  return top;
-}
-
-/** The place of rows that aren't there. */
-function Gap({ height }: { readonly height: number }) {
-  const style: CSSProperties = { height };
-  return height > 0 && <tr aria-hidden className={styles["gap"]} style={style} />;
 }
 
 function MarkedName({ name, needle }: { readonly name: string; readonly needle: string }) {

@@ -1,0 +1,103 @@
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type Key, type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import styles from "./virtual-table.module.css";
+
+interface VirtualTableOptions {
+  readonly table: RefObject<HTMLTableElement | null>;
+  /** How many rows the table has. */
+  readonly count: number;
+  /** The height of a row in pixels until it is measured. */
+  readonly rowHeight: () => number;
+  /** What tells a row from the others; its index unless given. Keep it stable: another function measures all rows anew. */
+  readonly rowKey?: (index: number) => Key;
+  /** A row that stays in the page wherever it is scrolled to, such as the one that has the focus; −1 for none. */
+  readonly keptRow?: number;
+  /** What the table scrolls in; the page unless given. */
+  readonly scroller?: RefObject<HTMLElement | null>;
+}
+
+/** A part of the table's body: a row that is in the page, or the space of rows that aren't. */
+export type TablePart =
+  | { readonly kind: "row"; readonly key: Key; readonly index: number }
+  | { readonly kind: "gap"; readonly key: Key; readonly height: number };
+
+/** The rows of a table that are in the page. */
+export interface VirtualTable {
+  readonly parts: readonly TablePart[];
+  /** The `ref` of every row whose height varies; the row needs `data-index` too. */
+  readonly measureRow: (row: HTMLElement | null) => void;
+  readonly isScrolling: boolean;
+}
+
+/** So many rows beyond those in view are in the page as well. */
+const overscan = 10;
+
+/** Keeps only those rows of a table in the page that are in view, so that ten thousand cost no more than ten. */
+export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
+  const { table, count, rowHeight, rowKey, keptRow = -1, scroller } = options;
+  const top = useBodyTop(table);
+  const shared = {
+    count,
+    estimateSize: rowHeight,
+    overscan,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const inView = defaultRangeExtractor(range);
+        const isMissing = keptRow >= 0 && keptRow < range.count && !inView.includes(keptRow);
+        return isMissing ? [...inView, keptRow].sort((a, b) => a - b) : inView;
+      },
+      [keptRow],
+    ),
+    ...(rowKey && { getItemKey: rowKey }),
+    // Scrolling is drawn in the next frame; React warns when rows are measured during a flush.
+    useFlushSync: false,
+  };
+  const inPage = useWindowVirtualizer<HTMLElement>({
+    ...shared,
+    enabled: scroller === undefined,
+    scrollMargin: top,
+  });
+  const inScroller = useVirtualizer<HTMLElement, HTMLElement>({
+    ...shared,
+    enabled: scroller !== undefined,
+    getScrollElement: () => scroller?.current ?? null,
+  });
+  const virtualizer = scroller === undefined ? inPage : inScroller;
+
+  const parts: TablePart[] = [];
+  const start = scroller === undefined ? top : 0;
+  let end = start;
+  for (const row of virtualizer.getVirtualItems()) {
+    if (row.start > end) parts.push({ kind: "gap", key: `gap-${row.index}`, height: row.start - end });
+    parts.push({ kind: "row", key: row.key as Key, index: row.index });
+    end = row.end;
+  }
+  const rest = start + virtualizer.getTotalSize() - end;
+  if (rest > 0) parts.push({ kind: "gap", key: "gap-end", height: rest });
+  return { parts, measureRow: virtualizer.measureElement, isScrolling: virtualizer.isScrolling };
+}
+
+/** How far a table's rows are from the page's top, in pixels, whatever stands above them. */
+function useBodyTop(table: RefObject<HTMLTableElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const body = table.current?.tBodies[0];
+      if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [table]);
+  return top;
+}
+
+/**
+ * The space of rows that aren't in the page.
+ *
+ * @param height in pixels
+ */
+export function TableGap({ height }: { readonly height: number }) {
+  return <tr aria-hidden className={styles["gap"]} style={{ height }} />;
+}
