@@ -1,4 +1,4 @@
-import { type JSONVisitor, ParseErrorCode, visit } from "jsonc-parser";
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 
 /** A place in a text: line and column (in UTF-16 units), counted from 1. */
 export interface Place {
@@ -79,28 +79,28 @@ function findError(text: string): JsonError {
 }
 
 function describeError(code: ParseErrorCode): string {
-  switch (code) {
-    case ParseErrorCode.PropertyNameExpected:
+  switch (printParseErrorCode(code)) {
+    case "PropertyNameExpected":
       return "expected a name in double quotes";
-    case ParseErrorCode.ColonExpected:
+    case "ColonExpected":
       return "expected a colon after the name";
-    case ParseErrorCode.CommaExpected:
+    case "CommaExpected":
       return "expected a comma";
-    case ParseErrorCode.CloseBraceExpected:
+    case "CloseBraceExpected":
       return "expected a comma or }";
-    case ParseErrorCode.CloseBracketExpected:
+    case "CloseBracketExpected":
       return "expected a comma or ]";
-    case ParseErrorCode.EndOfFileExpected:
+    case "EndOfFileExpected":
       return "nothing may follow the value that ends here";
-    case ParseErrorCode.UnexpectedEndOfString:
-    case ParseErrorCode.InvalidCharacter:
+    case "UnexpectedEndOfString":
+    case "InvalidCharacter":
       return "the text in double quotes does not end on its line";
-    case ParseErrorCode.InvalidUnicode:
-    case ParseErrorCode.InvalidEscapeCharacter:
+    case "InvalidUnicode":
+    case "InvalidEscapeCharacter":
       return "there is no such escape; a backslash is written \\\\";
-    case ParseErrorCode.InvalidSymbol:
+    case "InvalidSymbol":
       return "names and texts are written in double quotes";
-    case ParseErrorCode.InvalidCommentToken:
+    case "InvalidCommentToken":
       return "JSON has no comments";
     default:
       return "expected a value";
