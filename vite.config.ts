@@ -131,29 +131,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "units", include: ["{src,scripts}/**/*.test.{ts,tsx}"], exclude: ["src/service/**"] },
-      },
-      // The service's tests run on both databases, except those of one alone and those that have to do with none.
-      {
-        extends: true,
         test: {
-          name: "sqlite",
-          include: ["src/service/**/*.test.ts"],
-          exclude: ["src/service/**/postgres-*"],
+          name: "units",
+          include: ["{src,scripts}/**/*.test.ts"],
+          exclude: ["**/*.{db,sqlite,postgres}.test.ts"],
         },
       },
+      // Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on one.
+      { extends: true, test: { name: "sqlite", include: ["src/**/*.{db,sqlite}.test.ts"] } },
       {
         extends: true,
         test: {
           name: "postgres",
-          include: ["src/service/**/*.test.ts"],
-          exclude: [
-            "src/service/**/sqlite-*",
-            "src/service/**/{label-page,option-values}.test.ts",
-            "src/service/commands/serve-{command,stop,unavailable}.test.ts",
-            "src/service/commands/{*-commands,command-line,input-file,label-file-input}.test.ts",
-            "src/service/http/{raw-http-errors,rate-limit,request-body,security-headers,static-files}.test.ts",
-          ],
+          include: ["src/**/*.{db,postgres}.test.ts"],
           globalSetup: "scripts/postgres-for-tests.ts",
         },
       },
