@@ -73,8 +73,6 @@ const dropEndlessLists: Plugin = {
   },
 };
 
-const servicePort = process.env["SERVICE_PORT"] ?? "4311";
-
 export default defineConfig({
   plugins: [
     react(),
@@ -120,7 +118,6 @@ export default defineConfig({
   },
   // Only the console itself; bench/ has pages of its own.
   optimizeDeps: { entries: ["index.html"] },
-  server: { port: 4310, proxy: { "/api": `http://127.0.0.1:${servicePort}` } },
   test: {
     environment: "node",
     // Generous, for machines that do other things as well.

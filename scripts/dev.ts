@@ -1,17 +1,31 @@
 /*
  * Development: the service, restarted when its source changes, behind Vite, which passes /api on to it. When one ends,
  * so does the other.
+ *
+ * The page is on the port that PORT names, else on the first free one from 5173 on; the service takes any free port.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-// vite.config.ts falls back on the same port.
-const { SERVICE_PORT = "4311", DEMO_TOKEN = randomUUID() } = process.env;
+const { PORT, DEMO_TOKEN = randomUUID() } = process.env;
 
-const serve = ["src/service/main.ts", "serve", "--demo", "--port", SERVICE_PORT];
+/** A port of this machine that nothing listens on. */
+async function findFreePort(): Promise<number> {
+  const server = createTcpServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const servicePort = await findFreePort();
+const serve = ["src/service/main.ts", "serve", "--demo", "--port", String(servicePort)];
 const service = spawn(process.execPath, ["--watch", ...serve, "--database", "data/development.db"], {
   cwd: root,
   // What it prints names its own address, which is not the one to open here; what it logs is shown.
@@ -19,7 +33,14 @@ const service = spawn(process.execPath, ["--watch", ...serve, "--database", "dat
   // The same token after each restart keeps the developer signed in.
   env: { ...process.env, DEMO_TOKEN },
 });
-const vite = await createServer({ root });
+const vite = await createServer({
+  root,
+  server: {
+    port: Number(PORT ?? 5173),
+    strictPort: PORT !== undefined,
+    proxy: { "/api": `http://127.0.0.1:${servicePort}` },
+  },
+});
 
 let ending = false;
 
@@ -39,7 +60,9 @@ process.on("SIGTERM", () => endAll(0));
 try {
   await vite.listen();
   const address = vite.resolvedUrls?.local[0] ?? "";
-  process.stdout.write(`Sign in: ${address}#token=${DEMO_TOKEN}\n`);
+  process.stdout.write(
+    `Changelog Console, in development, is at ${address}\nSign in: ${address}#token=${DEMO_TOKEN}\n`,
+  );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await endAll(1);
