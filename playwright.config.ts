@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.ts";
+import { chromiumOptions } from "./scripts/chromium.ts";
 
-const executablePath = findChromium();
-if (executablePath === null) {
+const launchOptions = chromiumOptions();
+if (launchOptions.executablePath === undefined) {
   throw new Error("There is no Chromium on this machine; `node scripts/chromium.ts` installs one.");
 }
 
@@ -26,20 +26,7 @@ export default defineConfig({
     timezoneId: "UTC",
     // Recording each test costs a third of the time: to see what happened in one, run it again with `--trace on`.
     trace: "off",
-    launchOptions: {
-      executablePath,
-      args: [
-        // Chromium's sandbox can't be set up by root.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        // Nothing but the pages under test may use the network.
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-gpu",
-        "--disable-quic",
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: "wide", use: { viewport: { width: 1280, height: 800 } } },

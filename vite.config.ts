@@ -3,9 +3,9 @@ import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { defineConfig } from "vitest/config";
+
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
 
@@ -118,32 +118,4 @@ export default defineConfig({
   },
   // Only the console itself; bench/ has pages of its own.
   optimizeDeps: { entries: ["index.html"] },
-  test: {
-    environment: "node",
-    // Generous, for machines that do other things as well.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Many of the service's tests wait for processes and disks.
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "units",
-          include: ["{src,scripts}/**/*.test.ts"],
-          exclude: ["**/*.{db,sqlite,postgres}.test.ts"],
-        },
-      },
-      // Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on one.
-      { extends: true, test: { name: "sqlite", include: ["src/**/*.{db,sqlite}.test.ts"] } },
-      {
-        extends: true,
-        test: {
-          name: "postgres",
-          include: ["src/**/*.{db,postgres}.test.ts"],
-          globalSetup: "scripts/postgres-for-tests.ts",
-        },
-      },
-    ],
-  },
 });

@@ -64,6 +64,25 @@ export function findChromium(): string | null {
   return [chromium.executablePath(), ...onPath, ...usualPlaces()].find(isProgram) ?? null;
 }
 
+/** How tests launch Chromium; without a path where this machine has none. */
+export function chromiumOptions(): { readonly executablePath?: string; readonly args: string[] } {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath !== null && { executablePath }),
+    args: [
+      // Chromium's sandbox can't be set up by root.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      // Nothing but the pages under test may use the network.
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      "--disable-gpu",
+      "--disable-quic",
+    ],
+  };
+}
+
 /** Runs a command with its output shown; whether it succeeded. */
 function attempt(command: string, ...args: readonly string[]): boolean {
   process.stdout.write(`Installing Chromium: ${[command, ...args].join(" ")}\n`);

@@ -1,6 +1,7 @@
 /*
  * Every check of the project, one after the other, whatever the earlier ones say; the last line counts them.
- * Arguments name the steps to run: `npm test -- types unit`.
+ * Arguments name the steps to run, `npm test -- types units`; any others choose among a step's test files by a part of
+ * their paths, `npm test -- e2e label-editor`.
  */
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -103,59 +104,74 @@ function countPlaywright(report: unknown): Counts {
   };
 }
 
-/** The browser tests, against the built dashboard, in a browser that is installed where there is none. */
+/** Vitest's projects of those names. */
+function runVitest(step: string, ...projects: readonly string[]): Promise<Counts> {
+  const report = `test-results/${step}.json`;
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const chosenProjects = projects.map((project) => `--project=${project}`);
+  const tool = ["node_modules/vitest/vitest.mjs", "run", ...options, ...chosenProjects, ...filters] as const;
+  return runTests(tool, report, countVitest);
+}
+
+/** Tests of parts of the page, in a browser that is installed where there is none. */
+function runComponentTests(): Promise<Counts> {
+  installChromium();
+  return runVitest("components", "components");
+}
+
+/** What a person does, against the built dashboard, in a browser that is installed where there is none. */
 async function runBrowserTests(): Promise<Counts> {
   if (!(await runTool("scripts/prepare.js", "--build"))) return { passed: 0, failed: 1, skipped: 0 };
   installChromium();
-  return runTests(["node_modules/@playwright/test/cli.js", "test"], "test-results/e2e.json", countPlaywright);
+  const tool = ["node_modules/@playwright/test/cli.js", "test", ...filters] as const;
+  return runTests(tool, "test-results/e2e.json", countPlaywright);
 }
 
-const steps: ReadonlyMap<string, { readonly title: string; readonly run: () => Promise<Counts> }> = new Map([
-  ["types", { title: "Types", run: () => checkWith("node_modules/typescript/bin/tsc") }],
-  [
-    "lint",
-    { title: "Lint and format", run: () => checkWith("node_modules/@biomejs/biome/bin/biome", "check") },
-  ],
-  [
-    "messages",
-    {
-      title: "Message catalogs hold exactly the messages of the source",
-      run: () =>
-        checkWith("node_modules/@lingui/cli/dist/lingui.js", "check", "sync", "--clean", "--verbose"),
-    },
-  ],
-  [
-    "unit",
-    {
-      title: "Unit and integration tests",
-      run: () =>
-        runTests(
-          [
-            "node_modules/vitest/vitest.mjs",
-            "run",
-            "--reporter=default",
-            "--reporter=json",
-            "--outputFile.json=test-results/unit.json",
-          ],
-          "test-results/unit.json",
-          countVitest,
-        ),
-    },
-  ],
-  ["e2e", { title: "Browser tests", run: runBrowserTests }],
-]);
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<Counts>;
+}
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !steps.has(name));
-if (unknown.length > 0) {
-  process.stderr.write(`No such step: ${unknown.join(", ")}. Steps: ${[...steps.keys()].join(", ")}\n`);
+const steps = {
+  types: { title: "Types", run: () => checkWith("node_modules/typescript/bin/tsc") },
+  lint: { title: "Lint and format", run: () => checkWith("node_modules/@biomejs/biome/bin/biome", "check") },
+  messages: {
+    title: "Message catalogs hold exactly the messages of the source",
+    run: () => checkWith("node_modules/@lingui/cli/dist/lingui.js", "check", "sync", "--clean", "--verbose"),
+  },
+  units: { title: "Unit tests", run: () => runVitest("units", "units") },
+  components: { title: "Component tests", run: runComponentTests },
+  sqlite: { title: "The service on SQLite", run: () => runVitest("sqlite", "sqlite") },
+  postgres: { title: "The service on PostgreSQL", run: () => runVitest("postgres", "postgres") },
+  e2e: { title: "Browser tests", run: runBrowserTests },
+} as const satisfies Record<string, Step>;
+
+type StepName = keyof typeof steps;
+
+/** What tells in a minute or so whether a change broke something. */
+const quickSteps: readonly StepName[] = ["types", "lint", "messages", "units", "components", "sqlite"];
+
+function isStep(text: string): text is StepName {
+  return Object.hasOwn(steps, text);
+}
+
+const texts = process.argv.slice(2);
+const chosen = texts.includes("quick") ? quickSteps : texts.filter(isStep);
+const filters = texts.filter((text) => text !== "quick" && !isStep(text));
+if (filters.length > 0 && chosen.length === 0) {
+  process.stderr.write(
+    `Name the step that runs ${filters.join(" ")}, such as: npm test -- e2e ${filters[0]}\n` +
+      `Steps: ${Object.keys(steps).join(", ")}, or quick for all that take little time.\n`,
+  );
   process.exit(2);
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const [name, { title, run }] of steps) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+const times: string[] = [];
+for (const name of chosen.length > 0 ? chosen : (Object.keys(steps) as StepName[])) {
+  const { title, run }: Step = steps[name];
   process.stdout.write(`\n── ${title}\n`);
+  const start = performance.now();
   let counts: Counts;
   try {
     counts = await run();
@@ -163,10 +179,12 @@ for (const [name, { title, run }] of steps) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     counts = { passed: 0, failed: 1, skipped: 0 };
   }
+  times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
 }
+process.stdout.write(`\nTimes: ${times.join(", ")}\n`);
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";

@@ -1,0 +1,51 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { chromiumOptions } from "./scripts/chromium.ts";
+import viteConfig from "./vite.config.ts";
+
+/** Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone. */
+const databaseTests = "**/*.{db,sqlite,postgres}.test.ts";
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      // Generous, for machines that do other things as well.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // Many of the service's tests wait for processes and disks.
+      maxWorkers: 2,
+      projects: [
+        {
+          extends: true,
+          test: { name: "units", include: ["{src,scripts}/**/*.test.ts"], exclude: [databaseTests] },
+        },
+        // What a part of the page does, in a real browser.
+        {
+          extends: true,
+          test: {
+            name: "components",
+            include: ["src/dashboard/**/*.test.tsx"],
+            setupFiles: ["src/dashboard/component-fixture.tsx"],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: chromiumOptions() }),
+              instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
+            },
+          },
+        },
+        { extends: true, test: { name: "sqlite", include: ["src/**/*.{db,sqlite}.test.ts"] } },
+        {
+          extends: true,
+          test: {
+            name: "postgres",
+            include: ["src/**/*.{db,postgres}.test.ts"],
+            globalSetup: "scripts/postgres-for-tests.ts",
+          },
+        },
+      ],
+    },
+  }),
+);
