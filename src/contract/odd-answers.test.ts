@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import type { ValuePath } from "#label-files/json-text.ts";
 import { deriveColors } from "./colors.ts";
 import { labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
 import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
 import { lenientProjectListSchema, projectListSchema } from "./projects.ts";
+
+/** The way to a value: names of properties and positions in lists. */
+type ValuePath = readonly PropertyKey[];
 
 const time = "2026-03-12T08:00:00.000000Z";
 const embedded = { id: 8, name: "Feature", color: "#128C7E", project_id: 1, ...deriveColors("#128C7E") };

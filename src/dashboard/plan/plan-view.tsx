@@ -11,7 +11,6 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { type RowFocus, useVirtualRows, type VirtualRows } from "#dashboard/ui/virtual-rows.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";

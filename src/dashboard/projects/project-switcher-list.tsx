@@ -12,9 +12,10 @@ import type { LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
+import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
-import { ProjectNames } from "./project-switcher.tsx";
 import { describeUnreadableProject, UnreadableProjectLine } from "./project-unreadable.tsx";
 
 interface ProjectSwitcherListProps {
@@ -84,7 +85,10 @@ export default function ProjectSwitcherList({
                       className={styles["option"] ?? ""}
                     >
                       <ProjectAvatar project={project} size="small" />
-                      <ProjectNames project={project} />
+                      <ProjectNames
+                        name={showName(project.name)}
+                        address={project.domain || project.subdomain}
+                      />
                       {project.app_id === currentAppId && <Icon node={Check} aria-label={t`Open now`} />}
                     </ListBoxItem>
                   )

@@ -7,6 +7,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
+import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
 
 const loadList = () => import("./project-switcher-list.tsx");
@@ -40,14 +41,14 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         {project ? (
           <>
             <ProjectAvatar project={project} />
-            <ProjectNames project={project} named />
+            <ProjectNames
+              name={showName(project.name)}
+              address={project.domain || project.subdomain}
+              hidden
+            />
           </>
         ) : (
-          <span className={styles["names"]} aria-hidden>
-            <span className={styles["name"]}>
-              {projects.isPending ? t`Loading projects…` : t`Choose a project`}
-            </span>
-          </span>
+          <ProjectNames name={projects.isPending ? t`Loading projects…` : t`Choose a project`} hidden />
         )}
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </button>
@@ -62,25 +63,5 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface ProjectNamesProps {
-  readonly project: LenientProject;
-  /** What holds it says the project's name by itself. */
-  readonly named?: boolean;
-}
-
-/** A project's name over the address of its changelog. */
-export function ProjectNames({ project, named = false }: ProjectNamesProps) {
-  return (
-    <span className={styles["names"]} aria-hidden={named || undefined}>
-      <span className={styles["name"]} dir="auto">
-        {showName(project.name)}
-      </span>
-      <span className={styles["domain"]} dir="auto">
-        {project.domain || project.subdomain}
-      </span>
-    </span>
   );
 }
