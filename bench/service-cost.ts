@@ -78,7 +78,7 @@ const timeOf = ({ times }: Case): number => quantile(times, 0.25);
 const count = (value: number): string => Math.round(value).toLocaleString("en");
 const ratio = (value: number): string => (value >= 100 ? count(value) : value.toFixed(2));
 
-/** Prints a table as README has it. */
+/** Prints a table as docs/performance.md has it. */
 function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const lines = [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   process.stdout.write(`\n${lines.join("\n")}\n`);
