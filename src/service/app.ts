@@ -6,15 +6,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { Kysely } from "kysely";
 import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
 import { refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 import { answerOddRequests, refuseBytes } from "#service/http/raw-http-errors.ts";
 import { AccessStore } from "./access/access-store.ts";
-import { checkDatabase, connectionCounter, type Database } from "./database/database.ts";
+import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
+import type { ConnectionCounts } from "./database/postgres-dialect.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { createServer, limitConnections } from "./http/connection-limit.ts";
@@ -63,6 +63,13 @@ export interface AppSettings extends RateLimits {
   readonly dashboardFolder?: string;
 }
 
+/** What answers the API's requests: our own database, or a changelog service elsewhere. */
+type Backend = Database | Upstream;
+
+function isUpstream(backend: Backend): backend is Upstream {
+  return "url" in backend;
+}
+
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** Milliseconds that a client has to send a whole request, and that it may be without taking anything of an answer. */
@@ -73,10 +80,7 @@ const clientTimeout = 30_000;
  *
  * @param backend a database, open and up to date, which stays the caller's to close; or a changelog service elsewhere
  */
-export async function createApp(
-  backend: Database | Upstream,
-  settings: AppSettings,
-): Promise<FastifyInstance> {
+export async function createApp(backend: Backend, settings: AppSettings): Promise<FastifyInstance> {
   const { basePath = "", trustedProxies = [], maxConnections } = settings;
   const app = fastify({
     bodyLimit,
@@ -148,10 +152,10 @@ export async function createApp(
   if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, underWay.isStopping);
-  const directory = createDirectory(basePath, backend instanceof Kysely);
+  const directory = createDirectory(basePath, !isUpstream(backend));
   await serveDashboard(app, dashboardFolder, indexPage, directory);
   await app.register(async (scope) => {
-    addProbes(scope, async () => (backend instanceof Kysely ? checkDatabase(backend) : undefined));
+    addProbes(scope, async () => (isUpstream(backend) ? undefined : checkDatabase(backend)));
   });
   await app.register(async (scope) => addMetrics(scope, backend, underWay.count, settings));
   await app.register(async (api) => addApi(api, backend, settings));
@@ -160,17 +164,19 @@ export async function createApp(
 
 async function addMetrics(
   scope: FastifyInstance,
-  backend: Database | Upstream,
+  backend: Backend,
   countUnderWay: () => number,
   { metrics, metricsToken, signInLimit }: AppSettings,
 ): Promise<void> {
   if (metrics === undefined) return;
   metrics.addGauge("http_requests_in_flight", "Requests that are being answered.", countUnderWay);
-  const count = backend instanceof Kysely ? connectionCounter(backend) : undefined;
-  if (count !== undefined) {
-    metrics.addGauge("database_connections_open", "Connections to the database.", () => count().open);
-    metrics.addGauge("database_connections_idle", "Those of them at no work.", () => count().idle);
-    metrics.addGauge("database_statements_waiting", "Waiting for a connection.", () => count().waiting);
+  const countConnections = isUpstream(backend) ? undefined : backend.countConnections;
+  if (countConnections !== undefined) {
+    const addGauge = (name: string, help: string, count: keyof ConnectionCounts): void =>
+      metrics.addGauge(name, help, () => countConnections()[count]);
+    addGauge("database_connections_open", "Connections to the database.", "open");
+    addGauge("database_connections_idle", "Those of them at no work.", "idle");
+    addGauge("database_statements_waiting", "Waiting for a connection.", "waiting");
   }
   if (metricsToken !== undefined) await metrics.addGuardedRoute(scope, metricsToken, signInLimit);
 }
@@ -184,22 +190,18 @@ function withoutBasePath(url: string, basePath: string): string {
 }
 
 /** The Changelog Service API. */
-async function addApi(
-  api: FastifyInstance,
-  backend: Database | Upstream,
-  settings: AppSettings,
-): Promise<void> {
+async function addApi(api: FastifyInstance, backend: Backend, settings: AppSettings): Promise<void> {
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
     done();
   });
-  tellTimings(api, backend instanceof Kysely ? "db" : "upstream", new Set(settings.allowedOrigins));
-  if (backend instanceof Kysely) {
-    await addOperations(api, backend, settings);
-  } else {
+  tellTimings(api, isUpstream(backend) ? "upstream" : "db", new Set(settings.allowedOrigins));
+  if (isUpstream(backend)) {
     // Loaded where it is used, as it takes much memory.
     const { forwardApi } = await import("./http/upstream.ts");
     forwardApi(api, backend);
+  } else {
+    await addOperations(api, backend, settings);
   }
 }
 

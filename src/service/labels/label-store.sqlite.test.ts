@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { type CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import type { Tables } from "#service/database/schema.ts";
+import { Database } from "#service/database/database-client.ts";
 import { sqliteDialect } from "#service/database/sqlite-dialect.ts";
 import { fillProject, temporaryLocation } from "#service/service-fixture.ts";
 import { LabelStore } from "./label-store.ts";
@@ -13,7 +13,7 @@ test.each([500, 2500, 20_000])(
     const projectId = await fillProject(location, 3000);
     const connection = new DatabaseSync(location);
     const queries: CompiledQuery[] = [];
-    const database = new Kysely<Tables>({
+    const database = new Database({
       dialect: sqliteDialect(connection).dialect,
       log: ({ query }) => {
         queries.push(query);
