@@ -144,7 +144,12 @@ const migrations: readonly Migration[] = [
   },
   {
     name: "005-two-spans-of-label-counts",
-    statements: () => ["delete from label_counts where span not in (4096, 256)"],
+    statements: ({ number }) => [
+      `insert into label_counts (project_id, span, block, live)
+        select project_id, 2048, cast((block - block % 8) / 8 as ${number}), sum(live)
+        from label_counts where span = 256 group by project_id, (block - block % 8) / 8`,
+      "delete from label_counts where span not in (2048, 256)",
+    ],
   },
   {
     name: "006-idempotency-keys",

@@ -12,10 +12,10 @@ import { readSnapshot, write } from "#service/database/transactions.ts";
 
 /**
  * How many consecutive orders each count of `label_counts` covers, the coarser span first. A page is found by adding up the
- * coarse counts, then at most sixteen fine ones, then passing fewer than 256 labels. With the fine counts alone, a page in
+ * coarse counts, then at most eight fine ones, then passing fewer than 256 labels. With the fine counts alone, a page in
  * the middle of 10,000 labels would take twice as long as one in the middle of 100.
  */
-export const countSpans = [4096, 256] as const;
+export const countSpans = [2048, 256] as const;
 const [coarseSpan, fineSpan] = countSpans;
 
 /** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters. */
@@ -322,19 +322,22 @@ function toLabel(row: LabelRow): Label {
 function selectSlice(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
   const [coarse, fine, ratio] = [sql.lit(coarseSpan), sql.lit(fineSpan), sql.lit(coarseSpan / fineSpan)];
   return sql<SliceRow>`
-    with coarse as (
-      select block, before, total from (
-        select block, sum(live) over (order by block) - live as before, sum(live) over () as total
+    with coarse as materialized (
+      select block, before from (
+        select block, sum(live) over (order by block rows unbounded preceding) - live as before
         from label_counts where project_id = ${projectId} and span = ${coarse}
       ) as sums where before <= ${offset} order by block desc limit 1
-    ), fine as (
+    ), fine as materialized (
       select block, before from (
-        select counts.block, coarse.before + sum(counts.live) over (order by counts.block) - counts.live as before
+        select counts.block,
+          coarse.before + sum(counts.live) over (order by counts.block rows unbounded preceding) - counts.live as before
         from coarse join label_counts as counts on counts.project_id = ${projectId} and counts.span = ${fine}
           and counts.block >= coarse.block * ${ratio} and counts.block < (coarse.block + 1) * ${ratio}
       ) as sums where before <= ${offset} order by block desc limit 1
     )
-    select cast(coarse.total as bigint) as total, slice.*
+    select (
+      select cast(sum(live) as bigint) from label_counts where project_id = ${projectId} and span = ${coarse}
+    ) as total, slice.*
     from coarse left join (
       select id, name, color, "order", project_id, created_at, updated_at, deleted_at
       from labels
