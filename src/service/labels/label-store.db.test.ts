@@ -7,7 +7,7 @@ import { temporaryDatabase, temporaryLocation } from "#service/service-fixture.t
 import { countSpans, LabelStore } from "./label-store.ts";
 
 // Thousands of commits, each to the disk.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const labels = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
