@@ -6,15 +6,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { Kysely } from "kysely";
 import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
-import { refuseOtherMethods } from "#service/http/method-not-allowed.ts";
-import { answerOddRequests, refuseBytes } from "#service/http/raw-http-errors.ts";
+import { collectMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
+import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-errors.ts";
 import { AccessStore } from "./access/access-store.ts";
-import { checkDatabase, connectionCounter, type Database } from "./database/database.ts";
+import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
+import type { ConnectionCounts } from "./database/postgres-dialect.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { createServer, limitConnections } from "./http/connection-limit.ts";
@@ -23,18 +23,18 @@ import type { Metrics } from "./http/metrics.ts";
 import { createDirectory } from "./http/not-found-page.ts";
 import { addProbes } from "./http/probes.ts";
 import { sendProblem, toProblem } from "./http/problem.ts";
-import { tellPublicAddress } from "./http/public-address.ts";
+import { decoratePublicAddress } from "./http/public-address.ts";
 import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { tellTimings } from "./http/server-timing.ts";
+import { addServerTiming } from "./http/server-timing.ts";
 import { readIndexPage, serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
-import { addLabelRoutes, labelMethods } from "./labels/label-routes.ts";
+import { addLabelRoutes } from "./labels/label-routes.ts";
 import { LabelStore } from "./labels/label-store.ts";
-import { addProjectRoutes, projectMethods } from "./projects/project-routes.ts";
+import { addProjectRoutes } from "./projects/project-routes.ts";
 import { ProjectStore } from "./projects/project-store.ts";
 
 /** How the server is to behave. */
@@ -63,6 +63,13 @@ export interface AppSettings extends RateLimits {
   readonly dashboardFolder?: string;
 }
 
+/** What answers the API's requests: our own database, or a changelog service elsewhere. */
+type Backend = Database | Upstream;
+
+function isUpstream(backend: Backend): backend is Upstream {
+  return "url" in backend;
+}
+
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** Milliseconds that a client has to send a whole request, and that it may be without taking anything of an answer. */
@@ -73,10 +80,7 @@ const clientTimeout = 30_000;
  *
  * @param backend a database, open and up to date, which stays the caller's to close; or a changelog service elsewhere
  */
-export async function createApp(
-  backend: Database | Upstream,
-  settings: AppSettings,
-): Promise<FastifyInstance> {
+export async function createApp(backend: Backend, settings: AppSettings): Promise<FastifyInstance> {
   const { basePath = "", trustedProxies = [], maxConnections } = settings;
   const app = fastify({
     bodyLimit,
@@ -92,7 +96,7 @@ export async function createApp(
       headersTimeout: clientTimeout,
       // How often late requests are looked for, in milliseconds.
       connectionsCheckingInterval: 5000,
-      // answerOddRequests() looks at the host that a request names.
+      // addRawHttpChecks() looks at the host that a request names.
       requireHostHeader: false,
     },
     genReqId: () => randomUUID(),
@@ -115,7 +119,7 @@ export async function createApp(
       reply.raw.once("close", () => reportEnd(request, reply));
       sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
     },
-    clientErrorHandler: (error, socket) => refuseBytes(error, socket, underWay.owesAnswer(socket)),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, inFlight.awaitsResponse(socket)),
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -130,7 +134,7 @@ export async function createApp(
   });
   readJsonBodies(app);
   decorateRequests(app);
-  tellPublicAddress(app, basePath, settings.publicOrigin);
+  decoratePublicAddress(app, basePath, settings.publicOrigin);
 
   const dashboardFolder = settings.dashboardFolder ?? builtDashboard;
   const indexPage = readIndexPage(dashboardFolder, { basePath, services: settings.services });
@@ -143,34 +147,41 @@ export async function createApp(
     logEnd(request, reply);
     settings.metrics?.countRequest(request, reply);
   };
-  const underWay = trackRequests(app, reportEnd);
-  answerOddRequests(app);
+  const inFlight = trackRequests(app, reportEnd);
+  addRawHttpChecks(app);
   if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
-  refuseLateRequests(app, underWay.isStopping);
-  const directory = createDirectory(basePath, backend instanceof Kysely);
+  refuseLateRequests(app, inFlight.isStopping);
+  const directory = createDirectory(basePath, !isUpstream(backend));
   await serveDashboard(app, dashboardFolder, indexPage, directory);
-  await app.register(async (scope) => {
-    addProbes(scope, async () => (backend instanceof Kysely ? checkDatabase(backend) : undefined));
+  await app.register(async (routes) => {
+    const methodsByUrl = collectMethods(routes);
+    await routes.register(async (scope) => {
+      addProbes(scope, async () => (isUpstream(backend) ? undefined : checkDatabase(backend)));
+    });
+    await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
+    await routes.register(async (api) => addApi(api, backend, settings));
+    // Outside of the API's scope, as a wrong method is refused before a token is asked for.
+    refuseOtherMethods(routes, methodsByUrl);
   });
-  await app.register(async (scope) => addMetrics(scope, backend, underWay.count, settings));
-  await app.register(async (api) => addApi(api, backend, settings));
   return app;
 }
 
 async function addMetrics(
   scope: FastifyInstance,
-  backend: Database | Upstream,
-  countUnderWay: () => number,
+  backend: Backend,
+  countInFlight: () => number,
   { metrics, metricsToken, signInLimit }: AppSettings,
 ): Promise<void> {
   if (metrics === undefined) return;
-  metrics.addGauge("http_requests_in_flight", "Requests that are being answered.", countUnderWay);
-  const count = backend instanceof Kysely ? connectionCounter(backend) : undefined;
-  if (count !== undefined) {
-    metrics.addGauge("database_connections_open", "Connections to the database.", () => count().open);
-    metrics.addGauge("database_connections_idle", "Those of them at no work.", () => count().idle);
-    metrics.addGauge("database_statements_waiting", "Waiting for a connection.", () => count().waiting);
+  metrics.addGauge("http_requests_in_flight", "Requests that are being answered.", countInFlight);
+  const countConnections = isUpstream(backend) ? undefined : backend.countConnections;
+  if (countConnections !== undefined) {
+    const addGauge = (name: string, help: string, count: keyof ConnectionCounts): void =>
+      metrics.addGauge(name, help, () => countConnections()[count]);
+    addGauge("database_connections_open", "Connections to the database.", "open");
+    addGauge("database_connections_idle", "Those of them at no work.", "idle");
+    addGauge("database_statements_waiting", "Waiting for a connection.", "waiting");
   }
   if (metricsToken !== undefined) await metrics.addGuardedRoute(scope, metricsToken, signInLimit);
 }
@@ -184,22 +195,18 @@ function withoutBasePath(url: string, basePath: string): string {
 }
 
 /** The Changelog Service API. */
-async function addApi(
-  api: FastifyInstance,
-  backend: Database | Upstream,
-  settings: AppSettings,
-): Promise<void> {
+async function addApi(api: FastifyInstance, backend: Backend, settings: AppSettings): Promise<void> {
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
     done();
   });
-  tellTimings(api, backend instanceof Kysely ? "db" : "upstream", new Set(settings.allowedOrigins));
-  if (backend instanceof Kysely) {
-    await addOperations(api, backend, settings);
-  } else {
+  addServerTiming(api, isUpstream(backend) ? "upstream" : "db", new Set(settings.allowedOrigins));
+  if (isUpstream(backend)) {
     // Loaded where it is used, as it takes much memory.
     const { forwardApi } = await import("./http/upstream.ts");
     forwardApi(api, backend);
+  } else {
+    await addOperations(api, backend, settings);
   }
 }
 
@@ -210,9 +217,6 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const labels = new LabelStore(database);
 
   await api.register(async (scope) => addDocumentation(scope, settings.basePath ?? ""));
-  // Told without a token, so that nobody looks for the mistake elsewhere first.
-  await api.register(async (scope) => refuseOtherMethods(scope, [...projectMethods, ...labelMethods]));
-
   await api.register(async (scope) => {
     const rateLimit = await createRateLimit(scope, settings);
     requireToken(scope, (token) => access.findAccess(token), rateLimit);

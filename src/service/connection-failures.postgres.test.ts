@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { connectionCounter } from "./database/database.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
 import { LabelStore } from "./labels/label-store.ts";
@@ -170,7 +169,7 @@ test.each([16, 64])(
       app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
     expect(await readMany(list, 1500, clients)).toEqual({ 200: 1500 });
     expect(await readMany(() => create("Made"), 150, clients)).toEqual({ 201: 150 });
-    const counts = connectionCounter(database)?.();
+    const counts = database.countConnections?.();
     expect(counts).toEqual({ open: 3, idle: 3, waiting: 0 });
   },
 );
@@ -190,7 +189,7 @@ test("while the server gives no connection, all are told so in time; once it giv
     expectProblem(answer, "unavailable");
     expect(answer.headers["retry-after"]).toBe("1");
   }
-  expect(connectionCounter(database)?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
+  expect(database.countConnections?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
   await limit(2);
   expect(await readMany(list, 200, 16)).toEqual({ 200: 200 });
   await limit(100);
@@ -198,7 +197,7 @@ test("while the server gives no connection, all are told so in time; once it giv
   await vi.waitUntil(
     async () => {
       await readMany(list, 100, 32);
-      return connectionCounter(database)?.().open === 10;
+      return database.countConnections?.().open === 10;
     },
     { timeout: 10_000 },
   );
@@ -210,7 +209,7 @@ test("requests that wait while the server gives no connection are served when it
   await limit(0);
   await end();
   const reading = readMany(() => app.inject({ url: apiPaths.labels, headers }), 40, 40);
-  await vi.waitUntil(() => (connectionCounter(database)?.().waiting ?? 0) >= 39);
+  await vi.waitUntil(() => (database.countConnections?.().waiting ?? 0) >= 39);
   await limit(1);
   expect(await reading).toEqual({ 200: 40 });
 });

@@ -57,7 +57,7 @@ test("all faults are found at once, and named", async () => {
       /^label_counts, .* says 23 labels, there are 22\.$/,
     ],
     [
-      "delete from label_counts where project_id = 2 and span = 16",
+      "delete from label_counts where project_id = 2 and span = 256",
       /^label_counts, .* says 0 labels, there are 6\.$/,
     ],
     ['update labels set "order" = 7 where id = 6', "labels, project_id 1, order 7: several labels have it."],

@@ -81,7 +81,7 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
     updated_at: moment,
     deleted_at: optionalMoment,
   }),
-  named_creations: z.object({
+  idempotency_keys: z.object({
     project_id: id,
     key: text,
     name: storedNameSchema,

@@ -31,7 +31,7 @@ const tables: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & 
   project_languages: ["project_id", "language_id"],
   public_feed_settings: ["id"],
   labels: ["id"],
-  named_creations: ["project_id", "key", "name", "color"],
+  idempotency_keys: ["project_id", "key", "name", "color"],
   label_counts: ["project_id", "span", "block"],
 };
 

@@ -24,7 +24,7 @@ const connections = isLong ? 8000 : 400;
 const { FUZZ_SEED: seed } = process.env;
 const parameters = { endOnFailure: true, ...(seed === undefined ? {} : { seed: Number(seed) }) };
 
-vi.setConfig({ testTimeout: isLong ? 3_600_000 : 120_000 });
+vi.setConfig({ testTimeout: isLong ? 3_600_000 : 300_000 });
 
 /** What is known of a request. */
 interface Request {

@@ -1,11 +1,8 @@
 import { resolve } from "node:path";
-import type { Kysely } from "kysely";
-import type { ConnectionCounts } from "./postgres-dialect.ts";
-import type { Tables } from "./schema.ts";
+import type { Database } from "./database-client.ts";
 import { openExistingSqlite, openSqlite } from "./sqlite-database.ts";
 
-/** The service's database; `destroy()` closes it. */
-export type Database = Kysely<Tables>;
+export type { Database } from "./database-client.ts";
 
 /** How a database is used. */
 export interface DatabaseSettings {
@@ -27,16 +24,7 @@ export async function openDatabase(location: string, settings: DatabaseSettings 
   if (!isPostgresUrl(location)) return openSqlite(location);
   // Loaded where it is used, as it takes memory.
   const { openPostgres } = await import("./postgres-database.ts");
-  const { database, countConnections } = await openPostgres(location, settings.poolSize ?? defaultPoolSize);
-  connectionCounters.set(database, countConnections);
-  return database;
-}
-
-const connectionCounters = new WeakMap<Database, () => ConnectionCounts>();
-
-/** What counts the database's connections; undefined where there is but one, in this process. */
-export function connectionCounter(database: Database): (() => ConnectionCounts) | undefined {
-  return connectionCounters.get(database);
+  return openPostgres(location, settings.poolSize ?? defaultPoolSize);
 }
 
 /** Reads a little of the database: rejects when it can't be read. */

@@ -142,6 +142,23 @@ const migrations: readonly Migration[] = [
     name: "004-named-creations-by-age",
     statements: () => ["create index named_creations_by_age on named_creations (project_id, created_at)"],
   },
+  {
+    name: "005-two-spans-of-label-counts",
+    statements: ({ number }) => [
+      `insert into label_counts (project_id, span, block, live)
+        select project_id, 2048, cast((block - block % 8) / 8 as ${number}), sum(live)
+        from label_counts where span = 256 group by project_id, (block - block % 8) / 8`,
+      "delete from label_counts where span not in (2048, 256)",
+    ],
+  },
+  {
+    name: "006-idempotency-keys",
+    statements: () => [
+      "alter table named_creations rename to idempotency_keys",
+      "drop index named_creations_by_age",
+      "create index idempotency_keys_by_age on idempotency_keys (project_id, created_at)",
+    ],
+  },
 ];
 
 /** How often the changes are tried in all, and the longest that the second try waits, in milliseconds. */

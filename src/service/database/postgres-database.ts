@@ -1,7 +1,7 @@
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import { Database } from "./database-client.ts";
 import { expectStructure, migrate } from "./migrations.ts";
-import { type ConnectionCounts, type PostgresSettings, postgresDialect } from "./postgres-dialect.ts";
-import type { Tables } from "./schema.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
 
 /** In milliseconds. People wait for what these bound, so that they are told soon that the database is away. */
 const timeouts = { connectionTimeout: 3000, statementTimeout: 5000 } as const;
@@ -17,12 +17,6 @@ const columnTypes = {
   text: 'text collate "C"',
 };
 
-/** A database, and how its connections fare. */
-interface PostgresDatabase {
-  readonly database: Kysely<Tables>;
-  readonly countConnections: () => ConnectionCounts;
-}
-
 /**
  * Connects to a PostgreSQL database and brings its structure up to date.
  *
@@ -30,9 +24,9 @@ interface PostgresDatabase {
  * @param poolSize the most connections at a time
  * @throws Error when it can't be reached or keeps texts in another encoding than UTF-8
  */
-export async function openPostgres(url: string, poolSize: number): Promise<PostgresDatabase> {
+export async function openPostgres(url: string, poolSize: number): Promise<Database> {
   // Nobody waits for a start, and what it does to a large database takes its time.
-  const { database: starting } = connect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 });
+  const starting = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
   try {
     const encodings = await sql<{ server_encoding: string }>`show server_encoding`.execute(starting);
     const encoding = encodings.rows[0]?.server_encoding;
@@ -41,7 +35,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Postg
   } finally {
     await starting.destroy();
   }
-  return connect(url, { ...timeouts, poolSize });
+  return new Database(postgresDialect(url, { ...timeouts, poolSize }));
 }
 
 /**
@@ -49,8 +43,8 @@ export async function openPostgres(url: string, poolSize: number): Promise<Postg
  *
  * @throws Error when it hasn't, or can't be reached
  */
-export async function openExistingPostgres(url: string): Promise<Kysely<Tables>> {
-  const { database } = connect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 });
+export async function openExistingPostgres(url: string): Promise<Database> {
+  const database = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
   try {
     await expectStructure(database);
   } catch (error) {
@@ -58,9 +52,4 @@ export async function openExistingPostgres(url: string): Promise<Kysely<Tables>>
     throw error;
   }
   return database;
-}
-
-function connect(url: string, settings: PostgresSettings): PostgresDatabase {
-  const { dialect, countConnections } = postgresDialect(url, settings);
-  return { database: new Kysely<Tables>({ dialect }), countConnections };
 }

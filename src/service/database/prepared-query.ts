@@ -1,45 +1,37 @@
-import type { Compilable, Kysely } from "kysely";
-import type { Tables } from "./schema.ts";
+import type { Compilable } from "kysely";
+import type { Database } from "./database-client.ts";
 import { readOnce } from "./transactions.ts";
 
-/** A query that only reads, and whose SQL is made already. It is run again if its connection is lost meanwhile. */
+/** A query that only reads, compiled once. It is run again if its connection is lost in the meantime. */
 export type PreparedQuery<Values extends readonly unknown[], Row> = (...values: Values) => Promise<Row[]>;
 
-/**
- * Gives the rows of a statement that only reads, at once; null when it would see what a transaction has not committed, so
- * that it must wait.
- */
-export type ReadNow = (sql: string, parameters: readonly unknown[]) => unknown[] | null;
+/** Takes the place of a value that a prepared query gets when it runs. Kysely passes it through as a parameter. */
+class Placeholder {
+  readonly index: number;
 
-const directReads = new WeakMap<Kysely<Tables>, ReadNow>();
-
-/** Has a database's prepared queries go to it directly when they can: passing through Kysely takes as long as they do. */
-export function readDirectly(database: Kysely<Tables>, readNow: ReadNow): void {
-  directReads.set(database, readNow);
+  constructor(index: number) {
+    this.index = index;
+  }
 }
 
 /**
- * Makes a query's SQL once, as building and writing it takes longer than finding a row by it.
+ * Compiles a query once, as that takes longer than finding a row by it. On SQLite its rows are read without waiting where
+ * possible, as the way through Kysely takes longer as well.
  *
- * @param build the query, given a stand-in for each value that it is to be run with; it is called only now
+ * @param build builds the query, given a placeholder for each value that it will run with; called only once
  */
 export function prepareQuery<Values extends readonly unknown[], Row>(
-  database: Kysely<Tables>,
-  build: (...standIns: Values) => Compilable<Row>,
+  database: Database,
+  build: (...placeholders: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  // Kysely passes values through as they are, whatever they are.
-  const standIns = Array.from({ length: build.length }, () => Symbol());
-  const query = build(...(standIns as unknown as Values)).compile();
-  const parameters = query.parameters.map((parameter) => {
-    const index = standIns.indexOf(parameter as symbol);
-    return index < 0 ? () => parameter : (values: Values) => values[index];
-  });
-  const readNow = directReads.get(database);
+  const placeholders = Array.from({ length: build.length }, (_, index) => new Placeholder(index));
+  const query = build(...(placeholders as unknown as Values)).compile();
   return async (...values) => {
-    const bound = parameters.map((read) => read(values));
-    const found = readNow?.(query.sql, bound);
-    if (found) return found as Row[];
-    const { rows } = await readOnce(() => database.executeQuery<Row>({ ...query, parameters: bound }));
-    return rows;
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.index] : parameter,
+    );
+    const rows = database.readNow?.(query.sql, parameters);
+    if (rows) return rows as Row[];
+    return (await readOnce(() => database.executeQuery<Row>({ ...query, parameters }))).rows;
   };
 }

@@ -100,10 +100,9 @@ interface LabelCountTable {
   live: number;
 }
 
-/** A label that was created with a key: the same again, with the same key, is the same creation. */
-interface NamedCreationTable {
+/** A label that was created with an idempotency key: the same content with the same key is the same creation. */
+interface IdempotencyKeyTable {
   project_id: number;
-  /** What the client called it. */
   key: string;
   name: string;
   color: string;
@@ -121,5 +120,5 @@ export interface Tables {
   public_feed_settings: PublicFeedSettingTable;
   labels: LabelTable;
   label_counts: LabelCountTable;
-  named_creations: NamedCreationTable;
+  idempotency_keys: IdempotencyKeyTable;
 }

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, migrate } from "./migrations.ts";
-import { readDirectly } from "./prepared-query.ts";
-import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { makeFile } from "./sqlite-files.ts";
 
@@ -35,10 +33,10 @@ const columnTypes = { id: "integer primary key autoincrement", number: "integer"
  * @param file the database file's path
  * @throws Error when the file or folder can't be read or written or is no database
  */
-export async function openSqlite(file: string): Promise<Kysely<Tables>> {
+export async function openSqlite(file: string): Promise<Database> {
   makeFile(file);
   const connection = openFile(file);
-  const database = connect(connection);
+  const database = new Database(sqliteDialect(connection));
   try {
     connection.exec(durability);
     await migrate(database, columnTypes);
@@ -55,10 +53,10 @@ export async function openSqlite(file: string): Promise<Kysely<Tables>> {
  *
  * @throws Error when it isn't, or can't be read
  */
-export async function openExistingSqlite(file: string): Promise<Kysely<Tables>> {
+export async function openExistingSqlite(file: string): Promise<Database> {
   if (!existsSync(file)) throw new StructureError("missing");
   const connection = openFile(file);
-  const database = connect(connection);
+  const database = new Database(sqliteDialect(connection));
   try {
     connection.exec(synchronization);
     await expectStructure(database);
@@ -74,15 +72,8 @@ function openFile(file: string): DatabaseSync {
   return new DatabaseSync(resolve(file), { timeout: busyTimeouts.start, enableForeignKeyConstraints: true });
 }
 
-function connect(connection: DatabaseSync): Kysely<Tables> {
-  const { dialect, readNow } = sqliteDialect(connection);
-  const database = new Kysely<Tables>({ dialect });
-  readDirectly(database, readNow);
-  return database;
-}
-
 /** Closes after a failed opening, whether or not Kysely has taken the connection over yet. */
-async function closeQuietly(database: Kysely<Tables>, connection: DatabaseSync): Promise<void> {
+async function closeQuietly(database: Database, connection: DatabaseSync): Promise<void> {
   await database.destroy();
   if (connection.isOpen) connection.close();
 }

@@ -11,7 +11,12 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
-import type { ReadNow } from "./prepared-query.ts";
+
+/**
+ * Gives the rows of a statement that only reads, at once; null when it would see what a transaction has not committed, so
+ * that it must wait.
+ */
+export type ReadNow = (sql: string, parameters: readonly unknown[]) => unknown[] | null;
 
 /** More distinct statements than the service has; a bound, in case one is ever built with varying text. */
 const statementCacheLimit = 200;

@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
-import { type RouteMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 
 /** Where tools find the API's document. */
 export const documentPath = `${apiPrefix}/openapi.json`;
 
 const pagePath = "/docs";
 const stylePath = "/docs/documentation.css";
-
-const paths = [documentPath, pagePath, stylePath];
-const documentationMethods: readonly RouteMethods[] = paths.map((path) => [path, ["GET", "HEAD"]]);
 
 interface Documentation {
   readonly document: string;
@@ -38,7 +34,6 @@ export function addDocumentation(app: FastifyInstance, basePath: string): void {
       return content;
     });
   }
-  refuseOtherMethods(app, documentationMethods);
 }
 
 async function makeDocumentation(basePath: string): Promise<Documentation> {

@@ -2,6 +2,7 @@ import { acknowledgementMessages } from "#contract/label-input.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { apiPaths, apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { problemDetails } from "#service/http/problem.ts";
 import { answerSchemas, type JsonSchema, type ShapeName, shapeReference } from "./answer-schemas.ts";
 import { exampleAppId, examples } from "./examples.ts";
 
@@ -59,25 +60,6 @@ export interface OpenApiDocument {
     readonly schemas: Readonly<Record<ShapeName, JsonSchema>>;
   };
 }
-
-/** A sentence of each refusal; the service says it in more words where it knows more. */
-const refusals: Readonly<Record<ProblemCode, string>> = {
-  "malformed-request": "The request can't be read.",
-  "project-required": `The request must name a project in ${projectHeader}.`,
-  unauthenticated: "The access token is not valid. It may have expired or been revoked.",
-  "label-not-found": "There is no such label in this project.",
-  "project-not-found": "There is no such project, or you do not belong to it.",
-  "route-not-found": "There is nothing at this address.",
-  "method-not-allowed": "This address answers to GET, HEAD only.",
-  "body-too-large": "The request's body may have at most 16 KiB.",
-  "unsupported-media-type": "The request's body must be sent as application/json.",
-  "invalid-fields": "Some fields are not valid.",
-  "rate-limited": "At most 6000 requests a minute are answered.",
-  "internal-error": "Something went wrong in the service. It has been logged.",
-  "bad-gateway": "The service behind this one can't be reached.",
-  unavailable: "The service can't reach its data right now. Try again soon.",
-  "gateway-timeout": "The service behind this one did not answer in time.",
-};
 
 /** What each operation may refuse with. */
 const anyOperation = [
@@ -302,8 +284,8 @@ function refusal(status: number, codes: readonly ProblemCode[]): Answer {
       type: problemType(code),
       title: problems[code].title,
       status,
-      detail: refusals[code],
-      message: refusals[code],
+      detail: problemDetails[code],
+      message: problemDetails[code],
       request_id: "6c1f2f8e-0c55-4b0a-9a8e-6d1d7c1f9f0b",
       ...(code === "invalid-fields" ? { errors: { name: [fieldProblems["name-required"]] } } : {}),
     },

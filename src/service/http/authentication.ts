@@ -39,10 +39,7 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
     );
     if (caller === null) {
       if (token !== null) request.log.warn({ address: addressOf(request) }, "token refused");
-      const detail =
-        token === null
-          ? "The request carries no access token."
-          : "The access token is not valid. It may have expired or been revoked.";
+      const detail = token === null ? "The request carries no access token." : undefined;
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
     request.userId = caller.userId;
@@ -56,7 +53,7 @@ export function requireProject(app: FastifyInstance, findProjectId: FindProjectI
   app.addHook("onRequest", async (request) => {
     const appId = request.headers[projectHeader];
     if (typeof appId !== "string" || appId === "") {
-      throw new ProblemError("project-required", `The request must name a project in ${projectHeader}.`);
+      throw new ProblemError("project-required");
     }
     const projectId = await timeBackend(request, () => findProjectId(request.userId, appId));
     if (projectId === null) throw projectNotFound();
@@ -66,7 +63,7 @@ export function requireProject(app: FastifyInstance, findProjectId: FindProjectI
 
 /** The one answer to a project that is unknown and to one that the user does not belong to. */
 export function projectNotFound(): ProblemError {
-  return new ProblemError("project-not-found", "There is no such project, or you do not belong to it.");
+  return new ProblemError("project-not-found");
 }
 
 /** The token of an `Authorization: Bearer <token>` header, or null. */

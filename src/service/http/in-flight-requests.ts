@@ -9,39 +9,39 @@ declare module "fastify" {
   }
 }
 
-/** Milliseconds that requests under way have to finish once the server is told to stop. */
+/** Milliseconds that requests in flight have to finish once the server is told to stop. */
 const stopDeadline = 3000;
 
 /** How many requests may wait on one connection for those before them; browsers send none before they have an answer. */
 const longestQueue = 10;
 
-/** The requests that are being answered. */
-export interface RequestsUnderWay {
+/** The requests that are in flight: begun, and without a complete response. */
+export interface InFlightRequests {
   readonly count: () => number;
   /** Whether the server was told to stop. */
   readonly isStopping: () => boolean;
   /** Whether a request that came over a connection in full still waits for its answer. */
-  readonly owesAnswer: (connection: Socket) => boolean;
+  readonly awaitsResponse: (connection: Socket) => boolean;
 }
 
 /**
- * Knows the requests that are being answered.
+ * Tracks the requests that are in flight.
  *
  * Requests that a client sends together are begun one after the other, each when the one before is answered and that answer
  * taken: else a client that takes none could have any number of answers made and kept for it.
  *
- * When the server is told to stop, the requests under way finish, unless their clients take longer than
- * {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in meanwhile.
+ * When the server is told to stop, the requests in flight finish, unless their clients take longer than
+ * {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in then.
  *
  * @param onEnd is told of each request when its answer is sent, or can no longer be
  */
 export function trackRequests(
   app: FastifyInstance,
   onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
-): RequestsUnderWay {
+): InFlightRequests {
   /** What begins each request of a connection that is not answered yet; the first has begun. */
   const queues = new WeakMap<Socket, (() => void)[]>();
-  const underWay = new Set<FastifyRequest>();
+  const inFlight = new Set<FastifyRequest>();
   const { promise: finished, resolve: reportFinished } = Promise.withResolvers<void>();
   let stopping = false;
 
@@ -53,15 +53,15 @@ export function trackRequests(
       if (socket.destroyed) {
         done(new ProblemError("malformed-request", "The connection is gone."));
       } else {
-        underWay.add(request);
+        inFlight.add(request);
         done();
       }
     };
     queue.push(begin);
     reply.raw.once("close", () => {
-      underWay.delete(request);
+      inFlight.delete(request);
       onEnd(request, reply);
-      if (stopping && underWay.size === 0) reportFinished();
+      if (stopping && inFlight.size === 0) reportFinished();
       const hadBegun = queue[0] === begin;
       queue.splice(queue.indexOf(begin), 1);
       if (hadBegun) queue[0]?.();
@@ -76,15 +76,16 @@ export function trackRequests(
   // The server listens until this has ended; then it closes all connections.
   app.addHook("preClose", async () => {
     stopping = true;
-    if (underWay.size === 0) return;
+    if (inFlight.size === 0) return;
     const deadline = setTimeout(reportFinished, stopDeadline);
     await finished;
     clearTimeout(deadline);
   });
   return {
-    count: () => underWay.size,
+    count: () => inFlight.size,
     isStopping: () => stopping,
-    owesAnswer: (connection) => [...underWay].some(({ raw }) => raw.socket === connection && raw.complete),
+    awaitsResponse: (connection) =>
+      [...inFlight].some(({ raw }) => raw.socket === connection && raw.complete),
   };
 }
 

@@ -13,16 +13,29 @@ export function methodNotAllowed(allowed: readonly HTTPMethods[]): ProblemError 
   });
 }
 
-/** An address, with parameters as the router writes them, and the methods that it answers to. */
-export type RouteMethods = readonly [url: string, allowed: readonly HTTPMethods[]];
+/** The methods that the routes of a scope answer to, by their URLs. */
+export type MethodsByUrl = ReadonlyMap<string, ReadonlySet<HTTPMethods>>;
 
-/** Answers 405 to every method of these addresses other than those that they answer to. */
-export function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteMethods[]): void {
+/** Collects the methods of all routes that are added to this scope, and to those within it, from now on. */
+export function collectMethods(scope: FastifyInstance): MethodsByUrl {
+  const methodsByUrl = new Map<string, Set<HTTPMethods>>();
+  scope.addHook("onRoute", ({ url, method }) => {
+    const known = methodsByUrl.get(url) ?? new Set();
+    for (const one of [method].flat()) known.add(one as HTTPMethods);
+    methodsByUrl.set(url, known);
+  });
+  return methodsByUrl;
+}
+
+/** Answers 405 to every other method of these URLs. */
+export function refuseOtherMethods(scope: FastifyInstance, methodsByUrl: MethodsByUrl): void {
   for (const method of methods) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+    if (!scope.supportedMethods.includes(method)) scope.addHttpMethod(method);
   }
-  for (const [url, allowed] of routes) {
-    app.route({
+  // Copied, as the routes that are added here are collected as well.
+  const routes = [...methodsByUrl].map(([url, allowed]) => ({ url, allowed: [...allowed] }));
+  for (const { url, allowed } of routes) {
+    scope.route({
       method: methods.filter((method) => !allowed.includes(method)),
       url,
       // Before the body is read, which may be of any kind.

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { type RouteMethods, refuseOtherMethods } from "./method-not-allowed.ts";
 import { ProblemError } from "./problem.ts";
 
 const alivePath = "/healthz";
 const readyPath = "/readyz";
-
-const probeMethods: readonly RouteMethods[] = [
-  [alivePath, ["GET", "HEAD"]],
-  [readyPath, ["GET", "HEAD"]],
-];
 
 /**
  * Answers those who watch over the process, without a token: `/healthz` that it answers at all, as long as it does;
@@ -39,5 +33,4 @@ export function addProbes(app: FastifyInstance, checkBackend: () => Promise<unkn
     }
     return { status: "ready" };
   });
-  refuseOtherMethods(app, probeMethods);
 }

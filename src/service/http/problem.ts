@@ -1,7 +1,26 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { requestIdHeader } from "#contract/paths.ts";
+import { projectHeader, requestIdHeader } from "#contract/paths.ts";
 import type { Problem } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
+
+/** What is wrong, for the person who made the request, where nothing more is known. */
+export const problemDetails: Readonly<Record<ProblemCode, string>> = {
+  "malformed-request": "The request can't be read.",
+  "project-required": `The request must name a project in ${projectHeader}.`,
+  unauthenticated: "The access token is not valid. It may have expired or been revoked.",
+  "label-not-found": "There is no such label in this project.",
+  "project-not-found": "There is no such project, or you do not belong to it.",
+  "route-not-found": "There is nothing at this address.",
+  "method-not-allowed": "This address does not answer to this method.",
+  "body-too-large": "The request's body may have at most 16 KiB.",
+  "unsupported-media-type": "The request's body must be sent as application/json.",
+  "invalid-fields": "Some fields are not valid.",
+  "rate-limited": "Too many requests were sent. Try again soon.",
+  "internal-error": "Something went wrong in the service. It has been logged.",
+  "bad-gateway": "The service behind this one can't be reached.",
+  unavailable: "The service can't reach its data right now. Try again soon.",
+  "gateway-timeout": "The service behind this one did not answer in time.",
+};
 
 /** What a refusal may say besides its code and sentence. */
 interface ProblemExtras {
@@ -17,8 +36,12 @@ export class ProblemError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param detail a sentence for the person who made the request */
-  constructor(code: ProblemCode, detail: string, { errors, headers = {} }: ProblemExtras = {}) {
+  /** @param detail a sentence for the person who made the request, where there is more to say than usual */
+  constructor(
+    code: ProblemCode,
+    detail: string = problemDetails[code],
+    { errors, headers = {} }: ProblemExtras = {},
+  ) {
     super(detail);
     this.code = code;
     this.errors = errors;
@@ -71,19 +94,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function toProblem(error: unknown, isUnavailable: (error: unknown) => boolean): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUnavailable(error)) {
-    return new ProblemError("unavailable", "The service can't reach its data right now. Try again soon.", {
-      headers: { "retry-after": "1" },
-    });
+    return new ProblemError("unavailable", undefined, { headers: { "retry-after": "1" } });
   }
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
-  if (status === 413) {
-    return new ProblemError("body-too-large", "The request's body may have at most 16 KiB.");
-  }
-  if (status === 415) {
-    return new ProblemError("unsupported-media-type", "The request's body must be sent as application/json.");
-  }
-  if (typeof status === "number" && status >= 400 && status < 500) {
-    return new ProblemError("malformed-request", "The request can't be read.");
-  }
-  return new ProblemError("internal-error", "Something went wrong in the service. It has been logged.");
+  if (status === 413) return new ProblemError("body-too-large");
+  if (status === 415) return new ProblemError("unsupported-media-type");
+  const isClientError = typeof status === "number" && status >= 400 && status < 500;
+  return new ProblemError(isClientError ? "malformed-request" : "internal-error");
 }

@@ -23,7 +23,11 @@ declare module "fastify" {
  *
  * @param origin the origin that the operator named
  */
-export function tellPublicAddress(app: FastifyInstance, basePath: string, origin: string | undefined): void {
+export function decoratePublicAddress(
+  app: FastifyInstance,
+  basePath: string,
+  origin: string | undefined,
+): void {
   const { protocol, host } = new URL(origin ?? "http://localhost");
   const named: PublicAddress = { protocol: readProtocol(protocol.slice(0, -1)), host, basePath };
   app.decorateRequest("publicAddress", {

@@ -6,16 +6,16 @@ import type { FastifyInstance } from "fastify";
 import { requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { statusNames } from "./http-names.ts";
-import { ProblemError, problemBody, problemHeaders } from "./problem.ts";
+import { ProblemError, problemBody, problemDetails, problemHeaders } from "./problem.ts";
 
 /** A host and perhaps a port (RFC 9110, section 7.2); empty for a client that knows no name. */
 export const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
 
 /**
- * Answers what Node would by itself refuse with an empty answer, or with none: requests that name no host or several,
- * that expect what nobody knows, or that ask for a tunnel. Refuses bodies whose coding Node lets through undone.
+ * Answers requests that Node would refuse with an empty response or none: without a `Host` or with several, with an unknown
+ * `Expect`, and `CONNECT`. Refuses bodies with a transfer coding that Node doesn't decode.
  */
-export function answerOddRequests(app: FastifyInstance): void {
+export function addRawHttpChecks(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, _reply, done) => {
     const { "transfer-encoding": coding } = raw.headers;
     if (coding !== undefined && (coding.toLowerCase() !== "chunked" || raw.httpVersion === "1.0")) {
@@ -58,16 +58,20 @@ export function countHeader({ rawHeaders }: IncomingMessage, name: string): numb
 }
 
 /**
- * Refuses bytes that are no HTTP request, and closes their connection.
+ * Answers bytes that are no HTTP request, for Fastify's `clientErrorHandler`, and closes their connection.
  *
- * @param owesAnswer whether a request that came over the connection before still waits for its answer: a client would
- * take this refusal for that
+ * @param awaitsResponse whether an earlier request on the connection still waits for its response: a client would take
+ * this one for it
  */
-export function refuseBytes(error: Error & { code?: string }, connection: Socket, owesAnswer: boolean): void {
-  if (connection.writable && !owesAnswer) {
+export function handleClientError(
+  error: Error & { code?: string },
+  connection: Socket,
+  awaitsResponse: boolean,
+): void {
+  if (connection.writable && !awaitsResponse) {
     const timedOut = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     connection.end(
-      rawProblem(timedOut ? "The request did not arrive in time." : "The request can't be read."),
+      rawProblem(timedOut ? "The request did not arrive in time." : problemDetails["malformed-request"]),
     );
   }
   connection.destroySoon();

@@ -135,9 +135,9 @@ test("a page that has not changed, a limit that is reached and a failure inside 
   await limited.database.schema.dropTable("label_counts").execute();
   const there = await limited.app.listen({ port: 0, host: "127.0.0.1" });
   for (const [status, request] of [
+    [500, write("GET", apiPaths.labels)],
     [401, write("GET", apiPaths.projects, {}, "", {})],
     [429, write("GET", apiPaths.projects, {}, "", {})],
-    [500, write("GET", apiPaths.labels)],
   ] as const) {
     const answers = await exchangeBytes(there, request);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([status]);

@@ -28,7 +28,7 @@ export async function timeBackend<Result>(
  * @param backend what it is called: letters only
  * @param allowedOrigins the origins whose pages may read this and other timings
  */
-export function tellTimings(
+export function addServerTiming(
   api: FastifyInstance,
   backend: string,
   allowedOrigins: ReadonlySet<string>,

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Dispatcher, errors, Pool } from "undici";
 import { apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
-import { refuseOtherMethods } from "./method-not-allowed.ts";
 import { ProblemError, problemHeaders } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
@@ -30,7 +29,7 @@ const requestHeaders = [
 ];
 
 /** What is passed on of an answer's headers. How browsers may use the answer is for this service to say. */
-const answerHeaders = [
+const responseHeaders = [
   "allow",
   "content-encoding",
   "content-language",
@@ -79,10 +78,9 @@ export function forwardApi(app: FastifyInstance, { url, timeout }: Upstream): vo
         answer.body.on("error", () => undefined).destroy();
         throw new ProblemError("bad-gateway", "The service behind this one answered in an unknown way.");
       }
-      return passOn(reply, answer);
+      return sendResponse(reply, answer);
     },
   });
-  refuseOtherMethods(app, [[pattern, methods]]);
 }
 
 /** @throws ProblemError when no answer begins */
@@ -94,7 +92,7 @@ async function ask(
 ): Promise<Dispatcher.ResponseData> {
   const path = withoutOrigin(request.raw.url ?? "");
   if (!staysBelow(path, `${apiPrefix}/`)) {
-    throw new ProblemError("route-not-found", "There is nothing at this address.");
+    throw new ProblemError("route-not-found");
   }
   // Node has put several together, with commas between them.
   if (countHeader(request.raw, projectHeader) > 1) {
@@ -102,7 +100,7 @@ async function ask(
   }
   const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
   const body = length === "0" && coding === undefined ? undefined : (request.body as Readable | undefined);
-  const { "content-length": _length, ...headers } = pick(request.headers, requestHeaders);
+  const { "content-length": _length, ...headers } = selectHeaders(request.headers, requestHeaders);
   try {
     return await pool.request({
       method: request.method as Dispatcher.HttpMethod,
@@ -125,15 +123,18 @@ async function ask(
   }
 }
 
-function passOn(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): FastifyReply {
+function sendResponse(
+  reply: FastifyReply,
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+): FastifyReply {
   return reply
     .code(statusCode)
     .header("content-security-policy", problemHeaders["content-security-policy"])
-    .headers(pick(headers, answerHeaders))
+    .headers(selectHeaders(headers, responseHeaders))
     .send(body);
 }
 
-function pick(
+function selectHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   names: readonly string[],
 ): Record<string, string | string[]> {
@@ -187,7 +188,5 @@ function toGatewayProblem(error: unknown): ProblemError {
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError;
-  return isLate
-    ? new ProblemError("gateway-timeout", "The service behind this one did not answer in time.")
-    : new ProblemError("bad-gateway", "The service behind this one can't be reached.");
+  return isLate ? new ProblemError("gateway-timeout") : new ProblemError("bad-gateway");
 }

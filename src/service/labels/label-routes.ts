@@ -4,7 +4,6 @@ import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
 import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
-import type { RouteMethods } from "#service/http/method-not-allowed.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import { parseBody, parseFields } from "#service/http/request-body.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
@@ -12,12 +11,6 @@ import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
 
 const labelUrl = `${apiPaths.labels}/:labelId`;
-
-/** The addresses of {@link addLabelRoutes}. */
-export const labelMethods: readonly RouteMethods[] = [
-  [apiPaths.labels, ["GET", "HEAD", "POST"]],
-  [labelUrl, ["PUT", "DELETE"]],
-];
 
 /** Listing, creating, updating and deleting the labels of the request's current project. */
 export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
@@ -99,7 +92,7 @@ function logChange(request: FastifyRequest, labelId: number, change: string): vo
 }
 
 function labelNotFound(): ProblemError {
-  return new ProblemError("label-not-found", "There is no such label in this project.");
+  return new ProblemError("label-not-found");
 }
 
 function acknowledgement(act: keyof typeof acknowledgementMessages): Acknowledgement {

@@ -1,7 +1,7 @@
-import { type CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { Database } from "#service/database/database-client.ts";
 import { postgresDialect } from "#service/database/postgres-dialect.ts";
-import type { Tables } from "#service/database/schema.ts";
 import { withSetting } from "#service/postgres-fixture.ts";
 import { fillProject, temporaryLocation } from "#service/service-fixture.ts";
 import { LabelStore } from "./label-store.ts";
@@ -11,7 +11,7 @@ test("reading a page looks through no whole table, however deep the page", async
   const location = withSetting(await temporaryLocation(), "enable_seqscan", "off");
   const projectId = await fillProject(location, 3000);
   const queries: CompiledQuery[] = [];
-  const database = new Kysely<Tables>({
+  const database = new Database({
     dialect: postgresDialect(location, { poolSize: 1, connectionTimeout: 10_000, statementTimeout: 10_000 })
       .dialect,
     log: ({ query }) => {

@@ -11,16 +11,17 @@ import { currentTimestamp, timestampHoursAgo } from "#service/database/timestamp
 import { readSnapshot, write } from "#service/database/transactions.ts";
 
 /**
- * How many consecutive orders each count of `label_counts` covers, from the coarsest to the finest. To find where a page
- * starts, at most sixteen counts of each level are passed, and then fewer than sixteen labels; only of the coarsest there
- * is one more for every 65,536 labels.
+ * How many consecutive orders each count of `label_counts` covers, the coarser span first. A page is found by adding up the
+ * coarse counts, then at most eight fine ones, then passing fewer than 256 labels. With the fine counts alone, a page in
+ * the middle of 10,000 labels would take twice as long as one in the middle of 100.
  */
-export const countSpans = [65_536, 4096, 256, 16] as const;
+export const countSpans = [2048, 256] as const;
+const [coarseSpan, fineSpan] = countSpans;
 
 /** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters. */
 const insertChunk = 1000;
 
-/** For how many hours the same creation is known again by its key; nobody tries for longer. */
+/** For how many hours an idempotency key is kept; nobody retries for longer. */
 const keyLifetime = 24;
 
 /** Some consecutive labels of a project's list, and how many the list has in all. */
@@ -38,8 +39,8 @@ export interface NewLabel extends LabelInput {
 /** The labels of all projects. Each method acts on one project's labels and knows no others. */
 export class LabelStore {
   readonly #database: Database;
-  /** By the slice's limit, of which there is but one in use: for slices near the start, not far from it, and any. */
-  readonly #sliceQueries = new Map<number, SliceQueries>();
+  /** By the slice's limit; only one is in use. */
+  readonly #sliceQueries = new Map<number, SliceQuery>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -53,29 +54,19 @@ export class LabelStore {
    * @param limit how many labels to give at most
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
-    const { near, middle, any } = this.#slicesOf(limit);
-    let rows: readonly SliceRow[] = [];
-    if (offset <= nearStart) rows = await near(projectId, offset);
-    else if (offset <= middleStart) rows = await middle(projectId, offset);
-    if (rows.length === 0) rows = await any(projectId, offset);
+    const rows = await this.#sliceQuery(limit)(projectId, offset);
     const labels = rows.flatMap((row) => (row.id === null ? [] : [toLabel(row)]));
     return { labels, total: rows[0]?.total ?? 0 };
   }
 
-  #slicesOf(limit: number): SliceQueries {
+  #sliceQuery(limit: number): SliceQuery {
     const known = this.#sliceQueries.get(limit);
     if (known !== undefined) return known;
-    const prepare = (build: typeof sliceQuery): SliceQuery =>
-      prepareQuery(this.#database, (projectId: number, offset: number) => ({
-        compile: () => build(projectId, offset, limit).compile(this.#database),
-      }));
-    const queries = {
-      near: prepare(nearSliceQuery),
-      middle: prepare(middleSliceQuery),
-      any: prepare(sliceQuery),
-    };
-    this.#sliceQueries.set(limit, queries);
-    return queries;
+    const query: SliceQuery = prepareQuery(this.#database, (projectId: number, offset: number) => ({
+      compile: () => selectSlice(projectId, offset, limit).compile(this.#database),
+    }));
+    this.#sliceQueries.set(limit, query);
+    return query;
   }
 
   /**
@@ -110,9 +101,9 @@ export class LabelStore {
   }
 
   /**
-   * Adds a label to the end of the project's list, unless that was done before with the same key.
+   * Adds a label to the end of the project's list, unless that was done before with the same idempotency key.
    *
-   * @param key the client's name for this creation, if it gave one; with other content it names another one
+   * @param key the request's idempotency key, if any; with other content it stands for another creation
    * @returns the label's id; `"repeated"` when it was added before; null when there is no such project
    */
   async addLabel(
@@ -121,8 +112,7 @@ export class LabelStore {
     key: string | null,
   ): Promise<number | "repeated" | null> {
     const writing = write(this.#database, async (transaction) => {
-      if (key !== null && !(await nameCreation(transaction, projectId, { name, color }, key)))
-        return "repeated";
+      if (key !== null && !(await claimKey(transaction, projectId, { name, color }, key))) return "repeated";
       const ids = await insertLabels(transaction, projectId, [{ name, color }]);
       return ids?.[0] ?? null;
     });
@@ -187,28 +177,28 @@ export class LabelStore {
 }
 
 /**
- * Notes that a creation of that name is made.
+ * Stores an idempotency key with the label that it creates, and removes keys that are too old.
  *
- * @returns whether it is the first of that name
+ * @returns whether the key is new
  */
-async function nameCreation(
+async function claimKey(
   transaction: Transaction<Tables>,
   projectId: number,
   { name, color }: LabelInput,
   key: string,
 ): Promise<boolean> {
   await transaction
-    .deleteFrom("named_creations")
+    .deleteFrom("idempotency_keys")
     .where("project_id", "=", projectId)
     .where("created_at", "<", timestampHoursAgo(keyLifetime))
     .execute();
-  const creation = await transaction
-    .insertInto("named_creations")
+  const claimed = await transaction
+    .insertInto("idempotency_keys")
     .values({ project_id: projectId, key, name, color, created_at: currentTimestamp() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  return creation !== undefined;
+  return claimed !== undefined;
 }
 
 async function findMissing(
@@ -316,96 +306,44 @@ async function addToCounts(
 type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
 type LabelRow = Selectable<Tables["labels"]>;
 type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
-type SliceQueries = Readonly<Record<"near" | "middle" | "any", SliceQuery>>;
-
-/** Passing so many labels one by one costs no more than finding where they end by their counts. */
-const nearStart = 1000;
-/** Up to here one level of counts, and then passing fewer labels than one of them covers, costs less than all levels. */
-const middleStart = 16_384;
-const middleSpan = countSpans[2];
 
 function toLabel(row: LabelRow): Label {
   const { id, name, color, order, project_id, created_at, updated_at, deleted_at } = row;
   return { id, name, color, order, project_id, created_at, updated_at, deleted_at, ...deriveColors(color) };
 }
 
-/** The same as {@link sliceQuery}, for slices near the start of the list; no row where the slice is empty. */
-function nearSliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
-  return sql<SliceRow>`
-    select id, name, color, "order", project_id, created_at, updated_at, deleted_at, (
-      select cast(sum(live) as bigint)
-      from label_counts where project_id = ${projectId} and span = ${sql.lit(countSpans[0])}
-    ) as total
-    from labels
-    where project_id = ${projectId} and deleted_at is null
-    order by "order", id
-    limit ${sql.lit(limit)} offset ${offset}`;
-}
-
 /**
- * The same as {@link sliceQuery}, for slices not far from the start; no row where the slice is empty. Only so many counts
- * are looked at as there are before {@link middleStart} where no label was deleted: what is beyond them is passed label
- * by label.
+ * Labels after the first `offset`, each with the project's total; at least one row if the project ever had a label. `coarse`
+ * and `fine` are the blocks in which the slice begins, with how many labels come `before` each.
+ *
+ * Sums are cast, as PostgreSQL would make decimals of them. The limit is a literal, as SQLite takes five times as long when
+ * it is a parameter.
  */
-function middleSliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
-  const span = sql.lit(middleSpan);
+function selectSlice(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
+  const [coarse, fine, ratio] = [sql.lit(coarseSpan), sql.lit(fineSpan), sql.lit(coarseSpan / fineSpan)];
   return sql<SliceRow>`
-    with start as materialized (
+    with coarse as materialized (
       select block, before from (
-        select block, sum(live) over (order by block rows unbounded preceding) - live as before from (
-          select block, live from label_counts where project_id = ${projectId} and span = ${span}
-          order by block limit ${sql.lit(middleStart / middleSpan)}
-        ) as counted
-      ) as passed where before <= ${offset} order by block desc limit 1
+        select block, sum(live) over (order by block rows unbounded preceding) - live as before
+        from label_counts where project_id = ${projectId} and span = ${coarse}
+      ) as sums where before <= ${offset} order by block desc limit 1
+    ), fine as materialized (
+      select block, before from (
+        select counts.block,
+          coarse.before + sum(counts.live) over (order by counts.block rows unbounded preceding) - counts.live as before
+        from coarse join label_counts as counts on counts.project_id = ${projectId} and counts.span = ${fine}
+          and counts.block >= coarse.block * ${ratio} and counts.block < (coarse.block + 1) * ${ratio}
+      ) as sums where before <= ${offset} order by block desc limit 1
     )
-    select id, name, color, "order", project_id, created_at, updated_at, deleted_at, (
-      select cast(sum(live) as bigint)
-      from label_counts where project_id = ${projectId} and span = ${sql.lit(countSpans[0])}
-    ) as total
-    from labels
-    where project_id = ${projectId} and deleted_at is null
-      and "order" >= (select block * ${span} from start)
-    order by "order", id
-    limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from start)`;
-}
-
-/**
- * Labels after the first `offset`, each with the project's total; at least one row if the project ever had a label. Goes
- * down through the levels of counts: `start0` is the coarsest block in which the slice begins, with how many labels are
- * `before` it; each further one the finer block within. Sums are cast, as PostgreSQL would make decimals of them. SQLite
- * takes five times as long when it is told the limit only by a parameter.
- */
-function sliceQuery(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
-  const [coarsest, ...finer] = countSpans;
-  const finest = sql.lit(countSpans.at(-1));
-  const levels = finer.map((span, index) => {
-    const [level, outer] = [sql.table(`start${index + 1}`), sql.table(`start${index}`)];
-    const ratio = sql.lit((countSpans[index] ?? span) / span);
-    return sql`, ${level} as (
-      select block, before from (
-        select counts.block, ${outer}.before + sum(counts.live) over (order by counts.block) - counts.live as before
-        from ${outer} join label_counts as counts on counts.project_id = ${projectId}
-          and counts.span = ${sql.lit(span)}
-          and counts.block >= ${outer}.block * ${ratio} and counts.block < ${outer}.block * ${ratio} + ${ratio}
-      ) as passed where before <= ${offset} order by block desc limit 1
-    )`;
-  });
-  const start = sql.table(`start${finer.length}`);
-  return sql<SliceRow>`
-    with start0 as (
-      select block, before, total from (
-        select block, sum(live) over (order by block) - live as before, sum(live) over () as total
-        from label_counts where project_id = ${projectId} and span = ${sql.lit(coarsest)}
-      ) as passed where before <= ${offset} order by block desc limit 1
-    )${sql.join(levels, sql``)}
-    select cast(start0.total as bigint) as total, slice.*
-    from start0 left join (
+    select (
+      select cast(sum(live) as bigint) from label_counts where project_id = ${projectId} and span = ${coarse}
+    ) as total, slice.*
+    from coarse left join (
       select id, name, color, "order", project_id, created_at, updated_at, deleted_at
       from labels
-      where project_id = ${projectId} and deleted_at is null
-        and "order" >= (select block * ${finest} from ${start})
+      where project_id = ${projectId} and deleted_at is null and "order" >= (select block * ${fine} from fine)
       order by "order", id
-      limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from ${start})
+      limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from fine)
     ) as slice on true
     order by slice."order", slice.id`;
 }

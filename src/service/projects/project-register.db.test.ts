@@ -123,7 +123,7 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   for (const table of [
     "labels",
     "label_counts",
-    "named_creations",
+    "idempotency_keys",
     "project_languages",
     "memberships",
   ] as const) {

@@ -187,7 +187,7 @@ export class ProjectRegister {
 
 /** The tables of what belongs to a project alone. */
 const projectTables = [
-  "named_creations",
+  "idempotency_keys",
   "label_counts",
   "labels",
   "public_feed_settings",

@@ -1,17 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { apiPaths } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
-import type { RouteMethods } from "#service/http/method-not-allowed.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import type { ProjectStore } from "./project-store.ts";
 
 const projectUrl = `${apiPaths.projects}/:appId`;
-
-/** The addresses of {@link addProjectRoutes}. */
-export const projectMethods: readonly RouteMethods[] = [
-  [apiPaths.projects, ["GET", "HEAD"]],
-  [projectUrl, ["GET", "HEAD"]],
-];
 
 /** Listing and showing the projects that the request's user belongs to. */
 export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
