@@ -46,6 +46,11 @@ export class FakeService {
     return this.requests.filter(({ method }) => method !== "GET");
   }
 
+  /** Changes a label: called by a test, as somebody else would. */
+  changeLabel(id: number, input: LabelInput): void {
+    this.#labels = this.#labels.map((label) => (label.id === id ? fakeLabel(id, input) : label));
+  }
+
   /** Answers the next request of a method in another way. */
   answerNext(method: "GET" | "POST" | "PUT" | "DELETE", answer: FakeAnswer): void {
     this.#nextAnswers.push({ method, answer });
@@ -74,7 +79,7 @@ export class FakeService {
         this.#labels.push(fakeLabel(this.#labels.length + 1, input));
         return acknowledge("Label created successful.");
       case "PUT":
-        this.#labels = this.#labels.map((label) => (label.id === id ? fakeLabel(id, input) : label));
+        this.changeLabel(id, input);
         return acknowledge("Label updated successful.");
       case "DELETE":
         this.#labels = this.#labels.filter((label) => label.id !== id);

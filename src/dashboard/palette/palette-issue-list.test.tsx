@@ -120,3 +120,14 @@ test("where all can be told apart and read there is no list", async () => {
   await expect.element(summary).toMatchTextContent("Score 100 of 100");
   await expect.element(list).not.toBeInTheDocument();
 });
+
+test("a fix of a label that somebody else has changed since writes nothing over", async () => {
+  const { service, button, message } = await renderIssues(sameColor);
+  await expect.element(button("Give “Release” a distinct colour")).toBeVisible();
+  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  await button("Give “Release” a distinct colour").click();
+  await expect
+    .element(message("“Release” was changed by somebody else meanwhile, and was left as it is."))
+    .toBeVisible();
+  expect(service.changes).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
@@ -162,8 +162,8 @@ test("a plan that is being taken isn't taken again", async () => {
 
 test("on a narrow screen the plan fits, and names its lines", async () => {
   await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
   const { row } = await renderPlan(mixed, [problem]);
   await expect.element(row("Broken, red").getByText("Line")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  await page.viewport(1280, 800);
 });

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
@@ -39,6 +39,7 @@ async function renderTable(rows: readonly Row[]) {
 }
 
 beforeEach(() => page.viewport(1280, 800));
+afterAll(() => page.viewport(1280, 800));
 
 test("each label has a row with its colour, its dates, and what can be done with it", async () => {
   const { rowOf, onEdit, onDelete } = await renderTable(five);
@@ -135,9 +136,7 @@ test.for([1280, 800, 360])("no name makes the table wider than a page of %i pixe
   await page.viewport(width, 740);
   const { screen } = await renderTable(longNames.map(({ name }, index) => row(index + 1, name)));
   for (const { kind, name } of longNames) {
-    const button = screen
-      .getByRole("button", { name: `Delete \u2068${name}\u2069` })
-      .or(screen.getByRole("button", { name: `Delete ${name}` }));
+    const button = screen.getByRole("button", { name: `Delete ${name}` });
     const { right } = button.element().getBoundingClientRect();
     expect(right, kind).toBeLessThanOrEqual(width);
   }
@@ -156,5 +155,4 @@ test("on a narrow screen each label is a card whose dates say what they are, and
   await expect.element(screen.getByText("Select all on this page")).toBeVisible();
   await box("Select all on this page").click();
   expect(selected()).toHaveLength(5);
-  await userEvent.tab();
 });
