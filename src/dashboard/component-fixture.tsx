@@ -4,3 +4,11 @@ import { i18n } from "@lingui/core";
 
 // Without a catalog, texts are those of the source.
 i18n.loadAndActivate({ locale: "en", messages: {} });
+
+// What index.html has: its configuration, and what its script prepares before any other code runs.
+const configuration = document.createElement("script");
+configuration.type = "application/json";
+configuration.id = "configuration";
+configuration.textContent = JSON.stringify({ base: "/", services: [{ url: "" }] });
+document.head.append(configuration);
+globalThis.startup = { namePrefix: "changelog-console.", takeLinkToken: () => null };

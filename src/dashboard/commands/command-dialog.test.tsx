@@ -1,0 +1,119 @@
+import { useRef } from "react";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import CommandDialog from "./command-dialog.tsx";
+
+async function renderDialog({
+  early = "",
+  service = new FakeService([{ name: "Beta", color: "#6D28D9" }]),
+} = {}) {
+  const [onClose, onChoose, onListShortcuts] = [vi.fn(), vi.fn<(act: () => void) => void>(), vi.fn()];
+  function Host() {
+    const typed = useRef(early);
+    return (
+      <CommandDialog early={typed} onClose={onClose} onChoose={onChoose} onListShortcuts={onListShortcuts} />
+    );
+  }
+  const screen = await renderSignedIn(<Host />, service, `/projects/${appId}/labels`);
+  const dialog = screen.getByRole("dialog", { name: "Commands" });
+  return {
+    dialog,
+    onClose,
+    onChoose,
+    onListShortcuts,
+    field: dialog.getByRole("searchbox", { name: "Find a command" }),
+    option: (name: string) => dialog.getByRole("option", { name: new RegExp(`^${name}`) }),
+    status: dialog.getByRole("status"),
+    names: () =>
+      dialog
+        .getByRole("option")
+        .elements()
+        .map(({ textContent }) => textContent),
+    /** The name of the option that Enter would choose. */
+    focused: () => dialog.element().querySelector("[role=option][data-focused]")?.textContent,
+    unmount: () => screen.unmount(),
+  };
+}
+
+test("before anything is typed there are the projects, the project's screens and what can be done, but no labels", async () => {
+  const { field, dialog, option } = await renderDialog();
+  await expect.element(field).toHaveFocus();
+  await expect.element(option("Acme")).toBeVisible();
+  for (const section of ["Projects", "This project", "Actions"])
+    await expect.element(dialog.getByRole("group", { name: section })).toBeInTheDocument();
+  await expect.element(option("Palette")).toBeInTheDocument();
+  await expect.element(option("Beta")).not.toBeInTheDocument();
+});
+
+test("typing narrows to what answers, labels among it, and says how many", async () => {
+  const { field, option, names, status } = await renderDialog();
+  await field.fill("beta");
+  await expect.element(option("Beta")).toBeVisible();
+  expect(names()).toEqual(["Beta"]);
+  await expect.element(status).toMatchTextContent("1 found");
+  await field.fill("dark");
+  await expect.element(option("Dark theme")).toBeVisible();
+  await expect.element(option("Beta")).not.toBeInTheDocument();
+});
+
+test("what has no answer says so", async () => {
+  const { field, dialog, names } = await renderDialog();
+  await field.fill("no such thing");
+  await expect.element(dialog.getByText("Nothing has this name.")).toBeVisible();
+  expect(names().filter((name) => name !== "Nothing has this name.")).toEqual([]);
+});
+
+test("arrow keys go from one to the next while the focus stays in the field, and Enter chooses", async () => {
+  const { field, option, focused, onChoose, onListShortcuts } = await renderDialog();
+  await field.fill("theme");
+  await expect.element(option("Light theme")).toBeVisible();
+  const first = focused();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(focused).not.toBe(first);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(field).toHaveFocus();
+
+  await field.fill("keyboard shortcuts");
+  await expect.poll(focused).toMatch(/^Keyboard shortcuts/);
+  await userEvent.keyboard("{Enter}");
+  expect(onChoose).toHaveBeenCalledOnce();
+  // What was chosen is done by whoever closes the dialog.
+  expect(onListShortcuts).not.toHaveBeenCalled();
+  onChoose.mock.calls[0]?.[0]();
+  expect(onListShortcuts).toHaveBeenCalledOnce();
+});
+
+test("what was used last comes first the next time", async () => {
+  const before = await renderDialog();
+  await before.option("Palette").click();
+  await before.unmount();
+  const { dialog, names } = await renderDialog();
+  await expect.element(dialog.getByRole("group", { name: "Recent" })).toBeVisible();
+  await expect.poll(() => names()[0]).toMatch(/^Palette/);
+});
+
+test("what was typed before the dialog was there is in its field", async () => {
+  const { field, option } = await renderDialog({ early: "pal" });
+  await expect.element(field).toHaveValue("pal");
+  await expect.element(option("Palette")).toBeVisible();
+});
+
+test("the keys that open the commands close them, and so does Escape", async () => {
+  const { field, onClose } = await renderDialog();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  expect(onClose).toHaveBeenCalledOnce();
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test("labels that can't be read say why, and everything else is still found", async () => {
+  const service = new FakeService();
+  const { field, option, status } = await renderDialog({ service });
+  await expect.element(option("Acme")).toBeVisible();
+  service.answerNext("GET", () => new Response(null, { status: 403 }));
+  await field.fill("pal");
+  await expect.element(status).toMatchTextContent("The labels can’t be shown");
+  await expect.element(option("Palette")).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { onTestFinished, vi } from "vitest";
+import { cleanup, render } from "vitest-browser-react";
+import type { LabelInput } from "#contract/label-input.ts";
+import { type Label, labelsPerPage } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { createQueryClient } from "#dashboard/api/query-client.ts";
+import { beginSession, readApi, signOut } from "#dashboard/session/data/session-store.ts";
+
+/** The only project of the fake service. */
+export const appId = "6f1d8c1e-0000-4000-8000-000000000001";
+
+/** A request that the fake service received. */
+interface FakeRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Answers one request. */
+type FakeAnswer = (request: FakeRequest) => Response | Promise<Response>;
+
+/**
+ * A fake of the Changelog Service API at the HTTP boundary: one project with labels, kept in the page. It answers `fetch`
+ * as the document says, and checks nothing. What it must refuse, delay or lose is said by {@link answerNext}.
+ */
+export class FakeService {
+  /** Everything it was asked, in order. */
+  readonly requests: FakeRequest[] = [];
+  #labels: Label[];
+  readonly #nextAnswers: { readonly method: string; readonly answer: FakeAnswer }[] = [];
+
+  constructor(labels: readonly LabelInput[] = []) {
+    this.#labels = labels.map((input, index) => fakeLabel(index + 1, input));
+  }
+
+  get labels(): readonly Label[] {
+    return this.#labels;
+  }
+
+  /** What it was asked to create, change and delete. */
+  get changes(): readonly FakeRequest[] {
+    return this.requests.filter(({ method }) => method !== "GET");
+  }
+
+  /** Changes a label: called by a test, as somebody else would. */
+  changeLabel(id: number, input: LabelInput): void {
+    this.#labels = this.#labels.map((label) => (label.id === id ? fakeLabel(id, input) : label));
+  }
+
+  /** Answers the next request of a method in another way. */
+  answerNext(method: "GET" | "POST" | "PUT" | "DELETE", answer: FakeAnswer): void {
+    this.#nextAnswers.push({ method, answer });
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetch = async (address: string, { method = "GET", body }: RequestInit): Promise<Response> => {
+    const { pathname, search } = new URL(address);
+    const request = {
+      method,
+      path: pathname + search,
+      body: typeof body === "string" ? (JSON.parse(body) as unknown) : null,
+    };
+    this.requests.push(request);
+    const next = this.#nextAnswers.findIndex((one) => one.method === method);
+    const [special] = next < 0 ? [] : this.#nextAnswers.splice(next, 1);
+    return special === undefined ? this.#answer(request) : special.answer(request);
+  };
+
+  #answer({ method, path, body }: FakeRequest): Response {
+    const [pathname = "", query] = path.split("?");
+    const id = Number(/\/labels\/(\d+)$/.exec(pathname)?.[1]);
+    const input = body as LabelInput;
+    switch (method) {
+      case "POST":
+        this.#labels.push(fakeLabel(this.#labels.length + 1, input));
+        return acknowledge("Label created successful.");
+      case "PUT":
+        this.changeLabel(id, input);
+        return acknowledge("Label updated successful.");
+      case "DELETE":
+        this.#labels = this.#labels.filter((label) => label.id !== id);
+        return acknowledge("Label deleted successful.");
+    }
+    if (pathname === apiPaths.labels)
+      return this.#listLabels(Number(new URLSearchParams(query).get("page") ?? 1));
+    if (pathname === apiPaths.projects) return Response.json([fakeProject]);
+    if (pathname === apiPaths.project(appId)) return Response.json({ ...fakeProject, labels: this.#labels });
+    return new Response(null, { status: 404 });
+  }
+
+  #listLabels(page: number): Response {
+    const before = (page - 1) * labelsPerPage;
+    const data = this.#labels.slice(before, before + labelsPerPage);
+    return Response.json({
+      data,
+      current_page: page,
+      from: before + 1,
+      to: before + data.length,
+      last_page: Math.max(1, Math.ceil(this.#labels.length / labelsPerPage)),
+      per_page: labelsPerPage,
+      total: this.#labels.length,
+    });
+  }
+}
+
+const fakeProject = { id: 1, name: "Acme", subdomain: "acme", domain: "acme.example", app_id: appId };
+
+/** A label as the service sends it. */
+export function fakeLabel(id: number, { name, color }: LabelInput): Label {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const rgb = `${red},${green},${blue}`;
+  return {
+    id,
+    name,
+    color,
+    project_id: fakeProject.id,
+    primary_color: `rgba(${rgb},1.00)`,
+    secondary_color: `rgba(${rgb},0.12)`,
+    order: id,
+    created_at: "2026-01-05T09:30:00.000000Z",
+    updated_at: "2026-01-06T10:00:00.000000Z",
+    deleted_at: null,
+  };
+}
+
+function acknowledge(message: string): Response {
+  return Response.json({ status: "success", message });
+}
+
+/** Renders a part of the page for a person who is signed in to a fake service, until the test ends. */
+export async function renderSignedIn(part: ReactNode, service: FakeService, address = "/") {
+  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => service.fetch(String(url), init ?? {}));
+  if (readApi() === null) beginSession({ serviceUrl: location.origin, token: "a token" }, false);
+  onTestFinished(async () => {
+    // Nothing of what is rendered is there for people who aren't signed in.
+    await cleanup();
+    signOut();
+    vi.restoreAllMocks();
+  });
+  const client = createQueryClient();
+  const page = (content: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/projects/:appId/*" element={content} />
+          <Route path="*" element={content} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const screen = await render(page(part));
+  return { ...screen, rerender: (content: ReactNode) => screen.rerender(page(content)) };
+}

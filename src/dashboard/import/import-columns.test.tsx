@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { ImportColumns } from "./import-columns.tsx";
+
+async function renderColumns(name: number | null, color: number | null) {
+  const onChoose = vi.fn();
+  const screen = await render(
+    <ImportColumns
+      table={{ delimiter: ",", titles: ["title", "", "shade"], columns: { hasHeader: true, name, color } }}
+      onChoose={onChoose}
+    />,
+  );
+  return {
+    onChoose,
+    names: screen.getByRole("combobox", { name: "Names are in" }),
+    colors: screen.getByRole("combobox", { name: "Colours are in" }),
+    header: screen.getByRole("checkbox", { name: "The first line names the columns" }),
+  };
+}
+
+/** What a list of choices offers. */
+function choices(select: { element: () => Element }) {
+  return [...select.element().querySelectorAll("option")].map(({ textContent }) => textContent);
+}
+
+test("the columns that are used are chosen, and another one can be taken for each", async () => {
+  const { names, colors, onChoose } = await renderColumns(0, 2);
+  await expect.element(names).toHaveValue("0");
+  await expect.element(colors).toHaveValue("2");
+  await names.selectOptions("Column 2");
+  expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: true, name: 1, color: 2 });
+  await colors.selectOptions("title");
+  expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: true, name: 0, color: 0 });
+});
+
+test("a column without a title is called by its place", async () => {
+  const { names } = await renderColumns(0, 2);
+  expect(choices(names)).toEqual(["title", "Column 2", "shade"]);
+});
+
+test("where no column was found it says to choose one", async () => {
+  const { names, colors, onChoose } = await renderColumns(null, 2);
+  await expect.element(names).toHaveValue("");
+  expect(choices(names)[0]).toBe("Choose a column");
+  expect(choices(colors)).not.toContain("Choose a column");
+  await names.selectOptions("title");
+  expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: true, name: 0, color: 2 });
+});
+
+test("whether the first line names the columns can be said", async () => {
+  const { header, onChoose } = await renderColumns(0, 2);
+  await expect.element(header).toBeChecked();
+  await header.click();
+  expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: false, name: 0, color: 2 });
+});

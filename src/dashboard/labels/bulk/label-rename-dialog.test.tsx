@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import LabelRenameDialog from "./label-rename-dialog.tsx";
+import { emptyPattern } from "./label-renaming.ts";
+
+const all = ["Fix", "Fix docs", "Feature: one", "Feature: two"].map((name, index) => ({
+  id: index + 1,
+  name,
+  color: "#6D5EFC",
+}));
+
+async function renderDialog(labels = all) {
+  const [onRename, onClose] = [vi.fn(), vi.fn()];
+  function Host() {
+    const [pattern, setPattern] = useState(emptyPattern);
+    return (
+      <LabelRenameDialog
+        labels={labels}
+        all={all}
+        pattern={pattern}
+        onPattern={setPattern}
+        onRename={onRename}
+        onClose={onClose}
+      />
+    );
+  }
+  const screen = await render(<Host />);
+  const dialog = screen.getByRole("dialog", { name: "Rename labels" });
+  return {
+    dialog,
+    onRename,
+    onClose,
+    field: (name: string) => dialog.getByRole("textbox", { name, exact: true }),
+    replace: () => dialog.getByRole("radio", { name: "Find and replace" }).click(),
+    submit: dialog.getByRole("button", { name: /^Rename [\d,]+ labels?$/ }),
+    status: dialog.getByRole("status"),
+    line: (text: string) => dialog.getByRole("listitem").filter({ hasText: text }),
+    /** The new names that are sent. */
+    sent: () => {
+      const [steps = []] = (onRename.mock.calls[0] ?? []) as [{ change: { input: { name: string } } }[]?];
+      return steps.map(({ change }) => change.input.name);
+    },
+  };
+}
+
+test("before anything is typed no name changes, and nothing is sent", async () => {
+  const { status, submit, onRename } = await renderDialog();
+  await expect.element(status).toMatchTextContent("So far no name changes.");
+  await expect.element(submit).toMatchTextContent("Rename 0 labels");
+  await submit.click();
+  expect(onRename).not.toHaveBeenCalled();
+});
+
+test("a prefix shows what becomes of each name, and is sent as shown", async () => {
+  const { field, line, submit, sent } = await renderDialog(all.slice(0, 2));
+  await field("Prefix").fill("Old ");
+  await expect.element(line("Fix docs")).toMatchTextContent("Fix docsOld Fix docs");
+  await expect.element(line("Fix docs").getByLabelText("becomes")).toBeVisible();
+  await expect.element(submit).toMatchTextContent("Rename 2 labels");
+  await submit.click();
+  expect(sent()).toEqual(["Old Fix", "Old Fix docs"]);
+});
+
+test("finding takes letter case into account when asked to, and only names that change are sent", async () => {
+  const { field, dialog, replace, submit, sent } = await renderDialog();
+  await replace();
+  await field("Find").fill("feature: ");
+  await field("Replace with").fill("New ");
+  await expect.element(submit).toMatchTextContent("Rename 2 labels");
+  await dialog.getByRole("checkbox", { name: "Match upper and lower case" }).click();
+  await expect.element(submit).toMatchTextContent("Rename 0 labels");
+  await dialog.getByRole("checkbox", { name: "Match upper and lower case" }).click();
+  await expect.element(submit).toMatchTextContent("Rename 2 labels");
+  await submit.click();
+  expect(sent()).toEqual(["New one", "New two"]);
+});
+
+test("a name that can't be had says why and is left out; one that another label has is only said", async () => {
+  const { field, replace, status, line, submit, sent } = await renderDialog();
+  await replace();
+  await field("Find").fill("Fix docs");
+  await expect.element(line("Nothing would be left of the name.")).toBeVisible();
+  await expect.element(status).toMatchTextContent("1 can’t be renamed like this, and keeps its name.");
+  await expect.element(submit).toMatchTextContent("Rename 0 labels");
+
+  await field("Replace with").fill("Fix");
+  await expect.element(line("Another label has this name too.")).toBeVisible();
+  await expect.element(status).toMatchTextContent("1 gets a name that another label has too.");
+  await expect.element(submit).toMatchTextContent("Rename 1 label");
+  await field("Replace with").fill("x".repeat(256));
+  await expect.element(line("Longer than 255 characters.")).toBeVisible();
+  await field("Replace with").fill("Papers");
+  await submit.click();
+  expect(sent()).toEqual(["Papers"]);
+});
+
+test("what was typed for one way of renaming is still there after looking at the other", async () => {
+  const { field, dialog, replace, onClose } = await renderDialog();
+  await field("Prefix").fill("Old ");
+  await replace();
+  await field("Find").fill("Fix");
+  await dialog.getByRole("radio", { name: "Add a prefix" }).click();
+  await expect.element(field("Prefix")).toHaveValue("Old ");
+  await replace();
+  await expect.element(field("Find")).toHaveValue("Fix");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { LenientLabel } from "#contract/labels.ts";
+import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
+import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
+
+const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
+
+function row(id: number, name: string): LenientLabel {
+  const label = fakeLabel(id, { name, color: colors[id % colors.length] ?? "#000000" });
+  return { ...label, updated_at: null };
+}
+
+const five = ["Announcement", "Release", "Beta", "API", "Mobile"].map((name, index) => row(index + 1, name));
+
+type Row = Parameters<typeof LabelTable>[0]["rows"][number];
+
+/** What is selected is forgotten with its project. */
+let projects = 0;
+
+async function renderTable(rows: readonly Row[]) {
+  projects += 1;
+  const acts = { onEdit: vi.fn(), onDelete: vi.fn() };
+  const table = (shown: readonly Row[]) => (
+    <LabelTable appId={`project ${projects}`} rows={shown} minRows={5} {...acts} />
+  );
+  const screen = await render(table(rows));
+  return {
+    screen,
+    ...acts,
+    rowOf: (name: string) => screen.getByRole("row").filter({ hasText: name }),
+    box: (name: string) => screen.getByRole("checkbox", { name, exact: true }),
+    /** The names of the labels that are selected. */
+    selected: () =>
+      [...document.querySelectorAll("tr[data-selected]")].map((one) => one.querySelector("th")?.textContent),
+    show: (shown: readonly Row[]) => screen.rerender(table(shown)),
+  };
+}
+
+beforeEach(() => page.viewport(1280, 800));
+afterAll(() => page.viewport(1280, 800));
+
+test("each label has a row with its colour, its dates, and what can be done with it", async () => {
+  const { rowOf, onEdit, onDelete } = await renderTable(five);
+  const beta = rowOf("Beta");
+  await expect.element(beta.getByText("#0EA5E9")).toBeVisible();
+  await expect.element(beta.getByText("Jan 5, 2026")).toBeVisible();
+  // A date that nobody knows.
+  await expect.element(beta.getByText("—")).toBeVisible();
+  await beta.getByRole("button", { name: "Edit Beta" }).click();
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith(3);
+  await beta.getByRole("button", { name: "Delete Beta" }).click();
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith(five[2]);
+});
+
+test("a label that can't be read says so with its id, and offers nothing", async () => {
+  const { screen, rowOf } = await renderTable([row(1, "Readable"), { id: null, sentId: "x-7" }]);
+  const unreadable = rowOf("This label can’t be read");
+  await expect.element(unreadable.getByText("id x-7")).toBeVisible();
+  await expect.element(unreadable).toMatchTextContent("Tell the service’s operator.");
+  expect(unreadable.getByRole("button").elements()).toHaveLength(0);
+  expect(unreadable.getByRole("checkbox").elements()).toHaveLength(0);
+  await expect.element(screen.getByRole("button", { name: "Edit Readable" })).toBeVisible();
+});
+
+test("a label that is being saved shows at once, busy, with nothing to press", async () => {
+  const { rowOf } = await renderTable([
+    ...five,
+    { ...fakeLabel(9, { name: "Fresh", color: "#16A34A" }), id: null },
+  ]);
+  const fresh = rowOf("Fresh");
+  await expect.element(fresh).toHaveAttribute("aria-busy", "true");
+  await expect.element(fresh).toMatchTextContent("Saving…");
+  expect(fresh.getByRole("button").elements()).toHaveLength(0);
+});
+
+test("a page that is awaited has the table's size, and says only that it loads", async () => {
+  const skeleton = await render(<LabelTableSkeleton />);
+  await expect.element(skeleton.getByRole("status")).toMatchTextContent("Loading labels…");
+  expect(skeleton.getByRole("row").elements()).toHaveLength(0);
+  const awaited = skeleton.container.querySelector("table")?.offsetHeight;
+  await skeleton.unmount();
+  const { screen } = await renderTable(five);
+  expect((screen.getByRole("table").element() as HTMLElement).offsetHeight).toBe(awaited);
+});
+
+test("labels are selected one by one, and all of the page at once", async () => {
+  const { box, selected } = await renderTable(five);
+  const all = box("Select all on this page");
+  await box("Select Beta").click();
+  expect(selected()).toEqual(["Beta"]);
+  await expect.element(all).toBePartiallyChecked();
+  await all.click();
+  await expect.element(all).toBeChecked();
+  expect(selected()).toEqual(five.map(({ name }) => name));
+  await all.click();
+  expect(selected()).toEqual([]);
+});
+
+test("Shift selects all between the box that was pressed before and this one, in either direction", async () => {
+  const { box, selected } = await renderTable(five);
+  await box("Select API").click();
+  await box("Select Release").click({ modifiers: ["Shift"] });
+  expect(selected()).toEqual(["Release", "Beta", "API"]);
+  // And takes the selection back.
+  await box("Select Beta").click({ modifiers: ["Shift"] });
+  expect(selected()).toEqual(["API"]);
+  expect(getSelection()?.toString()).toBe("");
+});
+
+test("what was selected stays so while other rows are shown", async () => {
+  const { box, selected, show } = await renderTable(five);
+  await box("Select Beta").click();
+  await show([row(6, "Feature")]);
+  await expect.element(box("Select all on this page")).not.toBeChecked();
+  expect(selected()).toEqual([]);
+  await show(five);
+  expect(selected()).toEqual(["Beta"]);
+});
+
+test("a row that goes while it has the focus leaves it to the one in its place", async () => {
+  const { screen, show } = await renderTable(five);
+  (screen.getByRole("button", { name: "Edit Beta" }).element() as HTMLElement).focus();
+  await show(five.filter(({ name }) => name !== "Beta"));
+  await expect.element(screen.getByRole("button", { name: "Delete API" })).toHaveFocus();
+});
+
+const longNames = [
+  { kind: "one long word", name: "W".repeat(255) },
+  { kind: "many words", name: "a longish word ".repeat(17).trim() },
+  { kind: "hostile text", name: "<img src=x onerror=alert(1)>".repeat(9) },
+];
+
+test.for([1280, 800, 360])("no name makes the table wider than a page of %i pixels", async (width) => {
+  await page.viewport(width, 740);
+  const { screen } = await renderTable(longNames.map(({ name }, index) => row(index + 1, name)));
+  for (const { kind, name } of longNames) {
+    const button = screen.getByRole("button", { name: `Delete ${name}` });
+    const { right } = button.element().getBoundingClientRect();
+    expect(right, kind).toBeLessThanOrEqual(width);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(document.querySelector("tbody img")).toBeNull();
+});
+
+test("on a narrow screen each label is a card whose dates say what they are, and all can be selected", async () => {
+  await page.viewport(360, 740);
+  const { rowOf, box, selected, screen } = await renderTable(five);
+  const card = rowOf("Beta").element();
+  expect(card.getBoundingClientRect().height).toBeGreaterThan(100);
+  const heading = (cell: Element) => getComputedStyle(cell, "::before").content;
+  const cells = [...card.querySelectorAll("td[data-heading]")].map(heading);
+  expect(cells).toEqual(['"Colour"', '"Created"', '"Updated"']);
+  await expect.element(screen.getByText("Select all on this page")).toBeVisible();
+  await box("Select all on this page").click();
+  expect(selected()).toHaveLength(5);
+});

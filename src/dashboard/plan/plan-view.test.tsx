@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
+import { type PlanEntry, planLabels } from "#label-files/label-plan.ts";
+import { PlanView } from "./plan-view.tsx";
+
+const existing = [
+  { name: "Bug", color: "#DC2626" },
+  { name: "feature", color: "#16A34A" },
+  { name: "Docs", color: "#0EA5E9" },
+].map((input, index) => fakeLabel(index + 1, input));
+
+/** One of each kind, and two that are new. */
+const mixed = planLabels(existing, [
+  { name: "Beta", color: "#6D5EFC", line: 2 },
+  { name: "Bug", color: "#111827", line: 3 },
+  { name: "Feature", color: "#16A34A", line: 4 },
+  { name: "Docs", color: "#0EA5E9", line: 5 },
+  { name: "Mobile", color: "#6D5EFC", line: 7 },
+]);
+const problem = { line: 6, text: "Broken, red", reason: "Write the colour as # and six digits." };
+
+async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typeof problem)[] = []) {
+  const onApply = vi.fn<(entries: readonly PlanEntry[]) => void>();
+  const view = (planned: readonly PlanEntry[], pending = false) => (
+    <PlanView entries={planned} problems={problems} pending={pending} onApply={onApply} />
+  );
+  const screen = await render(view(entries));
+  const table = screen.getByRole("table", { name: "What would change" });
+  return {
+    table,
+    onApply,
+    applied: () => onApply.mock.calls.map(([taken]) => taken.map(({ wanted }) => wanted.name)),
+    /** Renders another plan of the same list. */
+    show: (planned: readonly PlanEntry[], pending = false) => screen.rerender(view(planned, pending)),
+    row: (text: string) => table.getByRole("row").filter({ hasText: text }),
+    rowCount: () => table.element().querySelectorAll("tbody tr[data-index]").length,
+    box: (name: string) => table.getByRole("checkbox", { name, exact: true }),
+    filter: (name: string) => screen.getByRole("group", { name: "Show" }).getByRole("button", { name }),
+    apply: screen.getByRole("button", { name: /^Apply / }),
+    summary: screen.getByRole("status"),
+  };
+}
+
+test("what can't be had comes first, with its line and what to do", async () => {
+  const { table, row } = await renderPlan(mixed, [problem]);
+  await expect
+    .element(row("Broken, red"))
+    .toMatchTextContent("6ProblemBroken, red Write the colour as # and six digits.");
+  expect(table.element().querySelector("tbody tr")).toBe(row("Broken, red").element());
+  expect(row("Broken, red").getByRole("checkbox").elements()).toHaveLength(0);
+});
+
+test("each row says what happens to its label, before and after", async () => {
+  const { row, summary, apply } = await renderPlan(mixed);
+  await expect.element(row("Beta")).toMatchTextContent("Create");
+  await expect.element(row("Bug")).toMatchTextContent(/Recolour.*#DC2626.*#111827/);
+  await expect.element(row("Bug").getByLabelText("becomes").first()).toBeVisible();
+  await expect.element(row("Feature")).toMatchTextContent(/Rename.*feature.*Feature/);
+  await expect.element(row("Docs")).toMatchTextContent("Unchanged");
+  expect(row("Docs").getByRole("checkbox").elements()).toHaveLength(0);
+  await expect.element(summary).toMatchTextContent("2 to create, 1 to recolour, 1 to rename");
+  await expect.element(apply).toMatchTextContent("Apply 4 changes");
+});
+
+test("one kind can be looked at, with how many there are; kinds that don't occur aren't offered", async () => {
+  const { filter, row, rowCount } = await renderPlan(mixed);
+  await expect.element(filter("All 5")).toHaveAttribute("aria-pressed", "true");
+  await filter("Create 2").click();
+  await expect.element(filter("Create 2")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(row("Mobile")).toBeVisible();
+  expect(rowCount()).toBe(2);
+  await expect.element(filter("Problem")).not.toBeInTheDocument();
+  await filter("All 5").click();
+  await expect.poll(rowCount).toBe(5);
+});
+
+test("only what is ticked is applied, in its order", async () => {
+  const { box, apply, summary, applied } = await renderPlan(mixed);
+  await box("Recolour Bug").click();
+  await expect.element(summary).toMatchTextContent("2 to create, 1 to rename");
+  await apply.click();
+  expect(applied()).toEqual([["Beta", "Feature", "Mobile"]]);
+});
+
+test("all of a kind is ticked or not by one press, and nothing can't be applied", async () => {
+  const { box, filter, apply, summary, applied } = await renderPlan(mixed);
+  const all = box("Tick all");
+  await expect.element(all).toBeChecked();
+  await all.click();
+  await expect.element(summary).toMatchTextContent("Nothing is ticked.");
+  await expect.element(apply).toBeDisabled();
+  await filter("Create 2").click();
+  await all.click();
+  await filter("All 5").click();
+  await expect.element(all).toBePartiallyChecked();
+  await apply.click();
+  expect(applied()).toEqual([["Beta", "Mobile"]]);
+});
+
+test("ticks stay when the same list is planned anew, and what has happened by then can't be ticked", async () => {
+  const { box, row, apply, show } = await renderPlan(mixed);
+  await box("Create Mobile").click();
+  await show(
+    planLabels(
+      [...existing, fakeLabel(4, { name: "Beta", color: "#6D5EFC" })],
+      mixed.map(({ wanted }) => wanted),
+    ),
+  );
+  await expect.element(row("Beta")).toMatchTextContent("Unchanged");
+  await expect.element(box("Create Mobile")).not.toBeChecked();
+  await expect.element(apply).toMatchTextContent("Apply 2 changes");
+});
+
+test("the boxes are one stop of the Tab key; arrow keys, Home and End go from one to the next", async () => {
+  const { box } = await renderPlan(mixed, [problem]);
+  (box("Tick all").element() as HTMLElement).focus();
+  await userEvent.tab();
+  await expect.element(box("Create Beta")).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(box("Rename Feature")).toHaveFocus();
+  // The unchanged one has none.
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(box("Create Mobile")).toHaveFocus();
+  await userEvent.keyboard("{Home} ");
+  await expect.element(box("Create Beta")).toHaveFocus();
+  await expect.element(box("Create Beta")).not.toBeChecked();
+  await userEvent.keyboard("{End}");
+  await expect.element(box("Create Mobile")).toHaveFocus();
+});
+
+test("of ten thousand rows few are in the page, and the keyboard reaches the last", async () => {
+  const wanted = Array.from({ length: 10_000 }, (_, index) => ({
+    name: `Label ${index + 1}`,
+    color: "#6D5EFC",
+  }));
+  const { box, rowCount, applied, apply, table } = await renderPlan(planLabels([], wanted));
+  await expect.element(table).toHaveAttribute("aria-rowcount", "10001");
+  expect(rowCount()).toBeLessThan(60);
+  (box("Create Label 1").element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(box("Create Label 10000")).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(apply).toMatchTextContent("Apply 9,999 changes");
+  (apply.element() as HTMLElement).click();
+  expect(applied()[0]).toHaveLength(9999);
+});
+
+test("where nothing changes there is nothing to apply", async () => {
+  const { summary, apply } = await renderPlan(planLabels(existing, existing));
+  await expect.element(summary).toMatchTextContent("Nothing to change.");
+  await expect.element(apply).not.toBeInTheDocument();
+});
+
+test("a plan that is being taken isn't taken again", async () => {
+  const { apply, onApply, show } = await renderPlan(mixed);
+  await show(mixed, true);
+  (apply.element() as HTMLElement).click();
+  expect(onApply).not.toHaveBeenCalled();
+});
+
+test("on a narrow screen the plan fits, and names its lines", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { row } = await renderPlan(mixed, [problem]);
+  await expect.element(row("Broken, red").getByText("Line")).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});

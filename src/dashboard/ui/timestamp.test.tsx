@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Timestamp } from "./timestamp.tsx";
+
+const hour = 60 * 60 * 1000;
+
+async function renderTimestamp(value: string, relative: boolean) {
+  const screen = await render(
+    <div style={{ padding: 100 }}>
+      <h1>Heading</h1>
+      <Timestamp value={value} relative={relative} />
+    </div>,
+  );
+  return { screen, date: screen.getByRole("button"), exact: screen.getByRole("tooltip") };
+}
+
+test("a moment is told as people say it, and exactly while it is pointed at", async () => {
+  const { screen, date, exact } = await renderTimestamp(
+    new Date(Date.now() - 3.5 * hour).toISOString(),
+    true,
+  );
+  await expect.element(date).toMatchTextContent("3 hours ago");
+  await expect.element(exact).not.toBeInTheDocument();
+  await date.hover();
+  await expect.element(exact).toMatchTextContent(/\d{4},? \d+:\d\d/);
+  await screen.getByRole("heading").hover();
+  await expect.element(exact).not.toBeInTheDocument();
+});
+
+test("the keyboard reaches the exact moment, a screen reader hears it, and Escape hides it", async () => {
+  const { date, exact } = await renderTimestamp("2026-01-05T09:30:00.000000Z", false);
+  await expect.element(date).toMatchTextContent("Jan 5, 2026");
+  await userEvent.tab();
+  await expect.element(date).toHaveFocus();
+  await expect.element(exact).toBeInViewport({ ratio: 1 });
+  await expect.element(date).toHaveAccessibleDescription(/Jan 5, 2026,? \d+:\d\d/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(exact).not.toBeInTheDocument();
+});
+
+test("what is no date is shown as it is", async () => {
+  const { screen, date } = await renderTimestamp("soon", true);
+  await expect.element(screen.getByText("soon")).toBeVisible();
+  await expect.element(date).not.toBeInTheDocument();
+});

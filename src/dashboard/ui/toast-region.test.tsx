@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { changeToastSubject, showToast } from "./toast.ts";
+import ToastRegion from "./toast-region.tsx";
+
+beforeEach(async () => {
+  changeToastSubject(null);
+  // Away from where the messages are, which wait while they are hovered.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
+});
+
+async function renderRegion() {
+  const screen = await render(<ToastRegion />);
+  const region = screen.getByRole("region", { name: "Messages" });
+  return { screen, region, button: (name: string) => region.getByRole("button", { name, exact: true }) };
+}
+
+test("a message is shown and announced, and can be closed", async () => {
+  const { screen, region, button } = await renderRegion();
+  const onGone = vi.fn();
+  showToast({ tone: "danger", text: "“Beta” couldn’t be saved.", onGone });
+  await expect.element(region.getByText("“Beta” couldn’t be saved.")).toBeVisible();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent("“Beta” couldn’t be saved.");
+  expect(onGone).not.toHaveBeenCalled();
+  await button("Close").click();
+  await expect.element(region).not.toBeInTheDocument();
+  expect(onGone).toHaveBeenCalledOnce();
+});
+
+test("what a message offers is done once, and the message goes", async () => {
+  const { region, button } = await renderRegion();
+  const undo = vi.fn();
+  showToast({ tone: "good", text: "Deleted.", actions: [{ label: "Undo", act: undo }] });
+  await button("Undo").click();
+  expect(undo).toHaveBeenCalledOnce();
+  await expect.element(region).not.toBeInTheDocument();
+});
+
+test("a countdown is seen, and ends its message once", async () => {
+  const { region } = await renderRegion();
+  const onGone = vi.fn();
+  showToast({
+    tone: "good",
+    text: "Deleted.",
+    countdown: 1,
+    actions: [{ label: "Undo", act: vi.fn() }],
+    onGone,
+  });
+  await expect.element(region.getByText("1", { exact: true })).toBeVisible();
+  await expect.element(region).not.toBeInTheDocument();
+  expect(onGone).toHaveBeenCalledOnce();
+});
+
+test("a countdown waits while the keyboard is at the message, and goes on after", async () => {
+  const { screen, region, button } = await renderRegion();
+  await screen.rerender(
+    <>
+      <button type="button">Elsewhere</button>
+      <ToastRegion />
+    </>,
+  );
+  showToast({ tone: "good", text: "Deleted.", countdown: 0.6, actions: [{ label: "Undo", act: vi.fn() }] });
+  await expect.element(region).toBeVisible();
+  (button("Undo").element() as HTMLElement).focus();
+  // Longer than the countdown: of what doesn't happen there is no state to wait for.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await expect.element(button("Undo")).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
+  await expect.element(region).not.toBeInTheDocument();
+});
+
+test("several messages are there at once, each closed by itself", async () => {
+  const { region } = await renderRegion();
+  const closeFirst = showToast({ tone: "danger", text: "The first." });
+  showToast({ tone: "danger", text: "The second." });
+  await expect.element(region.getByText("The first.")).toBeVisible();
+  await expect.element(region.getByText("The second.")).toBeVisible();
+  closeFirst();
+  await expect.element(region.getByText("The first.")).not.toBeInTheDocument();
+  await expect.element(region.getByText("The second.")).toBeVisible();
+});
+
+test("a message about what isn't open is not shown; what is to be said elsewhere is", async () => {
+  const { region } = await renderRegion();
+  changeToastSubject("acme");
+  const onGone = vi.fn();
+  showToast({ tone: "good", about: "bluebird", text: "A label of Bluebird was saved.", onGone });
+  showToast({ tone: "danger", about: "bluebird", text: "“Secret” failed.", elsewhere: "A change failed." });
+  await expect.element(region.getByText("A change failed.")).toBeVisible();
+  expect(region.element().textContent).not.toMatch(/Bluebird|Secret/);
+  expect(onGone).toHaveBeenCalledOnce();
+
+  changeToastSubject("bluebird");
+  await expect.element(region).not.toBeInTheDocument();
+});

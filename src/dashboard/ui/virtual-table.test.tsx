@@ -1,0 +1,108 @@
+import { useRef } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { TableGap, useVirtualTable } from "./virtual-table.tsx";
+
+const rowHeight = () => 40;
+
+interface TableProps {
+  readonly count: number;
+  readonly keptRow?: number;
+  /** The heights that rows really have, in pixels. */
+  readonly realHeight?: number;
+  readonly isInScroller?: boolean;
+}
+
+function Table({ count, keptRow = -1, realHeight = 40, isInScroller = false }: TableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const options = { table, count, rowHeight, keptRow };
+  const virtual = useVirtualTable(isInScroller ? { ...options, scroller } : options);
+  return (
+    <div ref={scroller} data-testid="scroller" style={isInScroller ? { height: 300, overflow: "auto" } : {}}>
+      <table ref={table} style={{ borderSpacing: 0 }}>
+        <tbody>
+          {virtual.parts.map((part) =>
+            part.kind === "gap" ? (
+              <TableGap key={part.key} height={part.height} />
+            ) : (
+              <tr
+                key={part.key}
+                ref={virtual.measureRow}
+                data-index={part.index}
+                style={{ height: realHeight }}
+              >
+                <td>Row {part.index + 1}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+async function renderTable(props: TableProps) {
+  const screen = await render(<Table {...props} />);
+  const table = screen.getByRole("table");
+  return {
+    row: (number: number) => screen.getByRole("row", { name: `Row ${number}`, exact: true }),
+    rowCount: () => screen.getByRole("row").elements().length,
+    height: () => table.element().getBoundingClientRect().height,
+    scroller: screen.getByTestId("scroller").element(),
+  };
+}
+
+test("of ten thousand rows only those in view are in the page, which is as high as all", async () => {
+  const { row, rowCount, height } = await renderTable({ count: 10_000 });
+  await expect.element(row(1)).toBeVisible();
+  expect(rowCount()).toBeLessThan(60);
+  expect(height()).toBe(400_000);
+
+  window.scrollTo(0, 200_000);
+  await expect.element(row(5001)).toBeVisible();
+  expect(rowCount()).toBeLessThan(60);
+  expect(height()).toBe(400_000);
+  expect(row(1).query()).toBeNull();
+});
+
+test("the last of ten thousand rows can be scrolled to, and stands at the page's end", async () => {
+  const { row, height } = await renderTable({ count: 10_000 });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(row(10_000)).toBeVisible();
+  expect(height()).toBe(400_000);
+});
+
+test("a row that is to be kept stays in the page wherever it is scrolled to", async () => {
+  const { row, height } = await renderTable({ count: 10_000, keptRow: 2 });
+  window.scrollTo(0, 200_000);
+  await expect.element(row(5001)).toBeVisible();
+  await expect.element(row(3)).toBeInTheDocument();
+  expect(row(2).query()).toBeNull();
+  expect(height()).toBe(400_000);
+});
+
+test("a short table has all of its rows in the page, and nothing else", async () => {
+  const { rowCount, height } = await renderTable({ count: 5 });
+  await expect.poll(rowCount).toBe(5);
+  expect(height()).toBe(200);
+});
+
+test("rows are as high as they are measured, and those below move down", async () => {
+  const { row, height } = await renderTable({ count: 10_000, realHeight: 100 });
+  await expect.element(row(1)).toBeVisible();
+  await expect.poll(height).toBeGreaterThan(400_500);
+  expect(row(2).element().getBoundingClientRect().top - row(1).element().getBoundingClientRect().top).toBe(
+    100,
+  );
+});
+
+test("a table within a scroller keeps the rows that are in view there", async () => {
+  const { row, rowCount, height, scroller } = await renderTable({ count: 10_000, isInScroller: true });
+  await expect.element(row(1)).toBeVisible();
+  expect(rowCount()).toBeLessThan(40);
+  expect(height()).toBe(400_000);
+  scroller.scrollTop = scroller.scrollHeight;
+  await expect.element(row(10_000)).toBeVisible();
+  expect(rowCount()).toBeLessThan(40);
+});
