@@ -110,14 +110,11 @@ class FakeService {
 
   /** Imports what the text says, but for the places that aren't ticked, until the work has come to an end. */
   async import(text: string, unticked: readonly number[] = []): Promise<void> {
-    const { labels: wanted } = await readLabelFile(text);
-    const entries = planLabels(this.labels, wanted);
-    const ticked = new Set(
-      pickRest({ fileName: null, text, columns: null, unticked: [...unticked], total: 0 }, entries),
-    );
-    const source = { fileName: "labels.csv", text, columns: null, total: ticked.size };
-    const client = new QueryClient();
-    startImport({ api: this.api, client, appId: place.appId, source, entries, problems: [], ticked });
+    const file = await readLabelFile(text);
+    const entries = planLabels(this.labels, file.labels);
+    const saved = { fileName: "labels.csv", text, columns: null, unticked: [...unticked], total: 0 };
+    const target = { api: this.api, client: new QueryClient(), appId: place.appId };
+    startImport(target, { ...saved, file, total: null }, entries, pickRest(saved, entries));
     do await vi.advanceTimersByTimeAsync(5000);
     while (readJobs().some(isAtWork));
   }

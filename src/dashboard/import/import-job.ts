@@ -1,15 +1,16 @@
 import { select, t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { Api } from "#dashboard/api/api-client.ts";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
+import { describeFileProblem } from "./file-problem-sentence.ts";
 import {
   dropImport,
   type ImportPlace,
@@ -34,16 +35,11 @@ export interface LabelImport {
   readonly outcome: JobOutcome<LabelJobStep> | null;
 }
 
-interface ImportStart {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
-  /** What it takes to do this again, but for what follows from the plan. */
-  readonly source: Omit<KeptImport, "unticked">;
-  readonly entries: readonly PlanEntry[];
-  readonly problems: readonly PlanProblem[];
-  /** Which of the entries are to be carried out. */
-  readonly ticked: ReadonlySet<PlanEntry>;
+/** What is imported: a text, and what was read in it. */
+export interface ImportFile extends Pick<KeptImport, "fileName" | "text" | "columns"> {
+  readonly file: LabelFile;
+  /** How many changes were to be made when it was begun; null if it wasn't begun before. */
+  readonly total: number | null;
 }
 
 const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
@@ -51,26 +47,29 @@ const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
 const releases = new Map<string, () => void>();
 
 /**
- * Begins to carry out what is ticked of a plan, as a job that is shown in the job dock. Until it is finished all that
- * is needed to go on with it is kept, so that a reload loses nothing: planned anew, what is there already is unchanged.
+ * Starts to carry out what is selected of a plan, as a job in the job dock. What it takes to resume the import is saved
+ * until it is finished, so that a reload loses nothing: planned again, what is done already is unchanged.
  */
-export function startImport(start: ImportStart): void {
-  const { api, client, appId, source, entries, problems, ticked } = start;
-  const place = { serviceUrl: api.serviceUrl, appId };
+export function startImport(
+  target: Target,
+  { file, fileName, text, columns, total }: ImportFile,
+  entries: readonly PlanEntry[],
+  selected: readonly PlanEntry[],
+): void {
+  const place = { serviceUrl: target.api.serviceUrl, appId: target.appId };
+  const isSelected = new Set(selected);
   const changes = new Map(
     entries.flatMap((entry) =>
-      ticked.has(entry) ? toChanges([entry]).map((change) => [entry, change] as const) : [],
+      isSelected.has(entry) ? toChanges([entry]).map((change) => [entry, change] as const) : [],
     ),
   );
   const unticked = entries.flatMap((entry, index) =>
-    entry.kind !== "unchanged" && !ticked.has(entry) ? [index] : [],
+    entry.kind !== "unchanged" && !isSelected.has(entry) ? [index] : [],
   );
-  keepImport(place, { ...source, unticked });
+  keepImport(place, { fileName, text, columns, total: total ?? selected.length, unticked });
   holdLock(importKey(place));
   startLabelJob({
-    api,
-    client,
-    appId,
+    ...target,
     changes: [...changes.values()],
     title: t`Importing labels`,
     describeDone,
@@ -83,7 +82,7 @@ export function startImport(start: ImportStart): void {
     },
   });
   const jobId = readJobs().at(-1)?.id;
-  const { fileName } = source;
+  const problems = file.problems.map(describeFileProblem);
   publish(importKey(place), { fileName, entries, problems, changes, jobId, outcome: null });
 }
 

@@ -1,6 +1,7 @@
 import { select, t } from "@lingui/core/macro";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { type PlanRefusal, selectShown, useApplyPlan } from "#dashboard/plan/apply-plan.ts";
 import { PlanView } from "#dashboard/plan/plan-view.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
@@ -9,8 +10,8 @@ import type { LabelFile } from "#label-files/label-file.ts";
 import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
-import { useImportStart } from "./import-start.ts";
 import type { ImportTaker, ImportText } from "./import-text.ts";
 
 interface ImportPlanProps {
@@ -27,24 +28,19 @@ interface ImportPlanProps {
 export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanProps) {
   const { file } = given;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { start, pending, failure } = useImportStart(appId);
-  const [isStale, setStale] = useState(false);
+  const { apply, pending, refusal } = useApplyPlan(appId);
   const entries = useMemo(() => planLabels(readableLabels(listed), file.labels), [listed, file]);
   const problems = useMemo(() => file.problems.map(describeFileProblem), [file]);
   // A screen reader says what was read.
   useEffect(() => heading.current?.focus(), []);
 
-  /** What was ticked, in a plan made anew; null when that would do anything else than the person has seen. */
-  function pickAgain(ticked: readonly PlanEntry[], now: readonly PlanEntry[]): readonly PlanEntry[] | null {
-    const seen = new Map(ticked.map((entry) => [entry.wanted, entry]));
-    const picked = now.filter(({ wanted, kind }) => seen.has(wanted) && kind !== "unchanged");
-    const isSame = picked.every((entry) => isSameChange(entry, seen.get(entry.wanted)));
-    setStale(!isSame);
-    return isSame ? picked : null;
-  }
-
-  async function apply(ticked: readonly PlanEntry[]): Promise<void> {
-    if ((await start(given, (now) => pickAgain(ticked, now))) === "started") onEnd();
+  async function applySelected(selected: readonly PlanEntry[]): Promise<void> {
+    const isStarted = await apply({
+      wanted: file.labels,
+      select: (now) => selectShown(entries, selected, now),
+      start: (target, now, current) => startImport(target, given, now, current),
+    });
+    if (isStarted) onEnd();
   }
 
   const unreadable = listed.length - readableLabels(listed).length;
@@ -80,11 +76,9 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
           {taker.refusal}
         </p>
       </section>
-      {(isStale || failure !== null) && (
+      {refusal !== null && (
         <p role="alert" className={styles["warning"]}>
-          {failure === null
-            ? t`The project’s labels have changed meanwhile, and nothing was sent. Look at what would change now, then apply it.`
-            : `${t`Nothing was sent.`} ${failure}`}
+          {describeRefusal(refusal)}
         </p>
       )}
       <PlanView
@@ -93,21 +87,16 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
         entries={entries}
         problems={problems}
         pending={pending}
-        onApply={(ticked) => void apply(ticked)}
+        onApply={(selected) => void applySelected(selected)}
       />
     </>
   );
 }
 
-/** Whether two entries make the same label of the same label. */
-function isSameChange(one: PlanEntry, other: PlanEntry | undefined): boolean {
-  const [before, after] = [one.existing, other?.existing ?? null];
-  return (
-    one.kind === other?.kind &&
-    before?.id === after?.id &&
-    before?.name === after?.name &&
-    before?.color === after?.color
-  );
+function describeRefusal(refusal: PlanRefusal): string {
+  return refusal.kind === "changed"
+    ? t`The project’s labels have changed meanwhile, and nothing was sent. Look at what would change now, then apply it.`
+    : `${t`Nothing was sent.`} ${refusal.reason}`;
 }
 
 /** What a text was taken for, and how much is in it. */

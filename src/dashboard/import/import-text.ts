@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { decodeText, type TextEncoding } from "#label-files/text-encoding.ts";
-import type { ImportFile } from "./import-start.ts";
+import type { ImportFile } from "./import-job.ts";
 
 /** What a person gave to be imported, and what was read in it. */
 export interface ImportText extends ImportFile {

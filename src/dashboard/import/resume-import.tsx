@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useState } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { useApplyPlan } from "#dashboard/plan/apply-plan.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
-import { isImportedElsewhere } from "./import-job.ts";
+import { planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { isImportedElsewhere, startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
-import { useImportStart } from "./import-start.ts";
 import { type KeptImport, pickRest } from "./saved-import.ts";
 
 interface ImportOfferProps {
@@ -27,7 +27,7 @@ interface ImportOfferProps {
 export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportOfferProps) {
   const { file, isLost } = useKeptFile(kept);
   const isElsewhere = useImportedElsewhere(appId);
-  const { start, pending, failure } = useImportStart(appId);
+  const { apply, pending, refusal } = useApplyPlan(appId);
   const name = kept.fileName === null ? t`the pasted text` : isolateName(kept.fileName);
   const rest = useMemo(
     () => file && pickRest(kept, planLabels(readableLabels(listed), file.labels)).length,
@@ -37,8 +37,12 @@ export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportO
   const done = rest === null ? null : formatCount(Math.max(0, kept.total - rest));
 
   async function goOn(keptFile: LabelFile): Promise<void> {
-    const pick = (entries: readonly PlanEntry[]) => pickRest(kept, entries);
-    if ((await start({ ...kept, file: keptFile }, pick)) === "started") onStart();
+    const isStarted = await apply({
+      wanted: keptFile.labels,
+      select: (entries) => pickRest(kept, entries),
+      start: (target, entries, rest) => startImport(target, { ...kept, file: keptFile }, entries, rest),
+    });
+    if (isStarted) onStart();
   }
 
   return (
@@ -55,7 +59,7 @@ export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportO
         <p role="alert" className={styles["refusal"]}>
           {isLost
             ? t`The part of the console that reads it can’t be loaded. Look at your connection, then reload this page.`
-            : failure}
+            : refusal?.kind === "unreadable" && refusal.reason}
         </p>
         {isElsewhere === false && (
           <div className={styles["actions"]}>
