@@ -24,7 +24,7 @@ export function readLabelJson(text: string): LabelFile {
     value = parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const { line, column } = error.place ?? { line: 1, column: 1 };
+    const { line, column } = error.position ?? { line: 1, column: 1 };
     return refuseFile("json", line, { code: "json-syntax", column });
   }
   const [list, path] = findList(value);

@@ -1,7 +1,7 @@
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 
-/** A place in a text: line and column (in UTF-16 units), counted from 1. */
-export interface Place {
+/** A position in a text: line and column (in UTF-16 units), counted from 1. */
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -9,12 +9,12 @@ export interface Place {
 /** A text is not JSON: what is wrong, and where. */
 export class JsonError extends Error {
   override readonly name = "JsonError";
-  /** Null where the place is unknown. */
-  readonly place: Place | null;
+  /** Null if the position is unknown. */
+  readonly position: Position | null;
 
-  constructor(message: string, place: Place | null) {
+  constructor(message: string, position: Position | null) {
     super(message);
-    this.place = place;
+    this.position = position;
   }
 }
 
@@ -24,7 +24,7 @@ export type ValuePath = readonly PropertyKey[];
 /**
  * Parses a JSON text.
  *
- * @throws JsonError with the place, which JSON.parse does not always tell
+ * @throws JsonError with the position, which JSON.parse does not always tell
  */
 export function parseJson(text: string): unknown {
   try {

@@ -12,14 +12,14 @@ export interface WantedLabel extends LabelInput {
  * What has to happen so that a project has a wanted label:
  *
  * - `create` no label has its name
- * - `recolour` one has its name, in another colour
+ * - `recolor` one has its name, in another colour
  * - `rename` one has its name but for letter case, accents or spaces; its colour may change too
  * - `unchanged` nothing: one has its name and colour, or an earlier entry wants the same
  */
 export type PlanEntry =
   | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
   | {
-      readonly kind: "recolour" | "rename" | "unchanged";
+      readonly kind: "recolor" | "rename" | "unchanged";
       readonly wanted: WantedLabel;
       /** The label that is meant; null where an earlier entry creates it. */
       readonly existing: EmbeddedLabel | null;
@@ -58,14 +58,14 @@ export function planLabels(
   const free = new Set(existing);
   const byName = Map.groupBy(existing, ({ name }) => name.trim());
   const byKey = Map.groupBy(existing, ({ name }) => looseNameKey(name));
-  const seen = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
 
   // What is there already is not taken for something else.
   for (const [index, label] of wanted.entries()) {
     const content = `${label.name}\n${colorKey(label.color)}`;
-    const first = seen.get(content);
+    const first = firstIndexes.get(content);
     const same = (byName.get(label.name) ?? []).find(({ color }) => isSameColor(color, label.color));
-    if (first === undefined) seen.set(content, index);
+    if (first === undefined) firstIndexes.set(content, index);
     if (same !== undefined) {
       entries[index] = { kind: "unchanged", wanted: label, existing: same };
       free.delete(same);
@@ -78,17 +78,14 @@ export function planLabels(
     if (found !== undefined) free.delete(found);
     return found;
   };
-  const fill = (
-    kind: "recolour" | "rename",
-    find: (name: string) => readonly EmbeddedLabel[] | undefined,
-  ) => {
+  const fill = (kind: "recolor" | "rename", find: (name: string) => readonly EmbeddedLabel[] | undefined) => {
     for (const [index, label] of wanted.entries()) {
       if (entries[index] !== undefined) continue;
       const found = takeFree(find(label.name));
       if (found !== undefined) entries[index] = { kind, wanted: label, existing: found };
     }
   };
-  fill("recolour", (name) => byName.get(name));
+  fill("recolor", (name) => byName.get(name));
   fill("rename", (name) => byKey.get(looseNameKey(name)));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
 }

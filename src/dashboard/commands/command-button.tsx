@@ -18,9 +18,9 @@ export function CommandButton({ open, onOpen, early }: CommandsState) {
   // What was chosen runs when the dialog has given the focus back, which it does with the next frame: from there on
   // the focus goes, and comes back, as if the person had never been here.
   useEffect(() => {
-    const act = chosen.current;
+    const run = chosen.current;
     chosen.current = null;
-    if (open === null && act !== null) requestAnimationFrame(act);
+    if (open === null && run !== null) requestAnimationFrame(run);
   }, [open]);
 
   const close = () => onOpen(null);
@@ -43,8 +43,8 @@ export function CommandButton({ open, onOpen, early }: CommandsState) {
           <CommandDialog
             early={early}
             onClose={close}
-            onChoose={(act) => {
-              chosen.current = act;
+            onChoose={(run) => {
+              chosen.current = run;
               close();
             }}
             onListShortcuts={() => onOpen("shortcuts")}

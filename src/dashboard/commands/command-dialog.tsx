@@ -33,7 +33,7 @@ interface CommandDialogProps {
   readonly early: RefObject<string>;
   readonly onClose: () => void;
   /** Closes the dialog, and then does what was chosen. */
-  readonly onChoose: (act: () => void) => void;
+  readonly onChoose: (run: () => void) => void;
   readonly onListShortcuts: () => void;
 }
 
@@ -52,7 +52,7 @@ export default function CommandDialog({ early, onClose, onChoose, onListShortcut
     const command = commands.find((known) => known.id === id);
     if (command === undefined) return;
     rememberCommand(id);
-    onChoose(command.act);
+    onChoose(command.run);
   }
 
   /** The keys that open the dialog close it too. */
@@ -167,21 +167,21 @@ function nameGroup({ id }: CommandGroup): string {
 
 function CommandOption({ command }: { readonly command: Command }) {
   const letters = useLetters();
-  const { id, name, picture, shortcut } = command;
+  const { id, name, symbol, shortcut } = command;
   const isOff = !letters && shortcut?.length === 1;
   return (
     <ListBoxItem id={id} textValue={name} className={styles["option"] ?? ""}>
-      {"app_id" in picture ? (
+      {"app_id" in symbol ? (
         <>
-          <ProjectAvatar project={picture} size="small" />
+          <ProjectAvatar project={symbol} size="small" />
           <bdi className={styles["name"]}>{showName(name)}</bdi>
-          <bdi className={styles["detail"]}>{picture.domain || picture.subdomain}</bdi>
+          <bdi className={styles["detail"]}>{symbol.domain || symbol.subdomain}</bdi>
         </>
-      ) : "primary_color" in picture ? (
-        <Chip label={picture} />
+      ) : "primary_color" in symbol ? (
+        <Chip label={symbol} />
       ) : (
         <>
-          <Icon node={picture} />
+          <Icon node={symbol} />
           <span className={styles["name"]}>{name}</span>
           {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
         </>

@@ -16,8 +16,8 @@ export interface Command {
   /** What else it is found by. */
   readonly words: string;
   /** What stands before its name, or for it. */
-  readonly picture: IconNode | LenientProject | EmbeddedLabel;
+  readonly symbol: IconNode | LenientProject | EmbeddedLabel;
   /** What does the same without this dialog. */
   readonly shortcut?: Shortcut;
-  readonly act: () => void;
+  readonly run: () => void;
 }

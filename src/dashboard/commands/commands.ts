@@ -62,8 +62,8 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
     section: "projects",
     name: project.name,
     words: `${project.domain ?? ""} ${project.subdomain ?? ""}`,
-    picture: project,
-    act: () => go(projectAddress(project.app_id, "labels")),
+    symbol: project,
+    run: () => go(projectAddress(project.app_id, "labels")),
   };
 }
 
@@ -73,19 +73,19 @@ function toLabel(label: EmbeddedLabel, appId: string, { view, go }: CommandConte
     section: "labels",
     name: label.name,
     words: "",
-    picture: label,
-    act: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
+    symbol: label,
+    run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   };
 }
 
 /** The project's screens; one more is one line more. */
 function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
-  const line = (screen: ProjectScreen, name: string, words: string, picture: IconNode): CommandLine => ({
+  const line = (screen: ProjectScreen, name: string, words: string, symbol: IconNode): CommandLine => ({
     id: `screen ${screen}`,
     name,
     words,
-    picture,
-    act: () => go(projectAddress(appId, screen)),
+    symbol,
+    run: () => go(projectAddress(appId, screen)),
   });
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
@@ -105,16 +105,16 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
       id: "new-label",
       name: t`New label`,
       words: t`create add category`,
-      picture: CirclePlus,
+      symbol: CirclePlus,
       shortcut: "n",
-      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
+      run: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
     },
     {
       id: "export",
       name: t`Export labels`,
       words: t`file CSV JSON download`,
-      picture: Download,
-      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
+      symbol: Download,
+      run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
   ];
 }
@@ -123,23 +123,23 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
   const theme = t`theme appearance colours mode`;
   return [
-    { id: "light", name: t`Light theme`, words: theme, picture: Sun, act: () => chooseTheme("light") },
-    { id: "dark", name: t`Dark theme`, words: theme, picture: Moon, act: () => chooseTheme("dark") },
+    { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
+    { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
       name: t`Theme as on this device`,
       words: `${theme} ${t`system automatic`}`,
-      picture: SunMoon,
-      act: () => chooseTheme(null),
+      symbol: SunMoon,
+      run: () => chooseTheme(null),
     },
     {
       id: "shortcuts",
       name: t`Keyboard shortcuts`,
       words: t`keys help`,
-      picture: Keyboard,
+      symbol: Keyboard,
       shortcut: "?",
-      act: listShortcuts,
+      run: listShortcuts,
     },
-    { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, picture: LogOut, act: signOut },
+    { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, symbol: LogOut, run: signOut },
   ];
 }

@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
@@ -6,7 +6,7 @@ import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -79,7 +79,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
     );
   }
   const different = rows.filter(isDifferent);
-  const [count, total] = [formatCount(different.length), formatCount(rows.length)];
+  const count = formatCount(different.length);
   const shown = view.differencesOnly ? different : rows;
   return (
     <div className={styles["comparison"]}>
@@ -92,9 +92,9 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
         <>
           <div className={styles["bar"]}>
             <p role="status" className={styles["count"]}>
-              {select(pluralForm(rows.length), {
-                one: `${count} of ${total} name differs`,
-                other: `${count} of ${total} names differ`,
+              {plural(rows.length, {
+                one: `${count} of # name differs`,
+                other: `${count} of # names differ`,
               })}
             </p>
             <label className={styles["choice"]}>

@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
 import { type CSSProperties, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -7,7 +7,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
@@ -160,11 +160,10 @@ function describeColumn(
   labels: LenientProjectDetail["labels"],
 ): string {
   const counts = countStates(rows, index);
-  const count = formatCount(labels.length);
   const unreadable = labels.filter(({ id }) => id === null).length;
   const different = counts.color + counts.spelling + counts.several;
   return [
-    select(pluralForm(labels.length), { one: `${count} label`, other: `${count} labels` }),
+    plural(labels.length, { one: "# label", other: "# labels" }),
     ...(counts.missing > 0 ? [t`${formatCount(counts.missing)} missing`] : []),
     ...(different > 0 ? [t`${formatCount(different)} different`] : []),
     ...(unreadable > 0 ? [t`${formatCount(unreadable)} unreadable`] : []),

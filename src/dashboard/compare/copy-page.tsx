@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -13,7 +13,7 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
@@ -107,7 +107,6 @@ function CopyPlan({ source, target }: CopyPlanProps) {
   const chosen = useMemo(() => readChosenLabels(state), [state]);
   const { wanted, problems } = useMemo(() => chooseLabels(labels ?? [], chosen), [labels, chosen]);
   const to = isolateName(target?.name ?? "");
-  const count = formatCount(wanted.length);
   return (
     <QueryView
       query={query}
@@ -118,10 +117,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
         <>
           {chosen !== null && (
             <p className={styles["chosen"]}>
-              {select(pluralForm(wanted.length), {
-                one: `${count} chosen label.`,
-                other: `${count} chosen labels.`,
-              })}{" "}
+              {plural(wanted.length, { one: "# chosen label.", other: "# chosen labels." })}{" "}
               <Button
                 onClick={() => void navigate({ search }, { replace: true })}
               >{t`Copy all ${formatCount(detail.labels.length)} instead`}</Button>
@@ -176,15 +172,15 @@ function chooseLabels(
 }
 
 function describeCopied(done: number, total: number, to: string): string {
-  const [count, all] = [formatCount(done), formatCount(total)];
   if (done < total) {
-    return select(pluralForm(total), {
-      one: `${count} of ${all} change was made in ${to}.`,
-      other: `${count} of ${all} changes were made in ${to}.`,
+    const count = formatCount(done);
+    return plural(total, {
+      one: `${count} of # change was made in ${to}.`,
+      other: `${count} of # changes were made in ${to}.`,
     });
   }
-  return select(pluralForm(done), {
-    one: `${count} change was made in ${to}.`,
-    other: `${count} changes were made in ${to}.`,
+  return plural(done, {
+    one: `# change was made in ${to}.`,
+    other: `# changes were made in ${to}.`,
   });
 }

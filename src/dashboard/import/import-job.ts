@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
@@ -6,44 +6,44 @@ import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
 import {
-  dropImport,
-  type ImportPlace,
+  type ImportScope,
   importKey,
-  type KeptImport,
-  keepImport,
-  readKeptImport,
+  readSavedImport,
+  removeSavedImport,
+  type SavedImport,
+  saveImport,
 } from "./saved-import.ts";
 
-/** An import of this tab: at work, or over and not yet dismissed. */
+/** An import of this tab: running, or over and not yet dismissed. */
 export interface LabelImport {
   /** The file's name; null for a text that was pasted. */
   readonly fileName: string | null;
   /** What was planned for every label of the file. */
   readonly entries: readonly PlanEntry[];
   readonly problems: readonly PlanProblem[];
-  /** What was asked for, by the entry that asked for it. */
+  /** The changes of the job, by the entry that they carry out. */
   readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
-  /** The job that does it. */
+  /** Its job. */
   readonly jobId: number | undefined;
-  /** How its work has ended, the last time; null as long as it never has. */
+  /** How the job has ended the last time; null until it has. */
   readonly outcome: JobOutcome<LabelJobStep> | null;
 }
 
 /** What is imported: a text, and what was read in it. */
-export interface ImportFile extends Pick<KeptImport, "fileName" | "text" | "columns"> {
+export interface ImportFile extends Pick<SavedImport, "fileName" | "text" | "columns"> {
   readonly file: LabelFile;
   /** How many changes were to be made when it was begun; null if it wasn't begun before. */
   readonly total: number | null;
 }
 
 const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
-/** Let go of the locks by which other tabs know of this tab's imports. */
+/** Release the locks by which other tabs know of this tab's imports. */
 const releases = new Map<string, () => void>();
 
 /**
@@ -56,41 +56,41 @@ export function startImport(
   entries: readonly PlanEntry[],
   selected: readonly PlanEntry[],
 ): void {
-  const place = { serviceUrl: target.api.serviceUrl, appId: target.appId };
+  const scope = { serviceUrl: target.api.serviceUrl, appId: target.appId };
   const isSelected = new Set(selected);
   const changes = new Map(
     entries.flatMap((entry) =>
       isSelected.has(entry) ? toChanges([entry]).map((change) => [entry, change] as const) : [],
     ),
   );
-  const unticked = entries.flatMap((entry, index) =>
+  const unselected = entries.flatMap((entry, index) =>
     entry.kind !== "unchanged" && !isSelected.has(entry) ? [index] : [],
   );
-  keepImport(place, { fileName, text, columns, total: total ?? selected.length, unticked });
-  holdLock(importKey(place));
+  saveImport(scope, { fileName, text, columns, total: total ?? selected.length, unselected });
+  holdLock(importKey(scope));
   startLabelJob({
     ...target,
     changes: [...changes.values()],
     title: t`Importing labels`,
     describeDone,
     onEnd: (outcome) => {
-      const current = store.get().get(importKey(place));
-      // Another import has taken its place, or nobody is there any more.
+      const current = store.get().get(importKey(scope));
+      // Another import has replaced it, or the person has signed out.
       if (current?.changes !== changes) return;
-      if (isFinished(outcome)) letGo(place);
-      publish(importKey(place), { ...current, outcome });
+      if (isFinished(outcome)) release(scope);
+      publish(importKey(scope), { ...current, outcome });
     },
   });
   const jobId = readJobs().at(-1)?.id;
   const problems = file.problems.map(describeFileProblem);
-  publish(importKey(place), { fileName, entries, problems, changes, jobId, outcome: null });
+  publish(importKey(scope), { fileName, entries, problems, changes, jobId, outcome: null });
 }
 
 function describeDone(done: number, total: number): string {
-  const [made, all] = [formatCount(done), formatCount(total)];
-  return select(pluralForm(total), {
-    one: `${made} of ${all} change was made.`,
-    other: `${made} of ${all} changes were made.`,
+  const made = formatCount(done);
+  return plural(total, {
+    one: `${made} of # change was made.`,
+    other: `${made} of # changes were made.`,
   });
 }
 
@@ -100,8 +100,8 @@ export function isFinished({ failed, left }: JobOutcome): boolean {
 }
 
 /** This tab's import into a project; undefined for none. */
-export function useLabelImport(place: ImportPlace): LabelImport | undefined {
-  return useStore(store).get(importKey(place));
+export function useLabelImport(scope: ImportScope): LabelImport | undefined {
+  return useStore(store).get(importKey(scope));
 }
 
 /** Whether an import's job is at work. */
@@ -109,26 +109,26 @@ export function useImportAtWork(labelImport: LabelImport | undefined): boolean {
   return useJobs().some((job) => job.id === labelImport?.jobId && isAtWork(job));
 }
 
-/** The import into a project that was begun, here or before a reload, and isn't finished; null for none. */
-export function useKeptImport(place: ImportPlace): KeptImport | null {
-  return useSyncExternalStore(store.subscribe, () => readKeptImport(place));
+/** The import into a project that was started, here or before a reload, and isn't finished; null for none. */
+export function useSavedImport(scope: ImportScope): SavedImport | null {
+  return useSyncExternalStore(store.subscribe, () => readSavedImport(scope));
 }
 
-/** Forgets an import into a project, whether or not it is finished; what it has done stays done. */
-export function dismissImport(place: ImportPlace): void {
-  letGo(place);
-  publish(importKey(place), undefined);
+/** Forgets an import into a project, finished or not; the changes it has made stay. */
+export function dismissImport(scope: ImportScope): void {
+  release(scope);
+  publish(importKey(scope), undefined);
 }
 
-/** Nothing of it is left to go on with. */
-function letGo(place: ImportPlace): void {
-  dropImport(place);
-  releases.get(importKey(place))?.();
+/** Removes what was saved, and lets other tabs import. */
+function release(scope: ImportScope): void {
+  removeSavedImport(scope);
+  releases.get(importKey(scope))?.();
 }
 
-/** Whether another tab is importing into a project, or has stopped doing so and can go on. */
-export async function isImportedElsewhere(place: ImportPlace): Promise<boolean> {
-  const key = importKey(place);
+/** Whether another tab imports into a project, or has stopped and can resume. */
+export async function isImportedElsewhere(scope: ImportScope): Promise<boolean> {
+  const key = importKey(scope);
   const held = (await openLocks()?.query())?.held ?? [];
   return !releases.has(key) && held.some(({ name }) => name === key);
 }
@@ -155,8 +155,8 @@ function publish(key: string, labelImport: LabelImport | undefined): void {
   store.set(imports);
 }
 
-// Nothing that one person did is ever shown to the next.
+// The next person to sign in sees nothing of it.
 subscribeToSession(() => {
-  for (const release of [...releases.values()]) release();
+  for (const letGo of [...releases.values()]) letGo();
   store.set(new Map());
 });

@@ -7,12 +7,12 @@ import type { LabelImport } from "./import-job.ts";
 /** What may become of a line of a file. */
 export const lineResults = [
   "created",
-  "recoloured",
+  "recolored",
   "renamed",
   "unchanged",
   "failed",
   "not-tried",
-  "not-ticked",
+  "not-selected",
   "problem",
 ] as const;
 export type LineResult = (typeof lineResults)[number];
@@ -29,7 +29,7 @@ export interface ReportLine {
 
 const doneResults = {
   create: "created",
-  recolour: "recoloured",
+  recolor: "recolored",
   rename: "renamed",
   unchanged: "unchanged",
 } as const satisfies Record<PlanEntry["kind"], LineResult>;
@@ -41,12 +41,12 @@ export function reportLines({ entries, problems, changes, outcome }: LabelImport
   const lines = entries.map((entry): ReportLine => {
     const { line = null, name, color } = entry.wanted;
     const change = changes.get(entry);
-    const about = { line, name, color, reason: "" };
+    const common = { line, name, color, reason: "" };
     if (change === undefined)
-      return { ...about, result: entry.kind === "unchanged" ? "unchanged" : "not-ticked" };
+      return { ...common, result: entry.kind === "unchanged" ? "unchanged" : "not-selected" };
     const reason = reasons.get(change);
-    if (reason !== undefined) return { ...about, result: "failed", reason };
-    return { ...about, result: left.has(change) ? "not-tried" : doneResults[entry.kind] };
+    if (reason !== undefined) return { ...common, result: "failed", reason };
+    return { ...common, result: left.has(change) ? "not-tried" : doneResults[entry.kind] };
   });
   const refused = problems.map(
     ({ line, text, reason }): ReportLine => ({ line, name: text, color: "", result: "problem", reason }),
@@ -59,7 +59,7 @@ export function nameResult(result: LineResult): string {
   switch (result) {
     case "created":
       return t`created`;
-    case "recoloured":
+    case "recolored":
       return t`recoloured`;
     case "renamed":
       return t`renamed`;
@@ -69,7 +69,7 @@ export function nameResult(result: LineResult): string {
       return t`failed`;
     case "not-tried":
       return t`not tried`;
-    case "not-ticked":
+    case "not-selected":
       return t`not ticked`;
     case "problem":
       return t`not taken`;

@@ -15,7 +15,7 @@ import {
   writeReport,
 } from "./import-report.ts";
 
-interface ImportOutcomeProps {
+interface ImportResultProps {
   readonly labelImport: LabelImport;
   /** Whether its job is at work. */
   readonly isAtWork: boolean;
@@ -23,14 +23,14 @@ interface ImportOutcomeProps {
 }
 
 /** What became of an import of this tab, line by line as a file, or that it is at work. */
-export function ImportOutcome({ labelImport, isAtWork, onStartOver }: ImportOutcomeProps) {
+export function ImportResult({ labelImport, isAtWork, onStartOver }: ImportResultProps) {
   const { fileName, outcome } = labelImport;
   const name = fileName === null ? t`The pasted text` : isolateName(fileName);
   if (isAtWork || outcome === null) {
     return (
-      <section className={styles["card"]} aria-labelledby="import-outcome">
-        <div className={styles["offer"]}>
-          <h2 id="import-outcome" className={styles["title"]}>
+      <section className={styles["card"]} aria-labelledby="import-result">
+        <div className={styles["notice"]}>
+          <h2 id="import-result" className={styles["title"]}>
             {t`${name} is being imported`}
           </h2>
           <p className={styles["text"]}>
@@ -46,9 +46,9 @@ export function ImportOutcome({ labelImport, isAtWork, onStartOver }: ImportOutc
   const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
   const finished = isFinished(outcome);
   return (
-    <section className={styles["card"]} aria-labelledby="import-outcome">
-      <div className={styles["offer"]}>
-        <h2 id="import-outcome" className={styles["title"]}>
+    <section className={styles["card"]} aria-labelledby="import-result">
+      <div className={styles["notice"]}>
+        <h2 id="import-result" className={styles["title"]}>
           {finished ? t`${name} was imported` : t`${name} was imported in part`}
         </h2>
         <ul className={styles["results"]}>

@@ -1,11 +1,10 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
 import type { JobOutcome } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
@@ -42,7 +41,7 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? []), wanted), [plan, labels, wanted]);
-  // Ticks belong to places in the list of what is wanted: another list begins anew.
+  // A selection belongs to one list of what is wanted.
   const listKey = useMemo(() => wanted.map((label) => `${label.color} ${label.name}`).join("\n"), [wanted]);
 
   function applySelected(selected: readonly PlanEntry[]): void {
@@ -98,7 +97,6 @@ function describeRefusal(refusal: PlanRefusal): string {
 }
 
 function Failures({ outcome: { failed, left } }: { readonly outcome: Outcome }) {
-  const count = formatCount(left.length);
   return (
     <>
       {failed.length > 0 && (
@@ -112,12 +110,7 @@ function Failures({ outcome: { failed, left } }: { readonly outcome: Outcome }) 
         </ul>
       )}
       {left.length > 0 && (
-        <p>
-          {select(pluralForm(left.length), {
-            one: `${count} was not tried.`,
-            other: `${count} were not tried.`,
-          })}
-        </p>
+        <p>{plural(left.length, { one: "# was not tried.", other: "# were not tried." })}</p>
       )}
     </>
   );
