@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { CellChanges } from "./comparison-changes.ts";
@@ -22,7 +23,6 @@ import {
 import type { ProjectDetailResult } from "./comparison-queries.ts";
 import styles from "./comparison-table.module.css";
 import { copyAddress } from "./copy-address.ts";
-import { type GridFocus, useGridFocus } from "./grid-focus.ts";
 
 /** A compared project, with how reading its labels stands. */
 export interface ComparisonColumn {
@@ -49,7 +49,12 @@ const rowHeight = () => 48;
  */
 export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft }: ComparisonTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const focus = useGridFocus(scroller, rows.length, columns.length + 1, onNothingLeft);
+  const focus = useRovingFocus({
+    grid: scroller,
+    rowCount: rows.length,
+    columnCount: columns.length + 1,
+    onNothingLeft,
+  });
   const table = useRef<HTMLTableElement>(null);
   const { parts } = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, scroller });
   const style: Record<`--${string}`, number> = { "--columns": columns.length };
@@ -170,7 +175,7 @@ function describeColumn(
   ].join(" · ");
 }
 
-interface RowProps extends Pick<GridFocus, "focusOf"> {
+interface RowProps extends Pick<RovingFocus, "focusOf"> {
   readonly row: MatrixRow;
   readonly index: number;
   readonly columns: readonly ComparisonColumn[];
@@ -206,7 +211,7 @@ interface CellProps {
   readonly cell: MatrixCell;
   readonly project: LenientProject;
   readonly changes: CellChanges;
-  readonly focus: ReturnType<GridFocus["focusOf"]>;
+  readonly focus: CellFocus;
 }
 
 /** What a project has of a name; where that can be put right by one press, it is a button. */

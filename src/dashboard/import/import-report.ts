@@ -4,7 +4,7 @@ import { escapeCell } from "#label-files/label-file-format.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import type { LabelImport } from "./import-job.ts";
 
-/** What may become of a line of a file. */
+/** The possible results of a line of a file. */
 export const lineResults = [
   "created",
   "recolored",
@@ -17,7 +17,7 @@ export const lineResults = [
 ] as const;
 export type LineResult = (typeof lineResults)[number];
 
-/** A line of a file, and what became of it. */
+/** A line of a file, and its result. */
 export interface ReportLine {
   readonly line: number | null;
   readonly name: string;
@@ -34,7 +34,7 @@ const doneResults = {
   unchanged: "unchanged",
 } as const satisfies Record<PlanEntry["kind"], LineResult>;
 
-/** What became of each line of an imported file, in its order. */
+/** The result of each line of an imported file, in its order. */
 export function reportLines({ entries, problems, changes, outcome }: LabelImport): readonly ReportLine[] {
   const reasons = new Map(outcome?.failed.map(({ step, reason }) => [step.change, reason]));
   const left = new Set(outcome?.left.map(({ change }) => change));
@@ -76,7 +76,7 @@ export function nameResult(result: LineResult): string {
   }
 }
 
-/** Writes what became of each line as a CSV file, with nothing in it that a spreadsheet would compute. */
+/** Writes the report as a CSV file, without anything that a spreadsheet would compute. */
 export function writeReport(lines: readonly ReportLine[]): string {
   const head = [t`line`, t`name`, t`color`, t`result`, t`reason`];
   const rows = lines.map(({ line, name, color, result, reason }) =>
@@ -84,14 +84,4 @@ export function writeReport(lines: readonly ReportLine[]): string {
   );
   // The mark makes spreadsheets take it for UTF-8.
   return `\ufeff${Papa.unparse([head, ...rows], { newline: "\r\n" })}\r\n`;
-}
-
-/** Has the browser save a text as a file. */
-export function saveFile(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

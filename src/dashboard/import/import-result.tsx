@@ -3,17 +3,11 @@ import { Download } from "lucide";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isFinished, type LabelImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
-import {
-  type LineResult,
-  lineResults,
-  nameResult,
-  reportLines,
-  saveFile,
-  writeReport,
-} from "./import-report.ts";
+import { type LineResult, lineResults, nameResult, reportLines, writeReport } from "./import-report.ts";
 
 interface ImportResultProps {
   readonly labelImport: LabelImport;
@@ -59,7 +53,15 @@ export function ImportResult({ labelImport, isAtWork, onStartOver }: ImportResul
           ))}
         </ul>
         <div className={styles["actions"]}>
-          <Button onClick={() => saveFile(reportName(fileName), writeReport(lines))}>
+          <Button
+            onClick={() =>
+              saveFile({
+                name: reportName(fileName),
+                type: "text/csv;charset=utf-8",
+                text: writeReport(lines),
+              })
+            }
+          >
             <Icon node={Download} />
             {t`Download report`}
           </Button>

@@ -10,11 +10,11 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
-import { type RowControlFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
 
 /** A wanted label that can't be planned. */
 export interface PlanProblem {
@@ -42,10 +42,14 @@ interface PlanViewProps {
 
 type RowKind = PlanEntry["kind"] | "problem";
 
-/** A row of the table; its index is the entry's index in the plan. */
-type PlanRow =
-  | { readonly kind: PlanEntry["kind"]; readonly index: number; readonly entry: PlanEntry }
-  | { readonly kind: "problem"; readonly problem: PlanProblem };
+/** A row with an entry, and the entry's index in the plan. */
+interface EntryRow {
+  readonly kind: PlanEntry["kind"];
+  readonly index: number;
+  readonly entry: PlanEntry;
+}
+
+type PlanRow = EntryRow | { readonly kind: "problem"; readonly problem: PlanProblem };
 
 const rowKinds = ["create", "recolor", "rename", "unchanged", "problem"] as const;
 
@@ -133,6 +137,10 @@ function changesSomething({ kind }: PlanEntry): boolean {
   return kind !== "unchanged";
 }
 
+function isSelectable(row: PlanRow | undefined): row is EntryRow {
+  return row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
+}
+
 function nameKind(kind: RowKind): string {
   switch (kind) {
     case "create":
@@ -189,14 +197,14 @@ interface PlanTableProps {
 }
 
 function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
-  const selectable = rows.flatMap((row) =>
-    row.kind !== "problem" && changesSomething(row.entry) ? [row.index] : [],
-  );
+  const selectable = rows.filter(isSelectable).map(({ index }) => index);
   const selectedCount = selectable.filter((index) => !unselected.has(index)).length;
-  const isSelectable = (row: PlanRow | undefined) =>
-    row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
   const table = useRef<HTMLTableElement>(null);
-  const focus = useRowFocus(table, rows.length, (index) => isSelectable(rows[index]));
+  const focus = useRovingFocus({
+    grid: table,
+    rowCount: rows.length,
+    hasCells: (index) => isSelectable(rows[index]),
+  });
   const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
   const hasLines = rows.some((row) => lineOf(row) !== null);
   return (
@@ -253,7 +261,7 @@ function lineOf(row: PlanRow): number | null {
 
 interface PlanRowsProps extends PlanTableProps {
   readonly virtual: VirtualTable;
-  readonly focus: RowFocus;
+  readonly focus: RovingFocus;
   readonly hasLines: boolean;
 }
 
@@ -273,7 +281,7 @@ function PlanRows({ rows, virtual, focus, hasLines, unselected, onSelect }: Plan
             entry={row.entry}
             line={hasLines && <LineCell line={line} />}
             checked={!unselected.has(row.index)}
-            focus={focus.focusOf(part.index)}
+            focus={focus.focusOf(part.index, 0)}
             onSelect={(isSelected) => onSelect([row.index], isSelected)}
           />
         )}
@@ -299,7 +307,7 @@ interface EntryCellsProps {
   readonly entry: PlanEntry;
   readonly line: ReactNode;
   readonly checked: boolean;
-  readonly focus: RowControlFocus;
+  readonly focus: CellFocus;
   readonly onSelect: (isSelected: boolean) => void;
 }
 
@@ -384,7 +392,7 @@ interface SelectBoxProps {
   readonly checked: boolean;
   /** Some are selected, and some are not. */
   readonly partly?: boolean;
-  readonly focus?: RowControlFocus;
+  readonly focus?: CellFocus;
   readonly onSelect: (isSelected: boolean) => void;
 }
 
