@@ -18,7 +18,7 @@ export class JsonError extends Error {
   }
 }
 
-/** The path to a value from the outermost one: names of properties and positions in lists. */
+/** The path to a value from the outermost one: property names and array indexes. */
 export type ValuePath = readonly PropertyKey[];
 
 /**
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The line of each value of a valid JSON text; of the nearest value around it where it is missing. */
+/** The line of each value of a valid JSON text; if it is missing, that of the nearest value around it. */
 export function findLines(text: string, paths: readonly ValuePath[]): number[] {
   const wanted = new Set(paths.flatMap((path) => path.map((_, index) => pathKey(path.slice(0, index + 1)))));
   const lines = new Map<string, number>();
@@ -58,7 +58,7 @@ function pathKey(path: ValuePath): string {
   return JSON.stringify(path.map(String));
 }
 
-/** Goes through a text; values that are nested too deeply for that are left out. */
+/** Visits the values of a text, except those nested too deeply. */
 function walk(text: string, visitor: JSONVisitor): void {
   try {
     visit(text, visitor, { disallowComments: true });

@@ -29,15 +29,15 @@ import { recallCommands, rememberCommand } from "./recent-commands.ts";
 import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
-  /** What was typed for it before it was there; it takes that. */
+  /** What was typed before the dialog had loaded; the dialog takes it over. */
   readonly early: RefObject<string>;
   readonly onClose: () => void;
-  /** Closes the dialog, and then does what was chosen. */
+  /** Closes the dialog, then runs the chosen command. */
   readonly onChoose: (run: () => void) => void;
   readonly onListShortcuts: () => void;
 }
 
-/** Everything that can be gone to or done, narrowed by what is typed, operated by arrows and Enter. */
+/** The command menu: filtered by what is typed, operated by arrow keys and Enter. */
 export default function CommandDialog({ early, onClose, onChoose, onListShortcuts }: CommandDialogProps) {
   const [typed, setTyped] = useState(early.current);
   const [recent] = useState(recallCommands);
@@ -103,11 +103,11 @@ export default function CommandDialog({ early, onClose, onChoose, onListShortcut
 
 interface KnownCommands {
   readonly commands: readonly Command[];
-  /** A sentence about what should be among them, but isn't known; null when all is. */
+  /** A sentence about commands that are still loading or can't be loaded; null for none. */
   readonly unknown: string | null;
 }
 
-/** What can be gone to or done from here. The open project's labels are asked for as soon as something is typed. */
+/** All commands. The open project's labels are loaded as soon as something is typed. */
 function useCommands(typed: string, onListShortcuts: () => void): KnownCommands {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

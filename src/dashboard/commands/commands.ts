@@ -27,20 +27,20 @@ import type { Command, CommandSection } from "./command.ts";
 
 interface CommandContext {
   readonly projects: readonly LenientProject[];
-  /** The open project; null where none is. */
+  /** The open project's app id; null for none. */
   readonly appId: string | null;
-  /** What of the labels a dialog is opened over: where none are shown, a plain view. */
+  /** The view of the labels that a dialog opens over. */
   readonly view: LabelView;
-  /** The open project's labels, as far as they are known. */
+  /** The open project's labels that have been loaded. */
   readonly labels: readonly EmbeddedLabel[];
   readonly go: (address: string, state?: unknown) => void;
   readonly listShortcuts: () => void;
 }
 
-/** A line of the tables below, which each are of one section. */
+/** A line of a table below; each table is one section. */
 type CommandLine = Omit<Command, "section">;
 
-/** All that can be gone to or done from where the person is. */
+/** All commands for the open screen. */
 export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, labels, go } = context;
   const general = listGeneralActions(context);
@@ -78,7 +78,7 @@ function toLabel(label: EmbeddedLabel, appId: string, { view, go }: CommandConte
   };
 }
 
-/** The project's screens; one more is one line more. */
+/** The project's screens. */
 function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   const line = (screen: ProjectScreen, name: string, words: string, symbol: IconNode): CommandLine => ({
     id: `screen ${screen}`,
@@ -98,7 +98,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   ];
 }
 
-/** What can be done in the project; one more is one line more. */
+/** Actions in the project. */
 function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
   return [
     {
@@ -119,7 +119,7 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
   ];
 }
 
-/** What can be done wherever the person is; one more is one line more. */
+/** Actions on every screen. */
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
   const theme = t`theme appearance colours mode`;
   return [

@@ -19,7 +19,7 @@ import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonTable, Legend } from "./comparison-table.tsx";
 
-/** The labels of several projects beside each other, where gaps are filled and colours aligned. */
+/** The labels of several projects beside each other, where gaps are filled and colors aligned. */
 export default function ComparisonPage() {
   const appId = useAppId();
   const projects = useProjects();
@@ -51,9 +51,9 @@ export default function ComparisonPage() {
 
 interface ComparisonProps {
   readonly reference: LenientProject;
-  /** All that it can be compared with. */
+  /** The projects to compare with. */
   readonly others: readonly LenientProject[];
-  /** Called when the row that had the focus is gone, and no other is there. */
+  /** Called when the focused row is gone, and no other is left. */
   readonly onNothingLeft: () => void;
 }
 

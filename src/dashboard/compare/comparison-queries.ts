@@ -22,7 +22,7 @@ export function useProjectDetails(appIds: readonly string[]): readonly ProjectDe
   });
 }
 
-/** React Query keeps the array of a combination that didn't change, but makes a new one of the results themselves. */
+/** React Query returns the same array as long as the combined values are equal; without `combine`, always a new one. */
 function pickResults(results: readonly UseQueryResult<LenientProjectDetail>[]): ProjectDetailResult[] {
   return results.map(({ data, error, isFetching, refetch }) => ({ data, error, isFetching, refetch }));
 }

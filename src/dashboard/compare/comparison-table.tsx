@@ -24,8 +24,8 @@ import type { ProjectDetailResult } from "./comparison-queries.ts";
 import styles from "./comparison-table.module.css";
 import { copyAddress } from "./copy-address.ts";
 
-/** A compared project, with how reading its labels stands. */
-export interface ComparisonColumn {
+/** A compared project, and the query of its labels. */
+interface ComparisonColumn {
   readonly project: LenientProject;
   readonly detail: ProjectDetailResult | undefined;
 }
@@ -33,7 +33,7 @@ export interface ComparisonColumn {
 interface ComparisonTableProps {
   /** The first is the reference. */
   readonly columns: readonly ComparisonColumn[];
-  /** Those that are shown. */
+  /** The rows that are shown. */
   readonly rows: readonly MatrixRow[];
   readonly allRows: readonly MatrixRow[];
   readonly changes: CellChanges;
@@ -44,8 +44,8 @@ interface ComparisonTableProps {
 const rowHeight = () => 48;
 
 /**
- * Names × projects. It scrolls in a place of its own, in which head and names stay; only the rows in sight are in the
- * page. Its cells are one stop of the Tab key: arrow keys go from one to the next.
+ * Names × projects. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
+ * are one stop of the Tab key: arrow keys go from one to the next.
  */
 export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft }: ComparisonTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -158,7 +158,7 @@ function ColumnHead({ column: { project, detail }, reference, rows, index }: Col
   );
 }
 
-/** How many labels a project has, and how many of the names it lacks or has otherwise. */
+/** How many labels a project has, and how many names are missing or different. */
 function describeColumn(
   rows: readonly MatrixRow[],
   index: number,
@@ -183,7 +183,7 @@ interface RowProps extends Pick<RovingFocus, "focusOf"> {
 }
 
 function Row({ row, index, columns, changes, focusOf }: RowProps) {
-  // A name has the colour that the projects are compared by; where there is none, none.
+  // The name is shown in the color that the projects are compared by, if there is one.
   const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
   return (
     <tr aria-rowindex={index + 2}>
@@ -214,7 +214,7 @@ interface CellProps {
   readonly focus: CellFocus;
 }
 
-/** What a project has of a name; where that can be put right by one press, it is a button. */
+/** The labels of one name in one project; a button if one click can fix them. */
 function Cell({ isReference, row, cell, project, changes, focus }: CellProps) {
   const change = findCellChange(row, cell);
   const place = { project, key: row.key };
@@ -310,7 +310,7 @@ function nameState(state: CellState): string {
 
 const legendStates = ["same", "missing", "color", "spelling", "several"] as const;
 
-/** What the cells say, and what pressing one does. */
+/** Explains the states of the cells. */
 export function Legend({ referenceName }: { readonly referenceName: string }) {
   return (
     <dl className={styles["legend"]} aria-label={t`Legend`}>

@@ -23,7 +23,7 @@ import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 
-/** Copies labels of the project that is open to another one of the person's, without leaving it. */
+/** Copies labels of the open project to another project. */
 export default function CopyPage() {
   const appId = useAppId();
   const projects = useProjects();
@@ -50,7 +50,7 @@ interface CopyProps {
 
 function Copy({ source, others }: CopyProps) {
   const [query, setQuery] = useSearchParams();
-  // Which labels are chosen is in the state.
+  // The chosen labels are in the state of the history entry.
   const { state } = useLocation();
   const target = others.find(({ app_id }) => app_id === query.get("to"));
 
@@ -144,7 +144,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
 }
 
 /**
- * What is to be copied of a project's labels.
+ * The labels of a project to copy.
  *
  * @param chosen ids; null for all
  */

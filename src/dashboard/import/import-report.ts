@@ -18,7 +18,7 @@ export const lineResults = [
 export type LineResult = (typeof lineResults)[number];
 
 /** A line of a file, and its result. */
-export interface ReportLine {
+interface ReportLine {
   readonly line: number | null;
   readonly name: string;
   readonly color: string;

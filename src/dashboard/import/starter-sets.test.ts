@@ -6,7 +6,7 @@ import { chipTones, readableContrast } from "#dashboard/colors/tones.ts";
 import { looseNameKey } from "#label-files/label-plan.ts";
 import { planMissing, starterSets } from "./starter-sets.ts";
 
-/** How far apart (ΔE2000) two colours of a set are at least: more than twice what is told apart side by side. */
+/** How far apart (ΔE2000) two colors of a set are at least: more than twice what is told apart side by side. */
 const farApart = 15;
 /** The same as eyes without one of the two commonest kinds of cones see them. */
 const tellable = 5;

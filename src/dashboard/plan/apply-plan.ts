@@ -28,7 +28,7 @@ export type PlanRefusal =
   | { readonly kind: "unreadable"; readonly reason: string };
 
 /** Applies plans to a project's labels, and how that goes. */
-export interface PlanApplication {
+interface PlanApplication {
   /**
    * Reads the labels again, plans again, and starts the job if the new plan does what was shown.
    *

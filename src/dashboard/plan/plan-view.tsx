@@ -156,7 +156,7 @@ function nameKind(kind: RowKind): string {
   }
 }
 
-/** How many entries do what, as in “8 to create, 3 to recolour”. */
+/** How many entries do what, as in “8 to create, 3 to recolor”. */
 function describeChanges(entries: readonly PlanEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
