@@ -17,7 +17,7 @@ import { unescapeCell } from "./label-file-format.ts";
 /**
  * Reads a table of labels in CSV.
  *
- * @param chosen the columns that a person chose; recognized by their titles, else by what is in them, unless given
+ * @param chosen the columns that a person chose; if null, recognized by their titles, else by their content
  */
 export function readLabelTable(text: string, chosen: CsvColumns | null): LabelFile {
   const rows = readCsvRows(text);
@@ -58,13 +58,13 @@ export function readLabelTable(text: string, chosen: CsvColumns | null): LabelFi
   return { format: "csv", table, labels: checked.labels, problems: sorted };
 }
 
-/** Nobody chooses among more columns than these. */
+/** The largest number of columns to choose from. */
 const mostColumns = 50;
 
-/** So many rows tell which column has the colours. */
+/** How many rows are searched for the column with the colors. */
 const sampleSize = 20;
 
-/** Which columns have the names and the colours: by what the first line calls them, else by what is in them. */
+/** The columns with the names and the colors: recognized by their titles, else by their content. */
 function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const [first, ...rest] = rows;
   const titles = first?.cells.map((cell) => titleKey(cell)) ?? [];
@@ -84,7 +84,7 @@ function findTitle(titles: readonly string[], wanted: readonly string[]): number
   return found ?? null;
 }
 
-/** The column in which most of the first rows have a colour; null for none. */
+/** The column that has a color in most of the first rows; null for none. */
 function findColorColumn(rows: readonly CsvRow[], width: number): number | null {
   const sample = rows.slice(0, sampleSize);
   const counts = Array.from(

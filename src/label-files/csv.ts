@@ -2,10 +2,10 @@ import Papa from "papaparse";
 import type { LabelInput } from "#contract/label-input.ts";
 import { escapeCell, labelFileColumns } from "./label-file-format.ts";
 
-/** What begins a CSV file so that spreadsheets take it for UTF-8. */
+/** Begins a CSV file so that spreadsheets read it as UTF-8. */
 const byteOrderMark = "\ufeff";
 
-/** Writes labels as a CSV file (RFC 4180), with nothing in it that a spreadsheet would compute. */
+/** Writes labels as a CSV file (RFC 4180), without anything that a spreadsheet would compute. */
 export function writeLabelCsv(labels: readonly LabelInput[]): string {
   const rows = labels.map((label) => labelFileColumns.map((column) => escapeCell(label[column])));
   const lines = [
@@ -17,14 +17,14 @@ export function writeLabelCsv(labels: readonly LabelInput[]): string {
 
 /** A row of a CSV file. */
 export interface CsvRow {
-  /** The line in which it begins, from 1 on. */
+  /** The line it begins on, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Whether its double quotes make sense. */
+  /** Whether its double quotes are well-formed. */
   readonly quoted: boolean;
 }
 
-/** The rows of a CSV text that are not empty. Commas separate cells, or semicolons or tabs if the first line has those. */
+/** The rows of a CSV text that are not empty. */
 export function readCsvRows(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let [line, start] = [1, 0];
@@ -40,7 +40,7 @@ export function readCsvRows(text: string): CsvRow[] {
   return rows;
 }
 
-/** What separates the cells of a CSV text: the first of comma, semicolon and tab in its first line, but for quotes. */
+/** The delimiter of a CSV text: the first comma, semicolon or tab in its first line, outside of quotes. */
 export function findDelimiter(text: string): "," | ";" | "\t" {
   let isQuoted = false;
   for (const character of text.trimStart()) {

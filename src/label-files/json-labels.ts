@@ -10,8 +10,8 @@ import {
   refuseFile,
 } from "./label-file.ts";
 
-/** Fields that only one tool's API writes beside name and colour. */
-const telltales: readonly (readonly [LabelFileFormat, readonly string[]])[] = [
+/** Fields that only one tool's API writes. */
+const toolFields: readonly (readonly [LabelFileFormat, readonly string[]])[] = [
   ["github", ["node_id", "default"]],
   ["gitlab", ["text_color", "is_project_label", "open_issues_count"]],
   ["gitea", ["exclusive", "is_archived"]],
@@ -24,7 +24,7 @@ export function readLabelJson(text: string): LabelFile {
     value = parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const { line, column } = error.place ?? { line: 1, column: 1 };
+    const { line, column } = error.position ?? { line: 1, column: 1 };
     return refuseFile("json", line, { code: "json-syntax", column });
   }
   const [list, path] = findList(value);
@@ -54,13 +54,13 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** A value as it would stand in any other kind of file: missing ones are empty, numbers are texts. */
+/** A value as other formats have it: empty if missing, and numbers as text. */
 function textOf(value: unknown): unknown {
   return typeof value === "number" ? String(value) : (value ?? "");
 }
 
 function recognizeTool(entry: unknown): LabelFileFormat {
   if (!isObject(entry)) return "json";
-  const found = telltales.find(([, fields]) => fields.some((field) => Object.hasOwn(entry, field)));
+  const found = toolFields.find(([, fields]) => fields.some((field) => Object.hasOwn(entry, field)));
   return found?.[0] ?? "json";
 }

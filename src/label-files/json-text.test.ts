@@ -29,10 +29,13 @@ test.each([
   ["// why\n1", 1, 1, "JSON has no comments"],
 ])("what is wrong in %j is told with its line and column", (text, line, column, message) => {
   const error = errorOf(text);
-  expect({ place: error.place, message: error.message }).toEqual({ place: { line, column }, message });
+  expect({ position: error.position, message: error.message }).toEqual({
+    position: { line, column },
+    message,
+  });
 });
 
-test("whatever JSON.parse refuses is refused with a place, and whatever it takes is taken", () => {
+test("whatever JSON.parse refuses is refused with a position, and whatever it takes is taken", () => {
   const text = JSON.stringify(
     { 'a"\\\u2028\u007f': [true, false, null, -1.5e-7, { b: [] }, {}, "\ud83d\ude00\ud83d"] },
     null,
@@ -48,7 +51,7 @@ test("whatever JSON.parse refuses is refused with a place, and whatever it takes
     try {
       JSON.parse(variant);
     } catch {
-      expect(errorOf(variant).place, variant).not.toBeNull();
+      expect(errorOf(variant).position, variant).not.toBeNull();
       continue;
     }
     expect(findLines(variant, [[]]), variant).toEqual([1]);

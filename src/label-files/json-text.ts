@@ -1,7 +1,7 @@
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 
-/** A place in a text: line and column (in UTF-16 units), counted from 1. */
-export interface Place {
+/** A position in a text: line and column (in UTF-16 units), counted from 1. */
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -9,22 +9,22 @@ export interface Place {
 /** A text is not JSON: what is wrong, and where. */
 export class JsonError extends Error {
   override readonly name = "JsonError";
-  /** Null where the place is unknown. */
-  readonly place: Place | null;
+  /** Null if the position is unknown. */
+  readonly position: Position | null;
 
-  constructor(message: string, place: Place | null) {
+  constructor(message: string, position: Position | null) {
     super(message);
-    this.place = place;
+    this.position = position;
   }
 }
 
-/** The path to a value from the outermost one: names of properties and positions in lists. */
+/** The path to a value from the outermost one: property names and array indexes. */
 export type ValuePath = readonly PropertyKey[];
 
 /**
  * Parses a JSON text.
  *
- * @throws JsonError with the place, which JSON.parse does not always tell
+ * @throws JsonError with the position, which JSON.parse does not always tell
  */
 export function parseJson(text: string): unknown {
   try {
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The line of each value of a valid JSON text; of the nearest value around it where it is missing. */
+/** The line of each value of a valid JSON text; if it is missing, that of the nearest value around it. */
 export function findLines(text: string, paths: readonly ValuePath[]): number[] {
   const wanted = new Set(paths.flatMap((path) => path.map((_, index) => pathKey(path.slice(0, index + 1)))));
   const lines = new Map<string, number>();
@@ -58,7 +58,7 @@ function pathKey(path: ValuePath): string {
   return JSON.stringify(path.map(String));
 }
 
-/** Goes through a text; values that are nested too deeply for that are left out. */
+/** Visits the values of a text, except those nested too deeply. */
 function walk(text: string, visitor: JSONVisitor): void {
   try {
     visit(text, visitor, { disallowComments: true });

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { labelInputSchema } from "#contract/label-input.ts";
 
-/** A file of labels in JSON: what create takes of each, in the list's order. */
+/** A JSON file of labels: the fields to create each. */
 export const labelFileSchema = z.array(labelInputSchema);
 
-/** The columns of a file of labels in CSV; its first line names them. */
+/** The columns of a CSV file of labels, as its first line names them. */
 export const labelFileColumns = ["name", "color"] as const;
 
 /**
- * What a spreadsheet would take for a formula: one of `= + - @`, also in their full-width forms. Apostrophes may stand
- * before it, so that a text that begins like an escaped one is told from it.
+ * The start of what spreadsheets read as a formula: `= + - @`, also full-width. Apostrophes may come before it, so that
+ * a text that looks escaped is escaped again.
  */
 const formulaStart = /^'*[=+\-@＝＋－＠]/;
 
-/** A text for a cell of a CSV file, by an apostrophe kept from being taken for a formula. */
+/** A text for a cell of a CSV file; an apostrophe keeps spreadsheets from reading it as a formula. */
 export function escapeCell(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }

@@ -2,17 +2,17 @@ import { normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { writeLabelCsv } from "./csv.ts";
 
-/** The forms in which labels are exported. */
+/** The formats of exports. */
 export type ExportFormat = "csv" | "json";
 
-/** A file of labels, as importing takes it: names and colours, in their order. */
-export interface ExportFile {
+/** An exported file, which can be imported again. */
+interface ExportFile {
   readonly name: string;
   readonly type: string;
   readonly text: string;
 }
 
-/** Characters that some system refuses in a file's name. */
+/** Characters that some systems refuse in file names. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
 
 /** Writes labels as a file in UTF-8, named after their project. */
@@ -21,7 +21,7 @@ export function writeLabelFile(
   format: ExportFormat,
   projectName: string,
 ): ExportFile {
-  // Colours as every import takes them, however another service writes them.
+  // Colors in the form that every import reads, whatever the service sent.
   const inputs = labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
   const name = `${projectName.replace(unsafe, "-").trim()}-labels.${format}`;
   return format === "csv"

@@ -4,10 +4,10 @@ import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import type { WantedLabel } from "./label-plan.ts";
 
-/** What a text was taken for, by what is in it. */
+/** The format of a file, recognized by its content. */
 export type LabelFileFormat = "csv" | "json" | "github" | "gitlab" | "gitea" | "yaml";
 
-/** Which columns of a CSV file are used, by their places from 0; null for none. */
+/** Which columns of a CSV file are used, by their index; null for none. */
 export interface CsvColumns {
   /** Whether the first line names the columns. */
   readonly hasHeader: boolean;
@@ -15,11 +15,11 @@ export interface CsvColumns {
   readonly color: number | null;
 }
 
-/** Why something in a file can't be taken; whoever shows it has the sentences. */
+/** Why something in a file can't be read; who shows it has the sentences. */
 export type FileProblemReason =
   /** A label's name or color breaks the contract's rules. */
   | { readonly code: "field"; readonly problem: FieldProblem }
-  /** No JSON from this column on, counted from 1. */
+  /** Not JSON from this column on, from 1. */
   | { readonly code: "json-syntax"; readonly column: number }
   | { readonly code: "yaml-syntax" | "yaml-too-long" }
   /** No list of labels was found. */
@@ -29,11 +29,11 @@ export type FileProblemReason =
   | { readonly code: "csv-too-many-columns"; readonly limit: number }
   | { readonly code: "csv-one-column" | "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" };
 
-/** Something in a file that can't be taken. */
+/** Something in a file that can't be read. */
 export interface FileProblem {
   /** From 1. */
   readonly line: number;
-  /** The name and colour that it is about, as far as there are any, fit to be shown. */
+  /** The name and color as they were found, ready to be shown. */
   readonly text: string;
   /** All that is wrong with it. */
   readonly reasons: readonly [FileProblemReason, ...FileProblemReason[]];
@@ -42,7 +42,7 @@ export interface FileProblem {
 /** The labels of a file, in its order. */
 export interface LabelFile {
   readonly format: LabelFileFormat;
-  /** What is between the cells, what the columns are called, and which are used; null for anything but CSV. */
+  /** The delimiter, the columns' titles, and which columns are used; null if it isn't CSV. */
   readonly table: {
     readonly delimiter: "," | ";" | "\t";
     /** Empty for a column without a title. */
@@ -53,17 +53,17 @@ export interface LabelFile {
   readonly problems: readonly FileProblem[];
 }
 
-/** A label as a file has it: anything may be missing, and nothing is known of what is there. */
+/** An unchecked label of a file. */
 export interface RawLabel {
   readonly line: number;
   readonly name: unknown;
   readonly color: unknown;
 }
 
-/** What tools call a label's name, the surest first. */
+/** What tools call a label's name, the most certain first. */
 export const nameFields = ["name", "label", "label name", "title", "tag"] as const;
 
-/** What tools call a label's colour, the surest first. */
+/** What tools call a label's color, the most certain first. */
 export const colorFields = [
   "color",
   "colour",
@@ -78,13 +78,13 @@ export const colorFields = [
   "background",
 ] as const;
 
-/** A label as files have it: the contract's rules, but the colour with or without its `#`, and with three digits or six. */
+/** A label in a file: the contract's rules, but the color with or without `#`, and with three or six digits. */
 const fileLabelSchema = z.object({
   name: labelNameSchema,
   color: z.pipe(z.pipe(z.string(), z.transform(normalizeColor)), hexColorSchema),
 });
 
-/** Makes of a file's entries the labels that can be taken, and says of the others why not. */
+/** Checks a file's labels: those that are valid, and the problems of the others. */
 export function checkLabels(raw: readonly RawLabel[]): Pick<LabelFile, "labels" | "problems"> {
   const labels: WantedLabel[] = [];
   const problems: FileProblem[] = [];
@@ -108,15 +108,15 @@ export function checkLabels(raw: readonly RawLabel[]): Pick<LabelFile, "labels" 
 }
 
 function toFieldProblem(field: PropertyKey | undefined, message: string): FieldProblem {
-  // A missing color, one that is no text, and one that can't be read are mended alike.
+  // A color that is missing, no text or unreadable is fixed in the same way.
   if (field === "color") return "color-format";
   return isFieldProblem(message) ? message : "name-text";
 }
 
-/** So many characters of a text that can't be taken are shown. */
+/** How many characters of an unreadable text are shown. */
 const shownLength = 80;
 
-/** A name and a colour, whatever they are, as a text that can be shown: short, and with pictures of control characters. */
+/** A raw name and color as a text to show; see {@link showText}. */
 function describeRaw(...values: readonly unknown[]): string {
   return values
     .map((value) => (typeof value === "string" ? showText(value) : ""))
@@ -124,7 +124,7 @@ function describeRaw(...values: readonly unknown[]): string {
     .join(", ");
 }
 
-/** A text from a file, fit to be shown: short, and with pictures in place of control characters. */
+/** A text from a file, ready to be shown: short, with visible symbols for control characters. */
 export function showText(text: string): string {
   const short = text.trim().slice(0, shownLength).toWellFormed();
   const visible = short.replace(/\p{Cc}/gu, (control) => {
@@ -135,12 +135,12 @@ export function showText(text: string): string {
   return text.trim().length > shownLength ? `${visible}…` : visible;
 }
 
-/** A file of which nothing can be taken. */
+/** A file without anything readable. */
 export function refuseFile(format: LabelFileFormat, line: number, reason: FileProblemReason): LabelFile {
   return { format, table: null, labels: [], problems: [{ line, text: "", reasons: [reason] }] };
 }
 
-/** A column's title as it is compared: `Background-Color` is `background color`. */
+/** A column's title in the form that is compared: `Background-Color` becomes `background color`. */
 export function titleKey(title: string): string {
   return title
     .trim()
@@ -148,13 +148,13 @@ export function titleKey(title: string): string {
     .replace(/[\s_-]+/g, " ");
 }
 
-/** The value of the first of some fields that an object of its own has, whatever the case of their names. */
+/** The value of the first of these fields that an entry has. */
 export function pickField(entries: ReadonlyMap<string, unknown>, fields: readonly string[]): unknown {
   const key = fields.find((field) => entries.has(field));
   return key === undefined ? undefined : entries.get(key);
 }
 
-/** An entry's fields by their names as they are compared. */
+/** An entry's fields by {@link titleKey}. */
 export function keyFields(entries: Iterable<readonly [string, unknown]>): ReadonlyMap<string, unknown> {
   return new Map([...entries].map(([name, value]) => [titleKey(name), value]));
 }

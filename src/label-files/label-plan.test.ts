@@ -42,7 +42,7 @@ test("each wanted label is created, recoloured, renamed, or there already", () =
     { name: "Sécurité", color: "#0000FF" },
     { name: "Removed", color: "#0000FF" },
   ];
-  expect(kindsOf(existing, wanted)).toEqual(["unchanged", "recolour", "rename", "create"]);
+  expect(kindsOf(existing, wanted)).toEqual(["unchanged", "recolor", "rename", "create"]);
 });
 
 test("of labels with one name, the one in the wanted colour is meant, whatever the order", () => {

@@ -2,32 +2,32 @@ import { colorKey, isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 
-/** A label as it is wanted in a project. */
+/** A label that a project should have. */
 export interface WantedLabel extends LabelInput {
-  /** Where it comes from, for people: the line of a file, from 1. */
+  /** Its line in the file it comes from, from 1. */
   readonly line?: number;
 }
 
 /**
- * What has to happen so that a project has a wanted label:
+ * What makes a project have a wanted label:
  *
  * - `create` no label has its name
- * - `recolour` one has its name, in another colour
- * - `rename` one has its name but for letter case, accents or spaces; its colour may change too
- * - `unchanged` nothing: one has its name and colour, or an earlier entry wants the same
+ * - `recolor` one has its name, in another color
+ * - `rename` one has its name but for letter case, accents or spaces; its color may change too
+ * - `unchanged` nothing: one has its name and color, or an earlier entry wants the same
  */
 export type PlanEntry =
   | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
   | {
-      readonly kind: "recolour" | "rename" | "unchanged";
+      readonly kind: "recolor" | "rename" | "unchanged";
       readonly wanted: WantedLabel;
-      /** The label that is meant; null where an earlier entry creates it. */
+      /** The project's label to change; null if an earlier entry creates it. */
       readonly existing: EmbeddedLabel | null;
     };
 
 /**
- * What spellings of one name have in common: letter case, accents, and spaces around and doubled within don't count.
- * Looser than `nameKey` of the ui, by which two names are the same: a plan may rename what this finds.
+ * The key that all spellings of a name share: letter case, accents, and surrounding or repeated spaces don't count.
+ * Looser than `nameKey` in ui, for which two names are equal: a plan may rename the label that this finds.
  */
 export function looseNameKey(name: string): string {
   return name
@@ -38,7 +38,7 @@ export function looseNameKey(name: string): string {
     .trim();
 }
 
-/** The labels that can be planned with; of the others nobody knows the name. */
+/** The labels that can be read; only these can be planned with. */
 export function readableLabels(
   labels: readonly (EmbeddedLabel | UnreadableLabel)[],
 ): readonly EmbeddedLabel[] {
@@ -46,9 +46,8 @@ export function readableLabels(
 }
 
 /**
- * Says for each wanted label what has to happen so that the project has it. Nothing is ever deleted. Each label of the
- * project is meant by one entry at most, and by that of its very name and colour first; carrying the plan out and
- * planning again gives `unchanged` throughout.
+ * Plans for each wanted label how the project gets it. Nothing is ever deleted. At most one entry changes each label of
+ * the project, and an exact match comes first. Planning again after a plan was applied gives only `unchanged`.
  */
 export function planLabels(
   existing: readonly EmbeddedLabel[],
@@ -58,14 +57,14 @@ export function planLabels(
   const free = new Set(existing);
   const byName = Map.groupBy(existing, ({ name }) => name.trim());
   const byKey = Map.groupBy(existing, ({ name }) => looseNameKey(name));
-  const seen = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
 
-  // What is there already is not taken for something else.
+  // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
     const content = `${label.name}\n${colorKey(label.color)}`;
-    const first = seen.get(content);
+    const first = firstIndexes.get(content);
     const same = (byName.get(label.name) ?? []).find(({ color }) => isSameColor(color, label.color));
-    if (first === undefined) seen.set(content, index);
+    if (first === undefined) firstIndexes.set(content, index);
     if (same !== undefined) {
       entries[index] = { kind: "unchanged", wanted: label, existing: same };
       free.delete(same);
@@ -78,17 +77,14 @@ export function planLabels(
     if (found !== undefined) free.delete(found);
     return found;
   };
-  const fill = (
-    kind: "recolour" | "rename",
-    find: (name: string) => readonly EmbeddedLabel[] | undefined,
-  ) => {
+  const fill = (kind: "recolor" | "rename", find: (name: string) => readonly EmbeddedLabel[] | undefined) => {
     for (const [index, label] of wanted.entries()) {
       if (entries[index] !== undefined) continue;
       const found = takeFree(find(label.name));
       if (found !== undefined) entries[index] = { kind, wanted: label, existing: found };
     }
   };
-  fill("recolour", (name) => byName.get(name));
+  fill("recolor", (name) => byName.get(name));
   fill("rename", (name) => byKey.get(looseNameKey(name)));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
 }

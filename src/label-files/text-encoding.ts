@@ -1,17 +1,17 @@
-/** How a file's text was written. */
+/** The encoding of a file's text. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** A file's text, and how it was written. */
-export interface FileText {
+/** A file's text and its encoding. */
+interface FileText {
   readonly text: string;
   readonly encoding: TextEncoding;
 }
 
 /**
- * Reads a file as text: UTF-16 where it looks like that, else UTF-8, else Windows-1252, which takes any bytes. A byte
+ * Reads a file as text: UTF-16 where it looks like that, else UTF-8, else Windows-1252, which accepts any bytes. A byte
  * order mark is left out.
  *
- * @returns null for what is no text, such as a picture or a spreadsheet's own format
+ * @returns null if it isn't text, such as an image or a spreadsheet
  */
 export function decodeText(bytes: Uint8Array): FileText | null {
   const encoding = guessUtf16(bytes) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");

@@ -10,18 +10,18 @@ import {
   refuseFile,
 } from "./label-file.ts";
 
-/** So many characters are read: YAML takes ten times as long as anything else. */
+/** The longest text in characters: YAML takes ten times as long as other formats. */
 const lengthLimit = 1_000_000;
 
-/** What is said of a text that is no YAML. */
+/** The reason for a text that isn't YAML. */
 const badYaml = { code: "yaml-syntax" } as const;
 
-/** Lists and maps in one another as no labels have them; reading those takes longer than anybody waits. */
+/** Nesting deeper than labels need, which takes too long to parse. */
 const tooDeep = /(?:[[{][^[\]{}]*){50}|(?:[-?][ \t]+){50}/;
 
 /**
  * Reads a YAML text of labels, such as Gitea's and Forgejo's templates: a list of maps, or a map with such a list in
- * `labels`. Aliases are not followed, so that none can grow.
+ * `labels`. Aliases are not followed, so that none can expand.
  */
 export function readLabelYaml(text: string): LabelFile {
   if (text.length > lengthLimit) return refuseFile("yaml", 1, { code: "yaml-too-long" });
@@ -29,8 +29,8 @@ export function readLabelYaml(text: string): LabelFile {
   if (deep !== null) return refuseFile("yaml", text.slice(0, deep.index).split("\n").length, badYaml);
   const counter = new LineCounter();
   const lineOf = (offset: number | undefined) => counter.linePos(offset ?? 0).line;
-  // In this schema every value is the text that was written: 000000 is a colour, not the number nought.
-  // What is costly for a file made to be (comparing each key with all others, quoting each error) is left out.
+  // In this schema every value is the text that was written: 000000 is a color, not the number zero.
+  // A hostile file could make some checks slow (unique keys, pretty errors): these are off.
   const settings = {
     lineCounter: counter,
     schema: "failsafe",
@@ -45,7 +45,7 @@ export function readLabelYaml(text: string): LabelFile {
     if (error !== undefined) return refuseFile("yaml", lineOf(error.pos[0]), badYaml);
     ({ contents } = document);
   } catch {
-    // Nested too deeply all the same.
+    // Nested too deeply.
     return refuseFile("yaml", 1, badYaml);
   }
   const list = isMap(contents) ? findValue(contents, "labels") : contents;

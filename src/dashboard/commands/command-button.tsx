@@ -11,16 +11,16 @@ const loadCommands = () => import("./command-dialog.tsx");
 const CommandDialog = lazy(loadCommands);
 const ShortcutDialog = lazy(() => import("./shortcut-dialog.tsx"));
 
-/** Opens the commands, and shows what is open of them and of the shortcuts. */
+/** The button that opens the commands, and the open dialog: commands or shortcuts. */
 export function CommandButton({ open, onOpen, early }: CommandsState) {
   const chosen = useRef<() => void>(null);
 
-  // What was chosen runs when the dialog has given the focus back, which it does with the next frame: from there on
-  // the focus goes, and comes back, as if the person had never been here.
+  // The command runs after the dialog has restored the focus, which takes until the next frame. A dialog that it opens
+  // then restores the focus to the right element.
   useEffect(() => {
-    const act = chosen.current;
+    const run = chosen.current;
     chosen.current = null;
-    if (open === null && act !== null) requestAnimationFrame(act);
+    if (open === null && run !== null) requestAnimationFrame(run);
   }, [open]);
 
   const close = () => onOpen(null);
@@ -43,8 +43,8 @@ export function CommandButton({ open, onOpen, early }: CommandsState) {
           <CommandDialog
             early={early}
             onClose={close}
-            onChoose={(act) => {
-              chosen.current = act;
+            onChoose={(run) => {
+              chosen.current = run;
               close();
             }}
             onListShortcuts={() => onOpen("shortcuts")}

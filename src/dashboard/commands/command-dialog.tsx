@@ -29,15 +29,15 @@ import { recallCommands, rememberCommand } from "./recent-commands.ts";
 import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
-  /** What was typed for it before it was there; it takes that. */
+  /** What was typed before the dialog had loaded; the dialog takes it over. */
   readonly early: RefObject<string>;
   readonly onClose: () => void;
-  /** Closes the dialog, and then does what was chosen. */
-  readonly onChoose: (act: () => void) => void;
+  /** Closes the dialog, then runs the chosen command. */
+  readonly onChoose: (run: () => void) => void;
   readonly onListShortcuts: () => void;
 }
 
-/** Everything that can be gone to or done, narrowed by what is typed, operated by arrows and Enter. */
+/** The command menu: filtered by what is typed, operated by arrow keys and Enter. */
 export default function CommandDialog({ early, onClose, onChoose, onListShortcuts }: CommandDialogProps) {
   const [typed, setTyped] = useState(early.current);
   const [recent] = useState(recallCommands);
@@ -52,7 +52,7 @@ export default function CommandDialog({ early, onClose, onChoose, onListShortcut
     const command = commands.find((known) => known.id === id);
     if (command === undefined) return;
     rememberCommand(id);
-    onChoose(command.act);
+    onChoose(command.run);
   }
 
   /** The keys that open the dialog close it too. */
@@ -103,11 +103,11 @@ export default function CommandDialog({ early, onClose, onChoose, onListShortcut
 
 interface KnownCommands {
   readonly commands: readonly Command[];
-  /** A sentence about what should be among them, but isn't known; null when all is. */
+  /** A sentence about commands that are still loading or can't be loaded; null for none. */
   readonly unknown: string | null;
 }
 
-/** What can be gone to or done from here. The open project's labels are asked for as soon as something is typed. */
+/** All commands. The open project's labels are loaded as soon as something is typed. */
 function useCommands(typed: string, onListShortcuts: () => void): KnownCommands {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -167,21 +167,21 @@ function nameGroup({ id }: CommandGroup): string {
 
 function CommandOption({ command }: { readonly command: Command }) {
   const letters = useLetters();
-  const { id, name, picture, shortcut } = command;
+  const { id, name, symbol, shortcut } = command;
   const isOff = !letters && shortcut?.length === 1;
   return (
     <ListBoxItem id={id} textValue={name} className={styles["option"] ?? ""}>
-      {"app_id" in picture ? (
+      {"app_id" in symbol ? (
         <>
-          <ProjectAvatar project={picture} size="small" />
+          <ProjectAvatar project={symbol} size="small" />
           <bdi className={styles["name"]}>{showName(name)}</bdi>
-          <bdi className={styles["detail"]}>{picture.domain || picture.subdomain}</bdi>
+          <bdi className={styles["detail"]}>{symbol.domain || symbol.subdomain}</bdi>
         </>
-      ) : "primary_color" in picture ? (
-        <Chip label={picture} />
+      ) : "primary_color" in symbol ? (
+        <Chip label={symbol} />
       ) : (
         <>
-          <Icon node={picture} />
+          <Icon node={symbol} />
           <span className={styles["name"]}>{name}</span>
           {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
         </>

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCommandKey } from "#dashboard/ui/command-key.ts";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 
-/** Which of the two dialogs at hand on every screen is open, or will be as soon as its code is there. */
+/** Which dialog is open, or will be as soon as its code has loaded. */
 type OpenDialog = "commands" | "shortcuts" | null;
 
-/** What is open, the way to change that, and what was typed before the commands were there. */
+/** Which dialog is open, how to open another, and what was typed before the commands had loaded. */
 export interface CommandsState {
   readonly open: OpenDialog;
   readonly onOpen: (open: OpenDialog) => void;
@@ -13,8 +13,8 @@ export interface CommandsState {
 }
 
 /**
- * Listens on every screen for the keys that open the commands, and that list the shortcuts. It comes with the first
- * screen: a key pressed before the dialogs' code has arrived counts.
+ * Listens on every screen for the keys that open the commands and the shortcuts. It is part of the first load, so a key
+ * pressed before the dialogs' code has loaded counts.
  */
 export function useCommands(): CommandsState {
   const [open, onOpen] = useState<OpenDialog>(null);
@@ -24,7 +24,7 @@ export function useCommands(): CommandsState {
   return { open, onOpen, early };
 }
 
-/** Keeps what is typed for the commands while they are still being loaded. */
+/** Collects what is typed while the commands load. */
 export function EarlyKeys({ text }: { readonly text: RefObject<string> }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { arrangeCommands, rateText } from "./command-search.ts";
 
 /** A command of a section, named as its id says. */
 function command(section: Command["section"], name: string, words = ""): Command {
-  return { id: `${section} ${name}`, section, name, words, picture: [], act: () => {} };
+  return { id: `${section} ${name}`, section, name, words, symbol: [], run: () => {} };
 }
 
 /** What is shown, as people read it. */

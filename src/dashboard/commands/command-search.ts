@@ -7,17 +7,17 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** How many commands of a section are shown at most. */
+/** The largest number of commands shown in a section. */
 const mostShown = 50;
 
-/** How well a text answers what was typed: the lower the better. */
+/** How well a text matches what was typed: lower is better. */
 const fit = { start: 0, wordStart: 1, within: 2, otherWords: 3 } as const;
 
 /**
- * How well a name answers what was typed: each of its words has to be in the name, or in what else the name is found by.
+ * How well a name matches what was typed: each typed word must be in the name or in its other words.
  *
  * @param query folded by {@link foldText}, as are the others
- * @returns 0 for best; null for not at all
+ * @returns 0 for the best match; null for none
  */
 export function rateText(query: string, name: string, otherWords = ""): number | null {
   if (name.startsWith(query)) return fit.start;
@@ -39,10 +39,10 @@ function startsWord(word: string, text: string): boolean {
 }
 
 /**
- * Puts commands in the order in which they are shown. Before anything is typed: those that were used last, then the
- * others, without labels. After that: what answers it, best first.
+ * Groups and sorts commands as they are shown. Before anything is typed: recent commands, then the others, without
+ * labels. After that: matches, best first.
  *
- * @param recent ids of the commands that were used last, the latest first
+ * @param recent ids of recent commands, the latest first
  */
 export function arrangeCommands(
   commands: readonly Command[],
@@ -50,7 +50,7 @@ export function arrangeCommands(
   recent: readonly string[],
 ): CommandGroup[] {
   const query = foldText(typed).trim();
-  return query === "" ? arrangeAll(commands, recent) : arrangeAnswers(commands, query, recent);
+  return query === "" ? arrangeAll(commands, recent) : arrangeMatches(commands, query, recent);
 }
 
 function arrangeAll(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
@@ -64,19 +64,19 @@ function arrangeAll(commands: readonly Command[], recent: readonly string[]): Co
   return [{ id: "recent" as const, commands: used }, ...others].filter((group) => group.commands.length > 0);
 }
 
-function arrangeAnswers(
+function arrangeMatches(
   commands: readonly Command[],
   query: string,
   recent: readonly string[],
 ): CommandGroup[] {
   const lastUse = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  const answers = commands.flatMap((command) => {
+  const matches = commands.flatMap((command) => {
     const rating = rateText(query, foldText(command.name), foldText(command.words));
     return rating === null ? [] : [{ command, rating, lastUse: lastUse(command.id) }];
   });
-  answers.sort((a, b) => a.rating - b.rating || a.lastUse - b.lastUse);
-  // The section of the best answer comes first.
-  return [...Map.groupBy(answers, ({ command }) => command.section)].map(([id, found]) => ({
+  matches.sort((a, b) => a.rating - b.rating || a.lastUse - b.lastUse);
+  // The section of the best match comes first.
+  return [...Map.groupBy(matches, ({ command }) => command.section)].map(([id, found]) => ({
     id,
     commands: found.slice(0, mostShown).map(({ command }) => command),
   }));

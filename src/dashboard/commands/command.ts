@@ -7,17 +7,17 @@ import type { Shortcut } from "./shortcut-list.ts";
 export const commandSections = ["projects", "screens", "actions", "labels"] as const;
 export type CommandSection = (typeof commandSections)[number];
 
-/** Something that a person can go to or do from anywhere. */
+/** A command of the menu. */
 export interface Command {
-  /** The same from visit to visit. It says nothing that only the project's people may know. */
+  /** Stable between visits. It is stored, so it holds no private text. */
   readonly id: string;
   readonly section: CommandSection;
   readonly name: string;
-  /** What else it is found by. */
+  /** Other words that find it. */
   readonly words: string;
-  /** What stands before its name, or for it. */
-  readonly picture: IconNode | LenientProject | EmbeddedLabel;
-  /** What does the same without this dialog. */
+  /** Shown before the name, or instead of it. */
+  readonly symbol: IconNode | LenientProject | EmbeddedLabel;
+  /** The key that does the same. */
   readonly shortcut?: Shortcut;
-  readonly act: () => void;
+  readonly run: () => void;
 }

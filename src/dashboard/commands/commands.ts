@@ -27,20 +27,20 @@ import type { Command, CommandSection } from "./command.ts";
 
 interface CommandContext {
   readonly projects: readonly LenientProject[];
-  /** The open project; null where none is. */
+  /** The open project's app id; null for none. */
   readonly appId: string | null;
-  /** What of the labels a dialog is opened over: where none are shown, a plain view. */
+  /** The view of the labels that a dialog opens over. */
   readonly view: LabelView;
-  /** The open project's labels, as far as they are known. */
+  /** The open project's labels that have been loaded. */
   readonly labels: readonly EmbeddedLabel[];
   readonly go: (address: string, state?: unknown) => void;
   readonly listShortcuts: () => void;
 }
 
-/** A line of the tables below, which each are of one section. */
+/** A line of a table below; each table is one section. */
 type CommandLine = Omit<Command, "section">;
 
-/** All that can be gone to or done from where the person is. */
+/** All commands for the open screen. */
 export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, labels, go } = context;
   const general = listGeneralActions(context);
@@ -62,8 +62,8 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
     section: "projects",
     name: project.name,
     words: `${project.domain ?? ""} ${project.subdomain ?? ""}`,
-    picture: project,
-    act: () => go(projectAddress(project.app_id, "labels")),
+    symbol: project,
+    run: () => go(projectAddress(project.app_id, "labels")),
   };
 }
 
@@ -73,19 +73,19 @@ function toLabel(label: EmbeddedLabel, appId: string, { view, go }: CommandConte
     section: "labels",
     name: label.name,
     words: "",
-    picture: label,
-    act: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
+    symbol: label,
+    run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   };
 }
 
-/** The project's screens; one more is one line more. */
+/** The project's screens. */
 function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
-  const line = (screen: ProjectScreen, name: string, words: string, picture: IconNode): CommandLine => ({
+  const line = (screen: ProjectScreen, name: string, words: string, symbol: IconNode): CommandLine => ({
     id: `screen ${screen}`,
     name,
     words,
-    picture,
-    act: () => go(projectAddress(appId, screen)),
+    symbol,
+    run: () => go(projectAddress(appId, screen)),
   });
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
@@ -98,48 +98,48 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   ];
 }
 
-/** What can be done in the project; one more is one line more. */
+/** Actions in the project. */
 function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
   return [
     {
       id: "new-label",
       name: t`New label`,
       words: t`create add category`,
-      picture: CirclePlus,
+      symbol: CirclePlus,
       shortcut: "n",
-      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
+      run: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
     },
     {
       id: "export",
       name: t`Export labels`,
       words: t`file CSV JSON download`,
-      picture: Download,
-      act: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
+      symbol: Download,
+      run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
   ];
 }
 
-/** What can be done wherever the person is; one more is one line more. */
+/** Actions on every screen. */
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
   const theme = t`theme appearance colours mode`;
   return [
-    { id: "light", name: t`Light theme`, words: theme, picture: Sun, act: () => chooseTheme("light") },
-    { id: "dark", name: t`Dark theme`, words: theme, picture: Moon, act: () => chooseTheme("dark") },
+    { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
+    { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
       name: t`Theme as on this device`,
       words: `${theme} ${t`system automatic`}`,
-      picture: SunMoon,
-      act: () => chooseTheme(null),
+      symbol: SunMoon,
+      run: () => chooseTheme(null),
     },
     {
       id: "shortcuts",
       name: t`Keyboard shortcuts`,
       words: t`keys help`,
-      picture: Keyboard,
+      symbol: Keyboard,
       shortcut: "?",
-      act: listShortcuts,
+      run: listShortcuts,
     },
-    { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, picture: LogOut, act: signOut },
+    { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, symbol: LogOut, run: signOut },
   ];
 }

@@ -5,12 +5,12 @@ const storageName = "recent-commands";
 /** How many commands are remembered. */
 const mostKept = 5;
 
-/** The ids of the commands that were used last in this session, the latest first. */
+/** The ids of this session's recent commands, the latest first. */
 export function recallCommands(): string[] {
   return recallForSession(storageName)?.split("\n") ?? [];
 }
 
-/** Keeps the id of a command that is used now. */
+/** Adds a command to the recent ones. */
 export function rememberCommand(id: string): void {
   const others = recallCommands().filter((other) => other !== id);
   rememberForSession(storageName, [id, ...others].slice(0, mostKept).join("\n"));

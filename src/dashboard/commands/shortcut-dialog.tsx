@@ -7,7 +7,7 @@ import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import styles from "./shortcut-dialog.module.css";
 import { listShortcuts, type ShortcutArea } from "./shortcut-list.ts";
 
-/** Every keyboard shortcut, by where it works. */
+/** Lists every keyboard shortcut by where it works. */
 export default function ShortcutDialog({ onClose }: { readonly onClose: () => void }) {
   const letters = useLetters();
   const shortcuts = Object.values(listShortcuts());
@@ -45,7 +45,7 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
   );
 }
 
-/** Has keys that act alone do so, or not: whoever speaks to the computer may set them off unwillingly. */
+/** Turns shortcuts of a single character on or off; speech input may press them by accident (WCAG 2.1.4). */
 function turnLetters(on: boolean): void {
   if (on) removeStored("device", lettersOffKey());
   else writeStored("device", lettersOffKey(), "");

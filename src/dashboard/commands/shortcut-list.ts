@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type CommandKey, isApple } from "#dashboard/ui/command-key.ts";
 import type { LetterKey } from "#dashboard/ui/shortcut.ts";
 
-/** A key that does something: one of ours, or one that our dialogs and messages come with. */
+/** A key with a function: one of ours, or one that dialogs and toasts bring with them. */
 export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | "shift";
 
 /** Where a shortcut works. */
@@ -15,12 +15,12 @@ interface ShortcutLine {
   readonly meaning: string;
 }
 
-/** A key together with ⌘ or Ctrl, as people write it. */
+/** A key with ⌘ or Ctrl, as people write it. */
 function withCommand(key: string): string {
   return isApple ? `⌘${key}` : `${t`Ctrl`} ${key}`;
 }
 
-/** Every shortcut of the console: a key that isn't here can't be bound, and one that can't be bound isn't here. */
+/** Every shortcut. Their type is that of the keys that can be bound, so the list is complete. */
 export function listShortcuts(): Record<Shortcut, ShortcutLine> {
   return {
     k: { area: "everywhere", keys: withCommand("K"), meaning: t`Go somewhere or do something` },

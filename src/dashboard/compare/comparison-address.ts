@@ -1,8 +1,8 @@
-/** What the address says of a comparison of projects. */
+/** The part of a comparison that is in the address. */
 export interface ComparisonView {
-  /** The app ids of the projects that the one of the address is compared with; each once. */
+  /** The app ids of the projects to compare with; each once. */
   readonly others: readonly string[];
-  /** Whether only names are shown in which they differ. */
+  /** Whether only names that differ are shown. */
   readonly differencesOnly: boolean;
 }
 
@@ -12,7 +12,7 @@ export function readComparison(query: URLSearchParams): ComparisonView {
   return { others: [...new Set(others)], differencesOnly: query.has("differences") };
 }
 
-/** The query of a view, `?` included; empty where nothing is chosen. */
+/** The query of a view, with its `?`; empty if nothing is chosen. */
 export function writeComparison({ others, differencesOnly }: ComparisonView): string {
   const query = [
     ...(others.length > 0 ? [`with=${others.map(encodeURIComponent).join(",")}`] : []),

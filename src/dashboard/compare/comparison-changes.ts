@@ -21,21 +21,21 @@ import type { ToastAction } from "#dashboard/ui/toast-message.ts";
 import { looseNameKey, readableLabels } from "#label-files/label-plan.ts";
 import type { CellChange } from "./comparison-matrix.ts";
 
-/** Where a cell is: its project, and the key of its row. */
-export interface CellPlace {
+/** Which cell: its project, and the key of its row. */
+interface CellRef {
   readonly project: LenientProject;
   readonly key: string;
 }
 
-/** How single cells of a comparison are changed. */
+/** Changes single cells of a comparison. */
 export interface CellChanges {
-  /** Whether a change of that cell is under way. */
-  readonly isPending: (place: CellPlace) => boolean;
-  /** Makes a cell like its row's model, says so, and offers to undo it. */
-  readonly change: (place: CellPlace, change: CellChange) => void;
+  /** Whether a change of that cell is in flight. */
+  readonly isPending: (cell: CellRef) => boolean;
+  /** Makes a cell like its row's model, confirms it in a toast, and offers to undo it. */
+  readonly change: (cell: CellRef, change: CellChange) => void;
 }
 
-/** Changes single cells, in whatever project, each at once, and says what came of it in the project that is open. */
+/** Changes single cells of any project, each at once. The toasts belong to the open project. */
 export function useCellChanges(): CellChanges {
   const api = useApi();
   const client = useQueryClient();
@@ -44,18 +44,18 @@ export function useCellChanges(): CellChanges {
   /** By their cell. */
   const doubts = useRef(new Map<string, CreationDoubt>());
 
-  async function run(place: CellPlace, { name, change, made, undoable }: CellRun): Promise<void> {
-    const { project } = place;
+  async function run(cell: CellRef, { name, change, made, undoable }: CellRun): Promise<void> {
+    const { project } = cell;
     const { app_id: appId } = project;
-    const cell = nameCell(place);
+    const key = nameCell(cell);
     const details = projectDetailOptions(api, appId);
-    setPending((cells) => [...cells, cell]);
+    setPending((cells) => [...cells, key]);
     try {
       const { labels: known } = await client.fetchQuery({ ...details, staleTime: 0 });
-      // Somebody else may have been quicker, or the last look after a creation may have failed.
+      // Someone else may have created it, or reading again after a creation may have failed.
       if (
         change.kind === "create" &&
-        readableLabels(known).some((label) => looseNameKey(label.name) === place.key)
+        readableLabels(known).some((label) => looseNameKey(label.name) === cell.key)
       ) {
         showToast({ about: open, tone: "good", text: describeThere(project, name) });
         return;
@@ -65,7 +65,7 @@ export function useCellChanges(): CellChanges {
       const undo = undoable && now ? findUndo(change, known, now) : null;
       const act = () => {
         if (undo)
-          void run(place, { name, change: undo, made: describeUndone(project, name), undoable: false });
+          void run(cell, { name, change: undo, made: describeUndone(project, name), undoable: false });
       };
       const actions: ToastAction[] = [{ label: t`Undo`, act }];
       showToast({ about: open, tone: "good", text: made, ...(undo && { actions, countdown: undoTime }) });
@@ -73,19 +73,19 @@ export function useCellChanges(): CellChanges {
       showToast({ about: open, tone: "danger", text: describeNotMade(project, name, error) });
       await readAgain(client, details);
     } finally {
-      setPending((cells) => cells.filter((one) => one !== cell));
+      setPending((cells) => cells.filter((one) => one !== key));
     }
   }
 
   return {
-    isPending: (place) => pending.includes(nameCell(place)),
-    change: (place, change) => {
-      const { project } = place;
+    isPending: (cell) => pending.includes(nameCell(cell)),
+    change: (cell, change) => {
+      const { project } = cell;
       const { name } = change.input;
-      const cell = nameCell(place);
-      const doubt = doubts.current.get(cell) ?? { current: undefined };
-      doubts.current.set(cell, doubt);
-      void run(place, {
+      const key = nameCell(cell);
+      const doubt = doubts.current.get(key) ?? { current: undefined };
+      doubts.current.set(key, doubt);
+      void run(cell, {
         name,
         change: toLabelChange(change, doubt),
         made: describeMade(project, change),
@@ -95,16 +95,16 @@ export function useCellChanges(): CellChanges {
   };
 }
 
-/** One change of a cell's label, and how to speak of it. */
+/** One change of a cell's label, and its texts. */
 interface CellRun {
   readonly name: string;
   readonly change: LabelChange;
-  /** That it was made, in a sentence. */
+  /** The sentence that confirms it. */
   readonly made: string;
   readonly undoable: boolean;
 }
 
-function nameCell({ project, key }: CellPlace): string {
+function nameCell({ project, key }: CellRef): string {
   return `${project.app_id} ${key}`;
 }
 
@@ -120,16 +120,16 @@ async function readAgain(
 function toLabelChange(change: CellChange, doubt: CreationDoubt): LabelChange {
   const { input } = change;
   if (change.kind === "fill") return { kind: "create", input, doubt };
-  // On which page of the list it is, nobody has looked.
+  // Its page of the list is unknown; 1 is a guess.
   return { kind: "update", id: change.label.id, input, seen: change.label, page: 1 };
 }
 
 /**
- * What undoes a change.
+ * The change that undoes a change.
  *
  * @param known the project's labels from before it
  * @param now the project's labels after it
- * @returns null where nothing does for certain
+ * @returns null if none surely does
  */
 function findUndo(
   change: LabelChange,
@@ -144,7 +144,7 @@ function findUndo(
   if (change.kind === "delete") return null;
   const ids = new Set(known.map(({ id }) => id));
   const { name, color } = change.input;
-  // The service doesn't say which one it has created: somebody else's may be among those that are new.
+  // The service doesn't say which label it has created; someone else may have created one too.
   const [created, ...others] = now.filter(
     (label) =>
       label.id !== null && !ids.has(label.id) && label.name === name && isSameColor(label.color, color),

@@ -11,11 +11,11 @@ import {
 } from "./comparison-matrix.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
-  // The derived colours mean nothing to a comparison, and can't be derived from what is no colour.
+  // The derived colors mean nothing to a comparison, and can't be derived from what is no color.
   return { id, name, color, project_id: 1, primary_color: "", secondary_color: "" };
 }
 
-/** Makes the labels of some projects, each written as name and colour. */
+/** Makes the labels of some projects, each written as name and color. */
 function makeProjects(...projects: (readonly (readonly [name: string, color: string])[])[]) {
   return projects.map((labels, project) =>
     labels.map(([name, color], index) => label(project * 100 + index + 1, name, color)),

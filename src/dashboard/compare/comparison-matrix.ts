@@ -8,27 +8,27 @@ import { looseNameKey } from "#label-files/label-plan.ts";
  *
  * - `missing` no label
  * - `same` one as the row has it
- * - `spelling` one of that colour whose name is written otherwise: in another letter case, with accents or spaces
- * - `color` one in another colour
- * - `several` more than one, so that none can be meant
- * - `unknown` nobody knows yet: the project's labels have not been read
+ * - `spelling` one of that color, but its name differs in letter case, accents or spaces
+ * - `color` one in another color
+ * - `several` more than one, so it is unclear which
+ * - `unknown` the project's labels have not been read
  */
 export type CellState = "missing" | "same" | "spelling" | "color" | "several" | "unknown";
 
-/** What one project has of one name. */
+/** The labels of one name in one project. */
 export interface MatrixCell {
   readonly state: CellState;
   readonly labels: readonly EmbeddedLabel[];
 }
 
-/** One name over all compared projects. */
+/** One name in all compared projects. */
 export interface MatrixRow {
-  /** What the spellings of its name have in common, see `looseNameKey`; no other row has it. */
+  /** The key that all spellings of the name share, see `looseNameKey`; unique among the rows. */
   readonly key: string;
   readonly name: string;
   /**
-   * What the others are compared with and can be made like: the reference's label, or where it has none, what all
-   * others have alike. Null where that can't be told.
+   * What the cells are compared with, and can be made like: the reference's label, or if it has none, the label that
+   * all others share. Null if there is no such label.
    */
   readonly model: LabelInput | null;
   /** One for each project, in their order. */
@@ -36,7 +36,7 @@ export interface MatrixRow {
 }
 
 /** How many cells of a project are in each state. */
-export type StateCounts = Readonly<Record<CellState, number>>;
+type StateCounts = Readonly<Record<CellState, number>>;
 
 /**
  * Lays the labels of projects beside each other by name: first the names of the first project, which is the reference,
@@ -64,7 +64,7 @@ function buildRow(key: string, found: readonly (readonly EmbeddedLabel[] | undef
   const [first, ...others] = reference.length > 0 ? reference : all;
   const common = others.every(({ color }) => isSameColor(color, first?.color ?? "")) ? first : undefined;
   const name = (first?.name ?? key).trim();
-  // What a service would refuse is no model for others.
+  // A label that a service would refuse is no model.
   const input = common && { name, color: normalizeColor(common.color) };
   return {
     key,
@@ -96,7 +96,7 @@ export function isDifferent({ cells }: MatrixRow): boolean {
 /**
  * Counts a project's cells by their state.
  *
- * @param column the project's place among those that are compared
+ * @param column the project's index among those compared
  */
 export function countStates(rows: readonly MatrixRow[], column: number): StateCounts {
   const counts = { missing: 0, same: 0, spelling: 0, color: 0, several: 0, unknown: 0 };
@@ -104,12 +104,12 @@ export function countStates(rows: readonly MatrixRow[], column: number): StateCo
   return counts;
 }
 
-/** What can be done with a cell by one press. */
+/** The change that one click on a cell makes. */
 export type CellChange =
   | { readonly kind: "fill"; readonly input: LabelInput }
   | { readonly kind: "align"; readonly input: LabelInput; readonly label: EmbeddedLabel };
 
-/** What makes a cell like its row's model; null where it is already, or where nobody can tell what is meant. */
+/** The change that makes a cell like its row's model; null if it is already, or if it is unclear which label. */
 export function findCellChange(
   { model }: MatrixRow,
   { state, labels: [label] }: MatrixCell,

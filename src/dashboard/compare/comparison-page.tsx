@@ -1,12 +1,12 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMemo, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
 import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -19,7 +19,7 @@ import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonTable, Legend } from "./comparison-table.tsx";
 
-/** The labels of several projects beside each other, where gaps are filled and colours aligned. */
+/** The labels of several projects beside each other, where gaps are filled and colors aligned. */
 export default function ComparisonPage() {
   const appId = useAppId();
   const projects = useProjects();
@@ -51,14 +51,15 @@ export default function ComparisonPage() {
 
 interface ComparisonProps {
   readonly reference: LenientProject;
-  /** All that it can be compared with. */
+  /** The projects to compare with. */
   readonly others: readonly LenientProject[];
-  /** Called when the row that had the focus is gone, and no other is there. */
+  /** Called when the focused row is gone, and no other is left. */
   readonly onNothingLeft: () => void;
 }
 
 function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
-  const [query, changeQuery] = useAddressQuery();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const view = readComparison(query);
   const changes = useCellChanges();
   const compared = [reference, ...others.filter(({ app_id }) => view.others.includes(app_id))];
@@ -67,7 +68,8 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
     () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
     [details],
   );
-  const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
+  const change = (changed: Partial<ComparisonView>) =>
+    void navigate({ search: writeComparison({ ...view, ...changed }) }, { replace: true });
 
   if (others.length === 0) {
     return (
@@ -77,7 +79,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
     );
   }
   const different = rows.filter(isDifferent);
-  const [count, total] = [formatCount(different.length), formatCount(rows.length)];
+  const count = formatCount(different.length);
   const shown = view.differencesOnly ? different : rows;
   return (
     <div className={styles["comparison"]}>
@@ -90,9 +92,9 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
         <>
           <div className={styles["bar"]}>
             <p role="status" className={styles["count"]}>
-              {select(pluralForm(rows.length), {
-                one: `${count} of ${total} name differs`,
-                other: `${count} of ${total} names differ`,
+              {plural(rows.length, {
+                one: `${count} of # name differs`,
+                other: `${count} of # names differ`,
               })}
             </p>
             <label className={styles["choice"]}>

@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
 import { type CSSProperties, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -7,8 +7,9 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { CellChanges } from "./comparison-changes.ts";
@@ -22,10 +23,9 @@ import {
 import type { ProjectDetailResult } from "./comparison-queries.ts";
 import styles from "./comparison-table.module.css";
 import { copyAddress } from "./copy-address.ts";
-import { type GridFocus, useGridFocus } from "./grid-focus.ts";
 
-/** A compared project, with how reading its labels stands. */
-export interface ComparisonColumn {
+/** A compared project, and the query of its labels. */
+interface ComparisonColumn {
   readonly project: LenientProject;
   readonly detail: ProjectDetailResult | undefined;
 }
@@ -33,7 +33,7 @@ export interface ComparisonColumn {
 interface ComparisonTableProps {
   /** The first is the reference. */
   readonly columns: readonly ComparisonColumn[];
-  /** Those that are shown. */
+  /** The rows that are shown. */
   readonly rows: readonly MatrixRow[];
   readonly allRows: readonly MatrixRow[];
   readonly changes: CellChanges;
@@ -44,12 +44,17 @@ interface ComparisonTableProps {
 const rowHeight = () => 48;
 
 /**
- * Names × projects. It scrolls in a place of its own, in which head and names stay; only the rows in sight are in the
- * page. Its cells are one stop of the Tab key: arrow keys go from one to the next.
+ * Names × projects. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
+ * are one stop of the Tab key: arrow keys go from one to the next.
  */
 export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft }: ComparisonTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const focus = useGridFocus(scroller, rows.length, columns.length + 1, onNothingLeft);
+  const focus = useRovingFocus({
+    grid: scroller,
+    rowCount: rows.length,
+    columnCount: columns.length + 1,
+    onNothingLeft,
+  });
   const table = useRef<HTMLTableElement>(null);
   const { parts } = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, scroller });
   const style: Record<`--${string}`, number> = { "--columns": columns.length };
@@ -153,25 +158,24 @@ function ColumnHead({ column: { project, detail }, reference, rows, index }: Col
   );
 }
 
-/** How many labels a project has, and how many of the names it lacks or has otherwise. */
+/** How many labels a project has, and how many names are missing or different. */
 function describeColumn(
   rows: readonly MatrixRow[],
   index: number,
   labels: LenientProjectDetail["labels"],
 ): string {
   const counts = countStates(rows, index);
-  const count = formatCount(labels.length);
   const unreadable = labels.filter(({ id }) => id === null).length;
   const different = counts.color + counts.spelling + counts.several;
   return [
-    select(pluralForm(labels.length), { one: `${count} label`, other: `${count} labels` }),
+    plural(labels.length, { one: "# label", other: "# labels" }),
     ...(counts.missing > 0 ? [t`${formatCount(counts.missing)} missing`] : []),
     ...(different > 0 ? [t`${formatCount(different)} different`] : []),
     ...(unreadable > 0 ? [t`${formatCount(unreadable)} unreadable`] : []),
   ].join(" · ");
 }
 
-interface RowProps extends Pick<GridFocus, "focusOf"> {
+interface RowProps extends Pick<RovingFocus, "focusOf"> {
   readonly row: MatrixRow;
   readonly index: number;
   readonly columns: readonly ComparisonColumn[];
@@ -179,7 +183,7 @@ interface RowProps extends Pick<GridFocus, "focusOf"> {
 }
 
 function Row({ row, index, columns, changes, focusOf }: RowProps) {
-  // A name has the colour that the projects are compared by; where there is none, none.
+  // The name is shown in the color that the projects are compared by, if there is one.
   const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
   return (
     <tr aria-rowindex={index + 2}>
@@ -207,10 +211,10 @@ interface CellProps {
   readonly cell: MatrixCell;
   readonly project: LenientProject;
   readonly changes: CellChanges;
-  readonly focus: ReturnType<GridFocus["focusOf"]>;
+  readonly focus: CellFocus;
 }
 
-/** What a project has of a name; where that can be put right by one press, it is a button. */
+/** The labels of one name in one project; a button if one click can fix them. */
 function Cell({ isReference, row, cell, project, changes, focus }: CellProps) {
   const change = findCellChange(row, cell);
   const place = { project, key: row.key };
@@ -306,7 +310,7 @@ function nameState(state: CellState): string {
 
 const legendStates = ["same", "missing", "color", "spelling", "several"] as const;
 
-/** What the cells say, and what pressing one does. */
+/** Explains the states of the cells. */
 export function Legend({ referenceName }: { readonly referenceName: string }) {
   return (
     <dl className={styles["legend"]} aria-label={t`Legend`}>

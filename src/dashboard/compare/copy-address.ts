@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 
-/** The query that names the project to which labels are copied, by its app id; `?` included. */
+/** The query with the app id of the project to copy to, with its `?`. */
 export function writeCopyTarget(to: string): string {
   return `?${new URLSearchParams({ to })}`;
 }
@@ -13,7 +13,7 @@ export function copyAddress(appId: string, to: string): string {
 
 const choiceSchema = z.object({ labels: z.array(z.int()) });
 
-/** The ids of the labels that a history entry says are to be copied; null for all. */
+/** The ids of the labels to copy, from the state of a history entry; null for all. */
 export function readChosenLabels(state: unknown): ReadonlySet<number> | null {
   const { data } = choiceSchema.safeParse(state);
   return data === undefined ? null : new Set(data.labels);

@@ -1,7 +1,7 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
@@ -12,9 +12,8 @@ import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
@@ -24,7 +23,7 @@ import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 
-/** Copies labels of the project that is open to another one of the person's, without leaving it. */
+/** Copies labels of the open project to another project. */
 export default function CopyPage() {
   const appId = useAppId();
   const projects = useProjects();
@@ -50,7 +49,9 @@ interface CopyProps {
 }
 
 function Copy({ source, others }: CopyProps) {
-  const [query, changeQuery] = useAddressQuery();
+  const [query, setQuery] = useSearchParams();
+  // The chosen labels are in the state of the history entry.
+  const { state } = useLocation();
   const target = others.find(({ app_id }) => app_id === query.get("to"));
 
   if (others.length === 0) {
@@ -73,7 +74,9 @@ function Copy({ source, others }: CopyProps) {
             <select
               {...control}
               value={target?.app_id ?? ""}
-              onChange={({ target: { value } }) => changeQuery(value === "" ? "" : writeCopyTarget(value))}
+              onChange={({ target: { value } }) =>
+                setQuery(value === "" ? "" : writeCopyTarget(value), { replace: true, state })
+              }
             >
               <option value="">{t`Choose a project`}</option>
               {others.map(({ app_id, name }) => (
@@ -104,7 +107,6 @@ function CopyPlan({ source, target }: CopyPlanProps) {
   const chosen = useMemo(() => readChosenLabels(state), [state]);
   const { wanted, problems } = useMemo(() => chooseLabels(labels ?? [], chosen), [labels, chosen]);
   const to = isolateName(target?.name ?? "");
-  const count = formatCount(wanted.length);
   return (
     <QueryView
       query={query}
@@ -115,10 +117,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
         <>
           {chosen !== null && (
             <p className={styles["chosen"]}>
-              {select(pluralForm(wanted.length), {
-                one: `${count} chosen label.`,
-                other: `${count} chosen labels.`,
-              })}{" "}
+              {plural(wanted.length, { one: "# chosen label.", other: "# chosen labels." })}{" "}
               <Button
                 onClick={() => void navigate({ search }, { replace: true })}
               >{t`Copy all ${formatCount(detail.labels.length)} instead`}</Button>
@@ -145,7 +144,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
 }
 
 /**
- * What is to be copied of a project's labels.
+ * The labels of a project to copy.
  *
  * @param chosen ids; null for all
  */
@@ -173,15 +172,15 @@ function chooseLabels(
 }
 
 function describeCopied(done: number, total: number, to: string): string {
-  const [count, all] = [formatCount(done), formatCount(total)];
   if (done < total) {
-    return select(pluralForm(total), {
-      one: `${count} of ${all} change was made in ${to}.`,
-      other: `${count} of ${all} changes were made in ${to}.`,
+    const count = formatCount(done);
+    return plural(total, {
+      one: `${count} of # change was made in ${to}.`,
+      other: `${count} of # changes were made in ${to}.`,
     });
   }
-  return select(pluralForm(done), {
-    one: `${count} change was made in ${to}.`,
-    other: `${count} changes were made in ${to}.`,
+  return plural(done, {
+    one: `# change was made in ${to}.`,
+    other: `# changes were made in ${to}.`,
   });
 }

@@ -27,7 +27,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
             >
               {value === null && <option value="">{t`Choose a column`}</option>}
               {titles.map((title, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles may repeat.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index; titles may repeat.
                 <option key={index} value={index}>
                   {title === "" ? t`Column ${index + 1}` : title}
                 </option>

@@ -13,15 +13,15 @@ import { writeLabelCsv } from "#label-files/csv.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { planLabels } from "#label-files/label-plan.ts";
 import { dismissImport, startImport } from "./import-job.ts";
-import { pickRest, readKeptImport } from "./saved-import.ts";
+import { pickRest, readSavedImport } from "./saved-import.ts";
 
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
 vi.mock("#dashboard/ui/storage.ts", () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    readStored: (_: string, key: string) => kept.get(key) ?? null,
-    writeStored: (_: string, key: string, text: string) => kept.set(key, text),
-    removeStored: (_: string, key: string) => kept.delete(key),
+    readStored: (_: string, key: string) => stored.get(key) ?? null,
+    writeStored: (_: string, key: string, text: string) => stored.set(key, text),
+    removeStored: (_: string, key: string) => stored.delete(key),
   };
 });
 vi.mock("#dashboard/session/data/session-store.ts", () => ({
@@ -38,7 +38,7 @@ beforeAll(() => {
 
 afterEach(() => {
   forgetJobs();
-  dismissImport(place);
+  dismissImport(scope);
 });
 
 afterAll(() => {
@@ -46,7 +46,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const place = { serviceUrl: "https://labels.test", appId: "acme" };
+const scope = { serviceUrl: "https://labels.test", appId: "acme" };
 
 /** What a service answers that doesn't tell whether a change was made. */
 const vagueAnswers = {
@@ -66,7 +66,7 @@ type Fate =
 /** A service with one project, and with what becomes of the changes it is asked for, one after the other. */
 class FakeService {
   readonly labels: EmbeddedLabel[] = [];
-  readonly api = { serviceUrl: place.serviceUrl, request: this.#answer.bind(this) } as unknown as Api;
+  readonly api = { serviceUrl: scope.serviceUrl, request: this.#answer.bind(this) } as unknown as Api;
   fates: readonly Fate[] = [];
   #asked = 0;
 
@@ -108,16 +108,13 @@ class FakeService {
     return undefined;
   }
 
-  /** Imports what the text says, but for the places that aren't ticked, until the work has come to an end. */
-  async import(text: string, unticked: readonly number[] = []): Promise<void> {
-    const { labels: wanted } = await readLabelFile(text);
-    const entries = planLabels(this.labels, wanted);
-    const ticked = new Set(
-      pickRest({ fileName: null, text, columns: null, unticked: [...unticked], total: 0 }, entries),
-    );
-    const source = { fileName: "labels.csv", text, columns: null, total: ticked.size };
-    const client = new QueryClient();
-    startImport({ api: this.api, client, appId: place.appId, source, entries, problems: [], ticked });
+  /** Imports what the text says, without the entries at those indexes, and waits for the end of the job. */
+  async import(text: string, unselected: readonly number[] = []): Promise<void> {
+    const file = await readLabelFile(text);
+    const entries = planLabels(this.labels, file.labels);
+    const saved = { fileName: "labels.csv", text, columns: null, unselected: [...unselected], total: 0 };
+    const target = { api: this.api, client: new QueryClient(), appId: scope.appId };
+    startImport(target, { ...saved, file, total: null }, entries, pickRest(saved, entries));
     do await vi.advanceTimersByTimeAsync(5000);
     while (readJobs().some(isAtWork));
   }
@@ -144,15 +141,15 @@ const sets = fc.array(
 
 test("whatever stops or fails, going on with what was kept completes the import without doubles", async () => {
   await fc.assert(
-    fc.asyncProperty(sets, sets, fates, async (before, wanted, given) => {
+    fc.asyncProperty(sets, sets, fates, async (before, wanted, someFates) => {
       const service = new FakeService(before);
-      service.fates = given;
+      service.fates = someFates;
       const planned = planLabels(service.labels, wanted);
       await service.import(writeLabelCsv(wanted));
 
       service.fates = [];
-      for (let kept = readKeptImport(place); kept !== null; kept = readKeptImport(place)) {
-        await service.import(kept.text, kept.unticked);
+      for (let saved = readSavedImport(scope); saved !== null; saved = readSavedImport(scope)) {
+        await service.import(saved.text, saved.unselected);
       }
       expect(wanted.filter((label) => !service.has(label))).toEqual([]);
       const created = planned.filter(({ kind }) => kind === "create").length;
@@ -162,15 +159,15 @@ test("whatever stops or fails, going on with what was kept completes the import 
   );
 });
 
-test("what isn't ticked stays undone, also when the import is gone on with", async () => {
+test("what isn't selected stays undone, also when the import is resumed", async () => {
   const service = new FakeService([]);
   const wanted = ["A", "B", "C", "D", "E", "F", "G"].map((name) => ({ name, color: "#111111" }));
   service.fates = ["made, stopped"];
   await service.import(writeLabelCsv(wanted), [1, 6]);
   expect(service.labels.length).toBeLessThan(5);
-  const kept = readKeptImport(place);
-  expect(kept).toMatchObject({ fileName: "labels.csv", unticked: [1, 6], total: 5 });
-  await service.import(kept?.text ?? "", kept?.unticked);
+  const saved = readSavedImport(scope);
+  expect(saved).toMatchObject({ fileName: "labels.csv", unselected: [1, 6], total: 5 });
+  await service.import(saved?.text ?? "", saved?.unselected);
   expect(service.labels.map(({ name }) => name).sort()).toEqual(["A", "C", "D", "E", "F"]);
-  expect(readKeptImport(place)).toBeNull();
+  expect(readSavedImport(scope)).toBeNull();
 });

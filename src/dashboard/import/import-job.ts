@@ -1,97 +1,96 @@
-import { select, t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
+import { plural, t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
-import type { Api } from "#dashboard/api/api-client.ts";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
+import { describeFileProblem } from "./file-problem-sentence.ts";
 import {
-  dropImport,
-  type ImportPlace,
+  type ImportScope,
   importKey,
-  type KeptImport,
-  keepImport,
-  readKeptImport,
+  readSavedImport,
+  removeSavedImport,
+  type SavedImport,
+  saveImport,
 } from "./saved-import.ts";
 
-/** An import of this tab: at work, or over and not yet dismissed. */
+/** An import of this tab: running, or over and not yet dismissed. */
 export interface LabelImport {
   /** The file's name; null for a text that was pasted. */
   readonly fileName: string | null;
   /** What was planned for every label of the file. */
   readonly entries: readonly PlanEntry[];
   readonly problems: readonly PlanProblem[];
-  /** What was asked for, by the entry that asked for it. */
+  /** The changes of the job, by the entry that they carry out. */
   readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
-  /** The job that does it. */
+  /** Its job. */
   readonly jobId: number | undefined;
-  /** How its work has ended, the last time; null as long as it never has. */
+  /** How the job has ended the last time; null until it has. */
   readonly outcome: JobOutcome<LabelJobStep> | null;
 }
 
-interface ImportStart {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
-  /** What it takes to do this again, but for what follows from the plan. */
-  readonly source: Omit<KeptImport, "unticked">;
-  readonly entries: readonly PlanEntry[];
-  readonly problems: readonly PlanProblem[];
-  /** Which of the entries are to be carried out. */
-  readonly ticked: ReadonlySet<PlanEntry>;
+/** What is imported: a text, and what was read in it. */
+export interface ImportFile extends Pick<SavedImport, "fileName" | "text" | "columns"> {
+  readonly file: LabelFile;
+  /** How many changes were to be made when it was begun; null if it wasn't begun before. */
+  readonly total: number | null;
 }
 
 const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
-/** Let go of the locks by which other tabs know of this tab's imports. */
+/** Release the locks by which other tabs know of this tab's imports. */
 const releases = new Map<string, () => void>();
 
 /**
- * Begins to carry out what is ticked of a plan, as a job that is shown in the job dock. Until it is finished all that
- * is needed to go on with it is kept, so that a reload loses nothing: planned anew, what is there already is unchanged.
+ * Starts to carry out what is selected of a plan, as a job in the job dock. What it takes to resume the import is saved
+ * until it is finished, so that a reload loses nothing: planned again, what is done already is unchanged.
  */
-export function startImport(start: ImportStart): void {
-  const { api, client, appId, source, entries, problems, ticked } = start;
-  const place = { serviceUrl: api.serviceUrl, appId };
+export function startImport(
+  target: Target,
+  { file, fileName, text, columns, total }: ImportFile,
+  entries: readonly PlanEntry[],
+  selected: readonly PlanEntry[],
+): void {
+  const scope = { serviceUrl: target.api.serviceUrl, appId: target.appId };
+  const isSelected = new Set(selected);
   const changes = new Map(
     entries.flatMap((entry) =>
-      ticked.has(entry) ? toChanges([entry]).map((change) => [entry, change] as const) : [],
+      isSelected.has(entry) ? toChanges([entry]).map((change) => [entry, change] as const) : [],
     ),
   );
-  const unticked = entries.flatMap((entry, index) =>
-    entry.kind !== "unchanged" && !ticked.has(entry) ? [index] : [],
+  const unselected = entries.flatMap((entry, index) =>
+    entry.kind !== "unchanged" && !isSelected.has(entry) ? [index] : [],
   );
-  keepImport(place, { ...source, unticked });
-  holdLock(importKey(place));
+  saveImport(scope, { fileName, text, columns, total: total ?? selected.length, unselected });
+  holdLock(importKey(scope));
   startLabelJob({
-    api,
-    client,
-    appId,
+    ...target,
     changes: [...changes.values()],
     title: t`Importing labels`,
     describeDone,
     onEnd: (outcome) => {
-      const current = store.get().get(importKey(place));
-      // Another import has taken its place, or nobody is there any more.
+      const current = store.get().get(importKey(scope));
+      // Another import has replaced it, or the person has signed out.
       if (current?.changes !== changes) return;
-      if (isFinished(outcome)) letGo(place);
-      publish(importKey(place), { ...current, outcome });
+      if (isFinished(outcome)) release(scope);
+      publish(importKey(scope), { ...current, outcome });
     },
   });
   const jobId = readJobs().at(-1)?.id;
-  const { fileName } = source;
-  publish(importKey(place), { fileName, entries, problems, changes, jobId, outcome: null });
+  const problems = file.problems.map(describeFileProblem);
+  publish(importKey(scope), { fileName, entries, problems, changes, jobId, outcome: null });
 }
 
 function describeDone(done: number, total: number): string {
-  const [made, all] = [formatCount(done), formatCount(total)];
-  return select(pluralForm(total), {
-    one: `${made} of ${all} change was made.`,
-    other: `${made} of ${all} changes were made.`,
+  const made = formatCount(done);
+  return plural(total, {
+    one: `${made} of # change was made.`,
+    other: `${made} of # changes were made.`,
   });
 }
 
@@ -101,8 +100,8 @@ export function isFinished({ failed, left }: JobOutcome): boolean {
 }
 
 /** This tab's import into a project; undefined for none. */
-export function useLabelImport(place: ImportPlace): LabelImport | undefined {
-  return useStore(store).get(importKey(place));
+export function useLabelImport(scope: ImportScope): LabelImport | undefined {
+  return useStore(store).get(importKey(scope));
 }
 
 /** Whether an import's job is at work. */
@@ -110,26 +109,26 @@ export function useImportAtWork(labelImport: LabelImport | undefined): boolean {
   return useJobs().some((job) => job.id === labelImport?.jobId && isAtWork(job));
 }
 
-/** The import into a project that was begun, here or before a reload, and isn't finished; null for none. */
-export function useKeptImport(place: ImportPlace): KeptImport | null {
-  return useSyncExternalStore(store.subscribe, () => readKeptImport(place));
+/** The import into a project that was started, here or before a reload, and isn't finished; null for none. */
+export function useSavedImport(scope: ImportScope): SavedImport | null {
+  return useSyncExternalStore(store.subscribe, () => readSavedImport(scope));
 }
 
-/** Forgets an import into a project, whether or not it is finished; what it has done stays done. */
-export function dismissImport(place: ImportPlace): void {
-  letGo(place);
-  publish(importKey(place), undefined);
+/** Forgets an import into a project, finished or not; the changes it has made stay. */
+export function dismissImport(scope: ImportScope): void {
+  release(scope);
+  publish(importKey(scope), undefined);
 }
 
-/** Nothing of it is left to go on with. */
-function letGo(place: ImportPlace): void {
-  dropImport(place);
-  releases.get(importKey(place))?.();
+/** Removes what was saved, and lets other tabs import. */
+function release(scope: ImportScope): void {
+  removeSavedImport(scope);
+  releases.get(importKey(scope))?.();
 }
 
-/** Whether another tab is importing into a project, or has stopped doing so and can go on. */
-export async function isImportedElsewhere(place: ImportPlace): Promise<boolean> {
-  const key = importKey(place);
+/** Whether another tab imports into a project, or has stopped and can resume. */
+export async function isImportedElsewhere(scope: ImportScope): Promise<boolean> {
+  const key = importKey(scope);
   const held = (await openLocks()?.query())?.held ?? [];
   return !releases.has(key) && held.some(({ name }) => name === key);
 }
@@ -156,8 +155,8 @@ function publish(key: string, labelImport: LabelImport | undefined): void {
   store.set(imports);
 }
 
-// Nothing that one person did is ever shown to the next.
+// The next person to sign in sees nothing of it.
 subscribeToSession(() => {
-  for (const release of [...releases.values()]) release();
+  for (const letGo of [...releases.values()]) letGo();
   store.set(new Map());
 });

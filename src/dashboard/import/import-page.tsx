@@ -7,41 +7,41 @@ import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { dismissImport, useImportAtWork, useKeptImport, useLabelImport } from "./import-job.ts";
+import { dismissImport, useImportAtWork, useLabelImport, useSavedImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { ImportPlan } from "./import-plan.tsx";
-import { ImportOutcome } from "./import-result.tsx";
+import { ImportResult } from "./import-result.tsx";
 import { ImportSource, useFileDrop } from "./import-source.tsx";
 import { useImportText } from "./import-text.ts";
-import { ImportOffer } from "./resume-import.tsx";
+import { ResumeImport } from "./resume-import.tsx";
 
 /** Takes labels into a project from a file of this console or of another tool, after a dry run. */
 export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const detail = useProjectDetail(appId);
-  const place = { serviceUrl: useApi().serviceUrl, appId };
-  const labelImport = useLabelImport(place);
+  const scope = { serviceUrl: useApi().serviceUrl, appId };
+  const labelImport = useLabelImport(scope);
   const isAtWork = useImportAtWork(labelImport);
-  const kept = useKeptImport(place);
-  const taker = useImportText();
+  const saved = useSavedImport(scope);
+  const reader = useImportText();
   const [pasted, setPasted] = useState("");
-  const isOver = useFileDrop(taker.takeFile, !isAtWork);
+  const isOver = useFileDrop(reader.readFile, !isAtWork);
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
-    dismissImport(place);
+    dismissImport(scope);
     // What is over may go; anything else that was typed stays.
     if (labelImport?.fileName === null) setPasted("");
     toHeading();
   }
   function endPlan(): void {
-    taker.forget();
+    reader.forget();
     toHeading();
   }
 
-  const { given } = taker;
-  const isOffered = given === null && kept !== null && !isAtWork;
+  const { importText } = reader;
+  const canResume = importText === null && saved !== null && !isAtWork;
   const labelView = {
     query: detail,
     failure: t`The project’s labels can’t be read`,
@@ -56,15 +56,15 @@ export default function ImportPage() {
         actions={<LabelsLink appId={appId} />}
       />
       <div className={styles["stack"]} data-over={isOver}>
-        {given === null && labelImport !== undefined && (
-          <ImportOutcome labelImport={labelImport} isAtWork={isAtWork} onStartOver={startOver} />
+        {importText === null && labelImport !== undefined && (
+          <ImportResult labelImport={labelImport} isAtWork={isAtWork} onStartOver={startOver} />
         )}
-        {isOffered && (
+        {canResume && (
           <QueryView {...labelView}>
             {({ labels }) => (
-              <ImportOffer
+              <ResumeImport
                 appId={appId}
-                kept={kept}
+                saved={saved}
                 listed={labels}
                 onStart={toHeading}
                 onDiscard={startOver}
@@ -72,13 +72,19 @@ export default function ImportPage() {
             )}
           </QueryView>
         )}
-        {given === null && labelImport === undefined && (
-          <ImportSource taker={taker} pasted={pasted} onPaste={setPasted} />
+        {importText === null && labelImport === undefined && (
+          <ImportSource reader={reader} pasted={pasted} onPaste={setPasted} />
         )}
-        {given !== null && (
+        {importText !== null && (
           <QueryView {...labelView}>
             {({ labels }) => (
-              <ImportPlan appId={appId} given={given} listed={labels} taker={taker} onEnd={endPlan} />
+              <ImportPlan
+                appId={appId}
+                importText={importText}
+                listed={labels}
+                reader={reader}
+                onEnd={endPlan}
+              />
             )}
           </QueryView>
         )}

@@ -1,50 +1,45 @@
-import { select, t } from "@lingui/core/macro";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { plural, t } from "@lingui/core/macro";
+import { useEffect, useMemo, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { type PlanRefusal, selectShown, useApplyPlan } from "#dashboard/plan/apply-plan.ts";
 import { PlanView } from "#dashboard/plan/plan-view.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
-import { useImportStart } from "./import-start.ts";
-import type { ImportTaker, ImportText } from "./import-text.ts";
+import type { ImportReader, ImportText } from "./import-text.ts";
 
 interface ImportPlanProps {
   readonly appId: string;
-  readonly given: ImportText;
-  /** The project's labels as they are known by now. */
+  readonly importText: ImportText;
+  /** The project's labels. */
   readonly listed: LenientProjectDetail["labels"];
-  readonly taker: ImportTaker;
-  /** Called when it is being carried out, or given up for another one. */
+  readonly reader: ImportReader;
+  /** Called when the import has started, or the person chooses another file. */
   readonly onEnd: () => void;
 }
 
-/** What was recognised in a file, and the dry run of importing it. */
-export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanProps) {
-  const { file } = given;
+/** What was recognized in a file, and the dry run of its import. */
+export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportPlanProps) {
+  const { file } = importText;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { start, pending, failure } = useImportStart(appId);
-  const [isStale, setStale] = useState(false);
+  const { apply, pending, refusal } = useApplyPlan(appId);
   const entries = useMemo(() => planLabels(readableLabels(listed), file.labels), [listed, file]);
   const problems = useMemo(() => file.problems.map(describeFileProblem), [file]);
   // A screen reader says what was read.
   useEffect(() => heading.current?.focus(), []);
 
-  /** What was ticked, in a plan made anew; null when that would do anything else than the person has seen. */
-  function pickAgain(ticked: readonly PlanEntry[], now: readonly PlanEntry[]): readonly PlanEntry[] | null {
-    const seen = new Map(ticked.map((entry) => [entry.wanted, entry]));
-    const picked = now.filter(({ wanted, kind }) => seen.has(wanted) && kind !== "unchanged");
-    const isSame = picked.every((entry) => isSameChange(entry, seen.get(entry.wanted)));
-    setStale(!isSame);
-    return isSame ? picked : null;
-  }
-
-  async function apply(ticked: readonly PlanEntry[]): Promise<void> {
-    if ((await start(given, (now) => pickAgain(ticked, now))) === "started") onEnd();
+  async function applySelected(selected: readonly PlanEntry[]): Promise<void> {
+    const isStarted = await apply({
+      wanted: file.labels,
+      select: (now) => selectShown(entries, selected, now),
+      start: (target, now, current) => startImport(target, importText, now, current),
+    });
+    if (isStarted) onEnd();
   }
 
   const unreadable = listed.length - readableLabels(listed).length;
@@ -52,21 +47,21 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
     <>
       <section className={styles["card"]} aria-labelledby="import-file">
         <header className={styles["file"]}>
-          <div className={styles["about"]}>
+          <div className={styles["summary"]}>
             <h2 id="import-file" ref={heading} tabIndex={-1} className={styles["title"]}>
-              <bdi>{given.fileName === null ? t`Pasted text` : showName(given.fileName)}</bdi>
+              <bdi>{importText.fileName === null ? t`Pasted text` : showName(importText.fileName)}</bdi>
             </h2>
-            <p className={styles["text"]}>{describeFile(given)}</p>
+            <p className={styles["text"]}>{describeFile(importText)}</p>
           </div>
           <Button onClick={onEnd}>{t`Choose another`}</Button>
         </header>
         {file.table !== null && (
           <ImportColumns
             table={file.table}
-            onChoose={(columns) => void taker.takeText({ ...given, columns })}
+            onChoose={(columns) => void reader.readText({ ...importText, columns })}
           />
         )}
-        {given.encoding === "windows-1252" && (
+        {importText.encoding === "windows-1252" && (
           <p className={styles["remark"]}>
             {t`It isn’t written in UTF-8, and was read as Windows-1252. Look whether letters with accents are right.`}
           </p>
@@ -77,43 +72,35 @@ export function ImportPlan({ appId, given, listed, taker, onEnd }: ImportPlanPro
           </p>
         )}
         <p role="alert" className={styles["refusal"]}>
-          {taker.refusal}
+          {reader.refusal}
         </p>
       </section>
-      {(isStale || failure !== null) && (
+      {refusal !== null && (
         <p role="alert" className={styles["warning"]}>
-          {failure === null
-            ? t`The project’s labels have changed meanwhile, and nothing was sent. Look at what would change now, then apply it.`
-            : `${t`Nothing was sent.`} ${failure}`}
+          {describeRefusal(refusal)}
         </p>
       )}
       <PlanView
-        // Ticks are of one list.
-        key={given.turn}
+        // A selection belongs to one list.
+        key={importText.turn}
         entries={entries}
         problems={problems}
         pending={pending}
-        onApply={(ticked) => void apply(ticked)}
+        onApply={(selected) => void applySelected(selected)}
       />
     </>
   );
 }
 
-/** Whether two entries make the same label of the same label. */
-function isSameChange(one: PlanEntry, other: PlanEntry | undefined): boolean {
-  const [before, after] = [one.existing, other?.existing ?? null];
-  return (
-    one.kind === other?.kind &&
-    before?.id === after?.id &&
-    before?.name === after?.name &&
-    before?.color === after?.color
-  );
+function describeRefusal(refusal: PlanRefusal): string {
+  return refusal.kind === "changed"
+    ? t`The project’s labels have changed meanwhile, and nothing was sent. Look at what would change now, then apply it.`
+    : `${t`Nothing was sent.`} ${refusal.reason}`;
 }
 
-/** What a text was taken for, and how much is in it. */
+/** The format of a text, and how many labels it has. */
 function describeFile({ file }: ImportText): string {
-  const count = formatCount(file.labels.length);
-  const labels = select(pluralForm(file.labels.length), { one: `${count} label`, other: `${count} labels` });
+  const labels = plural(file.labels.length, { one: "# label", other: "# labels" });
   return `${describeFormat(file)} · ${labels}`;
 }
 

@@ -3,19 +3,13 @@ import { Download } from "lucide";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isFinished, type LabelImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
-import {
-  type LineResult,
-  lineResults,
-  nameResult,
-  reportLines,
-  saveFile,
-  writeReport,
-} from "./import-report.ts";
+import { type LineResult, lineResults, nameResult, reportLines, writeReport } from "./import-report.ts";
 
-interface ImportOutcomeProps {
+interface ImportResultProps {
   readonly labelImport: LabelImport;
   /** Whether its job is at work. */
   readonly isAtWork: boolean;
@@ -23,14 +17,14 @@ interface ImportOutcomeProps {
 }
 
 /** What became of an import of this tab, line by line as a file, or that it is at work. */
-export function ImportOutcome({ labelImport, isAtWork, onStartOver }: ImportOutcomeProps) {
+export function ImportResult({ labelImport, isAtWork, onStartOver }: ImportResultProps) {
   const { fileName, outcome } = labelImport;
   const name = fileName === null ? t`The pasted text` : isolateName(fileName);
   if (isAtWork || outcome === null) {
     return (
-      <section className={styles["card"]} aria-labelledby="import-outcome">
-        <div className={styles["offer"]}>
-          <h2 id="import-outcome" className={styles["title"]}>
+      <section className={styles["card"]} aria-labelledby="import-result">
+        <div className={styles["notice"]}>
+          <h2 id="import-result" className={styles["title"]}>
             {t`${name} is being imported`}
           </h2>
           <p className={styles["text"]}>
@@ -46,9 +40,9 @@ export function ImportOutcome({ labelImport, isAtWork, onStartOver }: ImportOutc
   const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
   const finished = isFinished(outcome);
   return (
-    <section className={styles["card"]} aria-labelledby="import-outcome">
-      <div className={styles["offer"]}>
-        <h2 id="import-outcome" className={styles["title"]}>
+    <section className={styles["card"]} aria-labelledby="import-result">
+      <div className={styles["notice"]}>
+        <h2 id="import-result" className={styles["title"]}>
           {finished ? t`${name} was imported` : t`${name} was imported in part`}
         </h2>
         <ul className={styles["results"]}>
@@ -59,7 +53,15 @@ export function ImportOutcome({ labelImport, isAtWork, onStartOver }: ImportOutc
           ))}
         </ul>
         <div className={styles["actions"]}>
-          <Button onClick={() => saveFile(reportName(fileName), writeReport(lines))}>
+          <Button
+            onClick={() =>
+              saveFile({
+                name: reportName(fileName),
+                type: "text/csv;charset=utf-8",
+                text: writeReport(lines),
+              })
+            }
+          >
             <Icon node={Download} />
             {t`Download report`}
           </Button>

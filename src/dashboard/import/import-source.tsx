@@ -4,24 +4,24 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./import-page.module.css";
-import type { ImportTaker } from "./import-text.ts";
+import type { ImportReader } from "./import-text.ts";
 
 interface ImportSourceProps {
-  readonly taker: ImportTaker;
-  /** What was pasted; it stays when it could not be taken, or when the person comes back to it. */
+  readonly reader: ImportReader;
+  /** The pasted text. It stays if it can't be read, or when the person comes back. */
   readonly pasted: string;
   readonly onPaste: (text: string) => void;
 }
 
-/** Where a person gives what is to be imported: chooses a file, drops it, or pastes a text. */
-export function ImportSource({ taker, pasted, onPaste }: ImportSourceProps) {
+/** Where a person chooses what to import: a file, or a text to paste. */
+export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refusal, pending, takeFile, takeText } = taker;
+  const { refusal, pending, readFile, readText } = reader;
   return (
     <div className={styles["card"]}>
       <div className={styles["choose"]}>
-        <Icon node={Upload} className={styles["picture"]} />
+        <Icon node={Upload} className={styles["icon"]} />
         <h2 className={styles["title"]}>{t`Drop a file anywhere on this page`}</h2>
         <p className={styles["text"]}>{t`Nothing is sent before you have seen what would change.`}</p>
         <input
@@ -31,9 +31,9 @@ export function ImportSource({ taker, pasted, onPaste }: ImportSourceProps) {
           accept=".csv,.tsv,.txt,.json,.yaml,.yml"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file can be chosen again, when it was mended.
+            // The same file can be chosen again after it was fixed.
             target.value = "";
-            if (file !== undefined) void takeFile(file);
+            if (file !== undefined) void readFile(file);
           }}
         />
         <Button look="primary" pending={pending} onClick={() => input.current?.click()}>
@@ -48,7 +48,7 @@ export function ImportSource({ taker, pasted, onPaste }: ImportSourceProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted.trim() !== "")
-            void takeText({ fileName: null, text: pasted, encoding: null, columns: null });
+            void readText({ fileName: null, text: pasted, encoding: null, columns: null });
         }}
       >
         <label htmlFor={id} className={styles["title"]}>
@@ -73,15 +73,15 @@ export function ImportSource({ taker, pasted, onPaste }: ImportSourceProps) {
 }
 
 /**
- * Takes files that are dropped anywhere on the page, where the browser would open them instead.
+ * Reads files dropped anywhere on the page, where the browser would otherwise open them.
  *
  * @returns whether a file is held over the page
  */
-export function useFileDrop(takeFile: (file: File) => unknown, enabled: boolean): boolean {
+export function useFileDrop(onFile: (file: File) => unknown, enabled: boolean): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useRef(takeFile);
+  const handler = useRef(onFile);
   useEffect(() => {
-    take.current = takeFile;
+    handler.current = onFile;
   });
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
@@ -100,7 +100,7 @@ export function useFileDrop(takeFile: (file: File) => unknown, enabled: boolean)
       event.preventDefault();
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (enabled && file !== undefined) take.current(file);
+      if (enabled && file !== undefined) handler.current(file);
     };
     document.addEventListener("dragover", hold);
     document.addEventListener("dragleave", leave);

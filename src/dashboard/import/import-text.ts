@@ -4,43 +4,43 @@ import { useRef, useState } from "react";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { decodeText, type TextEncoding } from "#label-files/text-encoding.ts";
-import type { ImportFile } from "./import-start.ts";
+import type { ImportFile } from "./import-job.ts";
 
-/** What a person gave to be imported, and what was read in it. */
+/** A file or text that a person chose, and what was read in it. */
 export interface ImportText extends ImportFile {
   /** How the file was written; null for a text that was pasted. */
   readonly encoding: TextEncoding | null;
-  /** Tells it from what was given before. */
+  /** Different for each file or text. */
   readonly turn: number;
 }
 
 /** A text before it is read. */
 type UnreadText = Omit<ImportText, "file" | "total" | "turn">;
 
-/** Takes what a person gives to be imported. */
-export interface ImportTaker {
-  /** What was given last; null for nothing. */
-  readonly given: ImportText | null;
-  /** Why the last one was not taken, in a sentence; null when it was. */
+/** Reads the files and texts that a person chooses to import. */
+export interface ImportReader {
+  /** The last file or text that was read; null for none. */
+  readonly importText: ImportText | null;
+  /** Why the last one can't be imported, in a sentence; null if it can. */
   readonly refusal: string | null;
   readonly pending: boolean;
-  readonly takeFile: (file: File) => Promise<void>;
-  readonly takeText: (source: UnreadText) => Promise<void>;
+  readonly readFile: (file: File) => Promise<void>;
+  readonly readText: (source: UnreadText) => Promise<void>;
   readonly forget: () => void;
 }
 
-/** So many bytes are read: what is imported is kept until it is finished, where browsers keep texts of some megabytes. */
+/** The largest import in bytes. It is saved until it is finished, in a storage of some megabytes. */
 const sizeLimit = 2_000_000;
 
-/** What a person gives to be imported, a file or a text, one after the other. */
-export function useImportText(): ImportTaker {
-  const [given, setGiven] = useState<ImportText | null>(null);
+/** Reads the file or text that a person chooses, one after the other. */
+export function useImportText(): ImportReader {
+  const [importText, setImportText] = useState<ImportText | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const last = useRef(0);
 
-  /** Reads what was given, unless something else was given meanwhile. */
-  async function take(read: () => Promise<Omit<ImportText, "turn"> | string>): Promise<void> {
+  /** Shows what was read, unless something else was chosen in the meantime. */
+  async function show(read: () => Promise<Omit<ImportText, "turn"> | string>): Promise<void> {
     last.current += 1;
     const turn = last.current;
     setPending(true);
@@ -51,7 +51,7 @@ export function useImportText(): ImportTaker {
     if (turn !== last.current) return;
     setPending(false);
     setRefusal(typeof result === "string" ? result : null);
-    if (typeof result !== "string") setGiven({ ...result, turn });
+    if (typeof result !== "string") setImportText({ ...result, turn });
   }
 
   async function readText(source: UnreadText): Promise<Omit<ImportText, "turn"> | string> {
@@ -60,12 +60,12 @@ export function useImportText(): ImportTaker {
   }
 
   return {
-    given,
+    importText,
     refusal,
     pending,
-    takeText: (source) => take(() => readText(source)),
-    takeFile: (file) =>
-      take(async () => {
+    readText: (source) => show(() => readText(source)),
+    readFile: (file) =>
+      show(async () => {
         const name = isolateName(file.name);
         if (file.size > sizeLimit) return describeSize(name, file.size);
         const bytes = await file.arrayBuffer().catch(() => null);
@@ -77,7 +77,7 @@ export function useImportText(): ImportTaker {
     forget: () => {
       last.current += 1;
       setPending(false);
-      setGiven(null);
+      setImportText(null);
       setRefusal(null);
     },
   };

@@ -1,50 +1,54 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useState } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { useApplyPlan } from "#dashboard/plan/apply-plan.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
-import { isImportedElsewhere } from "./import-job.ts";
+import { planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { isImportedElsewhere, startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
-import { useImportStart } from "./import-start.ts";
-import { type KeptImport, pickRest } from "./saved-import.ts";
+import { pickRest, type SavedImport } from "./saved-import.ts";
 
-interface ImportOfferProps {
+interface ResumeImportProps {
   readonly appId: string;
-  readonly kept: KeptImport;
-  /** The project's labels as they are known by now. */
+  readonly saved: SavedImport;
+  /** The project's labels. */
   readonly listed: LenientProjectDetail["labels"];
-  /** Called when it is being gone on with. */
+  /** Called when it is resumed. */
   readonly onStart: () => void;
   readonly onDiscard: () => void;
 }
 
-/** An import that was begun and not finished, as when the page was reloaded, and the way to go on with it. */
-export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportOfferProps) {
-  const { file, isLost } = useKeptFile(kept);
+/** An import that was started and not finished, as after a reload, and the way to resume it. */
+export function ResumeImport({ appId, saved, listed, onStart, onDiscard }: ResumeImportProps) {
+  const { file, isLost } = useSavedFile(saved);
   const isElsewhere = useImportedElsewhere(appId);
-  const { start, pending, failure } = useImportStart(appId);
-  const name = kept.fileName === null ? t`the pasted text` : isolateName(kept.fileName);
+  const { apply, pending, refusal } = useApplyPlan(appId);
+  const name = saved.fileName === null ? t`the pasted text` : isolateName(saved.fileName);
   const rest = useMemo(
-    () => file && pickRest(kept, planLabels(readableLabels(listed), file.labels)).length,
-    [kept, listed, file],
+    () => file && pickRest(saved, planLabels(readableLabels(listed), file.labels)).length,
+    [saved, listed, file],
   );
-  const total = formatCount(kept.total);
-  const done = rest === null ? null : formatCount(Math.max(0, kept.total - rest));
+  const total = formatCount(saved.total);
+  const done = rest === null ? null : formatCount(Math.max(0, saved.total - rest));
 
-  async function goOn(keptFile: LabelFile): Promise<void> {
-    const pick = (entries: readonly PlanEntry[]) => pickRest(kept, entries);
-    if ((await start({ ...kept, file: keptFile }, pick)) === "started") onStart();
+  async function resume(savedFile: LabelFile): Promise<void> {
+    const isStarted = await apply({
+      wanted: savedFile.labels,
+      select: (entries) => pickRest(saved, entries),
+      start: (target, entries, rest) => startImport(target, { ...saved, file: savedFile }, entries, rest),
+    });
+    if (isStarted) onStart();
   }
 
   return (
-    <section className={styles["card"]} aria-labelledby="import-offer">
-      <div className={styles["offer"]}>
-        <h2 id="import-offer" className={styles["title"]}>
+    <section className={styles["card"]} aria-labelledby="resume-import-title">
+      <div className={styles["notice"]}>
+        <h2 id="resume-import-title" className={styles["title"]}>
           {t`Go on with ${name}?`}
         </h2>
         <p className={styles["text"]}>
@@ -55,12 +59,12 @@ export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportO
         <p role="alert" className={styles["refusal"]}>
           {isLost
             ? t`The part of the console that reads it can’t be loaded. Look at your connection, then reload this page.`
-            : failure}
+            : refusal?.kind === "unreadable" && refusal.reason}
         </p>
         {isElsewhere === false && (
           <div className={styles["actions"]}>
             {file !== null && (
-              <Button look="primary" pending={pending} onClick={() => void goOn(file)}>
+              <Button look="primary" pending={pending} onClick={() => void resume(file)}>
                 {t`Go on`}
               </Button>
             )}
@@ -72,8 +76,8 @@ export function ImportOffer({ appId, kept, listed, onStart, onDiscard }: ImportO
   );
 }
 
-/** What is read in the text that was kept, null until it is; and whether it can't be, for want of its reader. */
-function useKeptFile({ text, columns }: KeptImport): {
+/** What was read in the saved text, null until it is; and whether the code that reads it can't be loaded. */
+function useSavedFile({ text, columns }: SavedImport): {
   readonly file: LabelFile | null;
   readonly isLost: boolean;
 } {
@@ -85,7 +89,7 @@ function useKeptFile({ text, columns }: KeptImport): {
   return { file, isLost };
 }
 
-/** Whether another tab is at an import into the project; null while unknown. */
+/** Whether another tab imports into the project; null while unknown. */
 function useImportedElsewhere(appId: string): boolean | null {
   const { serviceUrl } = useApi();
   const [isElsewhere, setElsewhere] = useState<boolean | null>(null);

@@ -5,60 +5,61 @@ import type { PlanEntry } from "#label-files/label-plan.ts";
 
 const columnSchema = z.nullable(z.int());
 
-const keptImportSchema = z.object({
+const savedImportSchema = z.object({
   /** The file's name; null for a text that was pasted. */
   fileName: z.nullable(z.string()),
   text: z.string(),
-  /** The columns that the person chose; null for those that were recognised. */
+  /** The columns that the person chose; null for those that were recognized. */
   columns: z.nullable(z.object({ hasHeader: z.boolean(), name: columnSchema, color: columnSchema })),
-  /** The places in the plan of what the person did not want. */
-  unticked: z.array(z.int()),
-  /** How many changes were to be made when it was begun. */
+  /** The indexes in the plan of what the person did not select. */
+  unselected: z.array(z.int()),
+  /** How many changes were to be made when it was started. */
   total: z.int(),
 });
 
-/** An import that was begun: all that it takes to go on with it. */
-export type KeptImport = z.infer<typeof keptImportSchema>;
+/** An import that was started: all it takes to resume it. */
+export type SavedImport = z.infer<typeof savedImportSchema>;
 
-/** Where an import goes: a project of a service. */
-export interface ImportPlace {
+/** The project of a service that an import belongs to. */
+export interface ImportScope {
   readonly serviceUrl: string;
   readonly appId: string;
 }
 
-/** The name of a place: of what is kept for it, and of the lock that a tab holds while it is at it. */
-export function importKey({ serviceUrl, appId }: ImportPlace): string {
+/** The key of the saved import, and the name of the lock that a tab holds while it imports. */
+export function importKey({ serviceUrl, appId }: ImportScope): string {
   return `${draftPrefix}-import ${appId} ${serviceUrl}`;
 }
 
-/** Keeps an import until it is finished or discarded, or the person signs out; there is one for each project. */
-export function keepImport(place: ImportPlace, kept: KeptImport): void {
-  writeStored("device", importKey(place), JSON.stringify(kept));
+/** Saves an import until it is finished, discarded, or the person signs out; one for each project. */
+export function saveImport(scope: ImportScope, saved: SavedImport): void {
+  writeStored("device", importKey(scope), JSON.stringify(saved));
 }
 
-/** Forgets an import. */
-export function dropImport(place: ImportPlace): void {
-  removeStored("device", importKey(place));
+/** Removes the saved import. */
+export function removeSavedImport(scope: ImportScope): void {
+  removeStored("device", importKey(scope));
 }
 
-let lastRead: { readonly stored: string; readonly kept: KeptImport } | null = null;
+let lastRead: { readonly stored: string; readonly saved: SavedImport } | null = null;
 
-/** The import that was begun and isn't finished, the same object as long as it doesn't change; null for none. */
-export function readKeptImport(place: ImportPlace): KeptImport | null {
-  const stored = readStored("device", importKey(place));
+/** The import that was started and isn't finished, the same object until it changes; null for none. */
+export function readSavedImport(scope: ImportScope): SavedImport | null {
+  const stored = readStored("device", importKey(scope));
   if (stored === null) return null;
   try {
-    if (lastRead?.stored !== stored) lastRead = { stored, kept: keptImportSchema.parse(JSON.parse(stored)) };
-    return lastRead.kept;
+    if (lastRead?.stored !== stored)
+      lastRead = { stored, saved: savedImportSchema.parse(JSON.parse(stored)) };
+    return lastRead.saved;
   } catch {
-    // Not written by this console: as good as nothing.
-    dropImport(place);
+    // Another version of the console may have written it.
+    removeSavedImport(scope);
     return null;
   }
 }
 
-/** What is still to be done of an import, in a plan made anew. */
-export function pickRest({ unticked }: KeptImport, entries: readonly PlanEntry[]): readonly PlanEntry[] {
-  const unwanted = new Set(unticked);
+/** The entries of a new plan that are still to be carried out. */
+export function pickRest({ unselected }: SavedImport, entries: readonly PlanEntry[]): readonly PlanEntry[] {
+  const unwanted = new Set(unselected);
   return entries.filter(({ kind }, index) => kind !== "unchanged" && !unwanted.has(index));
 }

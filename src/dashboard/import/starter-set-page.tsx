@@ -1,13 +1,13 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useId } from "react";
+import { useSearchParams } from "react-router";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./starter-set-page.module.css";
@@ -17,7 +17,7 @@ import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
 export default function StarterSetPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const [query, changeQuery] = useAddressQuery();
+  const [query, setQuery] = useSearchParams();
   const group = useId();
   const chosen = starterSets.find(({ id }) => id === query.get("set"));
   return (
@@ -36,7 +36,7 @@ export default function StarterSetPage() {
             group={group}
             set={set}
             isChosen={set === chosen}
-            onChoose={() => changeQuery(`?set=${set.id}`)}
+            onChoose={() => setQuery({ set: set.id }, { replace: true })}
           />
         ))}
       </fieldset>
@@ -71,14 +71,14 @@ function SetChoice({ group, set, isChosen, onChoose }: SetChoiceProps) {
         type="radio"
         name={group}
         aria-labelledby={`${id}title`}
-        aria-describedby={`${id}about`}
+        aria-describedby={`${id}summary`}
         checked={isChosen}
         onChange={onChoose}
       />
       <span id={`${id}title`} className={styles["title"]}>
         {nameSet(set.id)}
       </span>
-      <span id={`${id}about`} className={styles["about"]}>
+      <span id={`${id}summary`} className={styles["summary"]}>
         {describeSet(set.id)}
       </span>
       <span className={styles["chips"]}>
@@ -113,15 +113,12 @@ function describeSet(id: StarterSet["id"]): string {
 }
 
 function describeCreated(done: number, total: number): string {
-  const [count, all] = [formatCount(done), formatCount(total)];
   if (done < total) {
-    return select(pluralForm(total), {
-      one: `${count} of ${all} label was created.`,
-      other: `${count} of ${all} labels were created.`,
+    const count = formatCount(done);
+    return plural(total, {
+      one: `${count} of # label was created.`,
+      other: `${count} of # labels were created.`,
     });
   }
-  return select(pluralForm(done), {
-    one: `${count} label was created.`,
-    other: `${count} labels were created.`,
-  });
+  return plural(done, { one: "# label was created.", other: "# labels were created." });
 }

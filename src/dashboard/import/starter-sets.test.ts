@@ -6,7 +6,7 @@ import { chipTones, readableContrast } from "#dashboard/colors/tones.ts";
 import { looseNameKey } from "#label-files/label-plan.ts";
 import { planMissing, starterSets } from "./starter-sets.ts";
 
-/** How far apart (ΔE2000) two colours of a set are at least: more than twice what is told apart side by side. */
+/** How far apart (ΔE2000) two colors of a set are at least: more than twice what is told apart side by side. */
 const farApart = 15;
 /** The same as eyes without one of the two commonest kinds of cones see them. */
 const tellable = 5;
@@ -50,9 +50,9 @@ describe.each(starterSets)("the starter set $id", ({ labels }) => {
     ["eyes without red cones", filterDeficiencyProt(1), tellable],
   ])("has no two colours near each other, to %s", (_, see, least) => {
     const distance = differenceCiede2000();
-    const seen = labels.map(({ color }) => see(rgb(color) ?? { mode: "rgb", r: 0, g: 0, b: 0 }));
-    for (const [index, one] of seen.entries()) {
-      for (const other of seen.slice(0, index)) expect(distance(one, other)).toBeGreaterThan(least);
+    const simulated = labels.map(({ color }) => see(rgb(color) ?? { mode: "rgb", r: 0, g: 0, b: 0 }));
+    for (const [index, one] of simulated.entries()) {
+      for (const other of simulated.slice(0, index)) expect(distance(one, other)).toBeGreaterThan(least);
     }
   });
 });

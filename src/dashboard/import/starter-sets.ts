@@ -9,8 +9,8 @@ export interface StarterSet {
 }
 
 /**
- * The starter sets. The names are what their conventions call them, in every language of the console. Every colour is
- * readable as it is on its own tint, and within a set no two are near each other, to colour-blind eyes either.
+ * The starter sets. The names are what their conventions call them, in every language of the console. Every color is
+ * readable as it is on its own tint, and within a set no two are near each other, to color-blind eyes either.
  */
 export const starterSets: readonly StarterSet[] = [
   {
@@ -53,7 +53,7 @@ export const starterSets: readonly StarterSet[] = [
   },
 ];
 
-/** Says what a project lacks of a set: a label whose name is there already stays as it is, whatever its colour. */
+/** Says what a project lacks of a set: a label whose name is there already stays as it is, whatever its color. */
 export function planMissing(
   existing: readonly EmbeddedLabel[],
   wanted: readonly LabelInput[],

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
@@ -8,71 +8,74 @@ import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
-import { type RowControlFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
 
-/** Something wanted that can't be had. */
+/** A wanted label that can't be planned. */
 export interface PlanProblem {
   /** The line of a file it is in, from 1; null where there are no lines. */
   readonly line: number | null;
-  /** What it is about, as it was found there; may be empty. */
+  /** The label as it was found there; may be empty. */
   readonly text: string;
-  /** What is wrong and how to mend it, in sentences. */
+  /** What is wrong and how to fix it, in sentences. */
   readonly reason: string;
 }
 
 interface PlanViewProps {
   /**
-   * What is to happen, in the order of what is wanted; all that changes something is ticked to begin with. Ticks belong
-   * to places in this list, and stay when the same list was planned anew; give another `key` with another list.
+   * The plan, in the order of what is wanted; at first, all that changes something is selected. The selection is kept by
+   * index when the same list is planned again; give another list another `key`.
    */
   readonly entries: readonly PlanEntry[];
-  /** What can't be had of what is wanted. */
+  /** The wanted labels that can't be planned. */
   readonly problems: readonly PlanProblem[];
-  /** Whether the last plan that was applied is still being taken. */
+  /** Whether the plan is being applied. */
   readonly pending: boolean;
-  /** Takes the ticked entries, in their order; never none. */
+  /** Called with the selected entries, in their order; never none. */
   readonly onApply: (entries: readonly PlanEntry[]) => void;
 }
 
 type RowKind = PlanEntry["kind"] | "problem";
 
-/** A row of the table; its index is the entry's place in the plan. */
-type PlanRow =
-  | { readonly kind: PlanEntry["kind"]; readonly index: number; readonly entry: PlanEntry }
-  | { readonly kind: "problem"; readonly problem: PlanProblem };
+/** A row with an entry, and the entry's index in the plan. */
+interface EntryRow {
+  readonly kind: PlanEntry["kind"];
+  readonly index: number;
+  readonly entry: PlanEntry;
+}
 
-const rowKinds = ["create", "recolour", "rename", "unchanged", "problem"] as const;
+type PlanRow = EntryRow | { readonly kind: "problem"; readonly problem: PlanProblem };
+
+const rowKinds = ["create", "recolor", "rename", "unchanged", "problem"] as const;
 
 /**
  * A dry run: what a plan would do to each label, before anything is sent. A person looks at one kind at a time or at
- * all, ticks what is to be done, and applies that. Only the rows in sight are in the page, so ten thousand are no more
- * work than ten; the tick boxes are one stop of the Tab key, and arrow keys go from one to the next.
+ * all, selects what to do, and applies that. Only the rows in sight are in the page, so ten thousand are no more
+ * work than ten; the checkboxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
 export function PlanView({ entries, problems, pending, onApply }: PlanViewProps) {
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const [unselected, setUnselected] = useState<ReadonlySet<number>>(new Set());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   // None of that kind may be left when the list was planned anew.
   const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
   const shown = filter === null ? rows : (byKind.get(filter) ?? []);
-  const ticked = entries.filter((entry, index) => changesSomething(entry) && !unticked.has(index));
-  const canTick = entries.some(changesSomething);
-  const count = formatCount(ticked.length);
+  const selected = entries.filter((entry, index) => changesSomething(entry) && !unselected.has(index));
+  const canSelect = entries.some(changesSomething);
 
-  function tick(indexes: readonly number[], isTicked: boolean): void {
-    const next = new Set(unticked);
+  function setSelected(indexes: readonly number[], isSelected: boolean): void {
+    const next = new Set(unselected);
     for (const index of indexes) {
-      if (isTicked) next.delete(index);
+      if (isSelected) next.delete(index);
       else next.add(index);
     }
-    setUnticked(next);
+    setUnselected(next);
   }
 
   return (
@@ -100,24 +103,21 @@ export function PlanView({ entries, problems, pending, onApply }: PlanViewProps)
         // Scrolled and focused anew.
         key={filter}
         rows={shown}
-        unticked={unticked}
-        onTick={tick}
+        unselected={unselected}
+        onSelect={setSelected}
       />
       <footer className={styles["footer"]}>
         <p role="status" className={styles["summary"]}>
-          {canTick ? describeChanges(ticked) : t`Nothing to change.`}
+          {canSelect ? describeChanges(selected) : t`Nothing to change.`}
         </p>
-        {canTick && (
+        {canSelect && (
           <Button
             look="primary"
             pending={pending}
-            disabled={ticked.length === 0}
-            onClick={() => onApply(ticked)}
+            disabled={selected.length === 0}
+            onClick={() => onApply(selected)}
           >
-            {select(pluralForm(ticked.length), {
-              one: `Apply ${count} change`,
-              other: `Apply ${count} changes`,
-            })}
+            {plural(selected.length, { one: "Apply # change", other: "Apply # changes" })}
           </Button>
         )}
       </footer>
@@ -125,7 +125,7 @@ export function PlanView({ entries, problems, pending, onApply }: PlanViewProps)
   );
 }
 
-/** What can't be had comes first, as it asks for something to be done. */
+/** Problems come first, as they ask for something to be done. */
 function toRows(entries: readonly PlanEntry[], problems: readonly PlanProblem[]): readonly PlanRow[] {
   return [
     ...problems.map((problem): PlanRow => ({ kind: "problem", problem })),
@@ -137,11 +137,15 @@ function changesSomething({ kind }: PlanEntry): boolean {
   return kind !== "unchanged";
 }
 
+function isSelectable(row: PlanRow | undefined): row is EntryRow {
+  return row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
+}
+
 function nameKind(kind: RowKind): string {
   switch (kind) {
     case "create":
       return t`Create`;
-    case "recolour":
+    case "recolor":
       return t`Recolour`;
     case "rename":
       return t`Rename`;
@@ -152,12 +156,12 @@ function nameKind(kind: RowKind): string {
   }
 }
 
-/** How many entries do what, as in “8 to create, 3 to recolour”. */
+/** How many entries do what, as in “8 to create, 3 to recolor”. */
 function describeChanges(entries: readonly PlanEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
     [count("create"), (n: string) => t`${n} to create`],
-    [count("recolour"), (n: string) => t`${n} to recolour`],
+    [count("recolor"), (n: string) => t`${n} to recolour`],
     [count("rename"), (n: string) => t`${n} to rename`],
   ] as const;
   const some = parts.flatMap(([n, describe]) => (n === 0 ? [] : [describe(formatCount(n))]));
@@ -188,19 +192,19 @@ const rowHeight = () => 52;
 
 interface PlanTableProps {
   readonly rows: readonly PlanRow[];
-  readonly unticked: ReadonlySet<number>;
-  readonly onTick: (indexes: readonly number[], isTicked: boolean) => void;
+  readonly unselected: ReadonlySet<number>;
+  readonly onSelect: (indexes: readonly number[], isSelected: boolean) => void;
 }
 
-function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
-  const tickable = rows.flatMap((row) =>
-    row.kind !== "problem" && changesSomething(row.entry) ? [row.index] : [],
-  );
-  const tickedCount = tickable.filter((index) => !unticked.has(index)).length;
-  const isTickable = (row: PlanRow | undefined) =>
-    row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
+function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
+  const selectable = rows.filter(isSelectable).map(({ index }) => index);
+  const selectedCount = selectable.filter((index) => !unselected.has(index)).length;
   const table = useRef<HTMLTableElement>(null);
-  const focus = useRowFocus(table, rows.length, (index) => isTickable(rows[index]));
+  const focus = useRovingFocus({
+    grid: table,
+    rowCount: rows.length,
+    hasCells: (index) => isSelectable(rows[index]),
+  });
   const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
   const hasLines = rows.some((row) => lineOf(row) !== null);
   return (
@@ -213,13 +217,13 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
       <caption className="visually-hidden">{t`What would change`}</caption>
       <thead>
         <tr aria-rowindex={1}>
-          <th scope="col" className={styles["tick"]}>
-            {tickable.length > 0 && (
-              <TickBox
+          <th scope="col" className={styles["select"]}>
+            {selectable.length > 0 && (
+              <SelectBox
                 name={t`Tick all`}
-                checked={tickedCount === tickable.length}
-                partly={tickedCount > 0 && tickedCount < tickable.length}
-                onTick={(isTicked) => onTick(tickable, isTicked)}
+                checked={selectedCount === selectable.length}
+                partly={selectedCount > 0 && selectedCount < selectable.length}
+                onSelect={(isSelected) => onSelect(selectable, isSelected)}
               />
             )}
           </th>
@@ -243,8 +247,8 @@ function PlanTable({ rows, unticked, onTick }: PlanTableProps) {
           virtual={virtual}
           focus={focus}
           hasLines={hasLines}
-          unticked={unticked}
-          onTick={onTick}
+          unselected={unselected}
+          onSelect={onSelect}
         />
       </tbody>
     </table>
@@ -257,12 +261,12 @@ function lineOf(row: PlanRow): number | null {
 
 interface PlanRowsProps extends PlanTableProps {
   readonly virtual: VirtualTable;
-  readonly focus: RowFocus;
+  readonly focus: RovingFocus;
   readonly hasLines: boolean;
 }
 
 /** The rows in sight, and in place of all others as much room as they take. */
-function PlanRows({ rows, virtual, focus, hasLines, unticked, onTick }: PlanRowsProps) {
+function PlanRows({ rows, virtual, focus, hasLines, unselected, onSelect }: PlanRowsProps) {
   return virtual.parts.map((part) => {
     if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
     const row = rows[part.index];
@@ -276,9 +280,9 @@ function PlanRows({ rows, virtual, focus, hasLines, unticked, onTick }: PlanRows
           <EntryCells
             entry={row.entry}
             line={hasLines && <LineCell line={line} />}
-            checked={!unticked.has(row.index)}
-            focus={focus.focusOf(part.index)}
-            onTick={(isTicked) => onTick([row.index], isTicked)}
+            checked={!unselected.has(row.index)}
+            focus={focus.focusOf(part.index, 0)}
+            onSelect={(isSelected) => onSelect([row.index], isSelected)}
           />
         )}
       </tr>
@@ -303,19 +307,19 @@ interface EntryCellsProps {
   readonly entry: PlanEntry;
   readonly line: ReactNode;
   readonly checked: boolean;
-  readonly focus: RowControlFocus;
-  readonly onTick: (isTicked: boolean) => void;
+  readonly focus: CellFocus;
+  readonly onSelect: (isSelected: boolean) => void;
 }
 
-function EntryCells({ entry, line, checked, focus, onTick }: EntryCellsProps) {
+function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) {
   const { kind, wanted, existing } = entry;
   const before = kind === "create" || kind === "unchanged" ? null : existing;
   const name = isolateName(wanted.name);
   return (
     <>
-      <td className={styles["tick"]}>
+      <td className={styles["select"]}>
         {changesSomething(entry) && (
-          <TickBox name={`${nameKind(kind)} ${name}`} checked={checked} focus={focus} onTick={onTick} />
+          <SelectBox name={`${nameKind(kind)} ${name}`} checked={checked} focus={focus} onSelect={onSelect} />
         )}
       </td>
       {line}
@@ -359,7 +363,7 @@ interface ProblemCellsProps {
 function ProblemCells({ problem: { text, reason }, line }: ProblemCellsProps) {
   return (
     <>
-      <td className={styles["tick"]} />
+      <td className={styles["select"]} />
       {line}
       <td className={styles["kind"]}>
         <KindTag kind="problem" />
@@ -383,16 +387,16 @@ function InputChip({ label }: { readonly label: LabelInput }) {
   return <Chip label={{ name: label.name, ...chipColors(label.color) }} />;
 }
 
-interface TickBoxProps {
+interface SelectBoxProps {
   readonly name: string;
   readonly checked: boolean;
-  /** Some are ticked, and some are not. */
+  /** Some are selected, and some are not. */
   readonly partly?: boolean;
-  readonly focus?: RowControlFocus;
-  readonly onTick: (isTicked: boolean) => void;
+  readonly focus?: CellFocus;
+  readonly onSelect: (isSelected: boolean) => void;
 }
 
-function TickBox({ name, checked, partly = false, focus, onTick }: TickBoxProps) {
+function SelectBox({ name, checked, partly = false, focus, onSelect }: SelectBoxProps) {
   return (
     // The label is the target, larger than the box.
     <label className={styles["box"]}>
@@ -400,7 +404,7 @@ function TickBox({ name, checked, partly = false, focus, onTick }: TickBoxProps)
         aria-label={name}
         checked={checked}
         partly={partly}
-        onChange={({ target }) => onTick(target.checked)}
+        onChange={({ target }) => onSelect(target.checked)}
         {...focus}
       />
       <span aria-hidden className={styles["boxName"]}>

@@ -1,17 +1,14 @@
-import { select, t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
-import { describeError } from "#dashboard/api/error-sentence.ts";
-import { type JobOutcome, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import type { JobOutcome } from "#dashboard/jobs/job-store.ts";
 import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
-import { projectDetailOptions, useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { type PlanRefusal, selectShown, useApplyPlan } from "./apply-plan.ts";
 import { toChanges } from "./plan-changes.ts";
 import { type PlanProblem, PlanView } from "./plan-view.tsx";
 import styles from "./project-plan.module.css";
@@ -38,55 +35,35 @@ interface ProjectPlanProps {
  */
 export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }: ProjectPlanProps) {
   const { wanted, problems = [], title, describeDone } = props;
-  const api = useApi();
-  const client = useQueryClient();
   const open = useAppId();
   const query = useProjectDetail(appId);
-  const atWork = useIsWorkedOn(appId);
-  const [isLooking, setLooking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { apply, pending, refusal } = useApplyPlan(appId);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? []), wanted), [plan, labels, wanted]);
-  // Ticks belong to places in the list of what is wanted: another list begins anew.
+  // A selection belongs to one list of what is wanted.
   const listKey = useMemo(() => wanted.map((label) => `${label.color} ${label.name}`).join("\n"), [wanted]);
 
-  async function apply(ticked: readonly PlanEntry[]): Promise<void> {
-    setLooking(true);
-    setFailure(null);
+  function applySelected(selected: readonly PlanEntry[]): void {
     setOutcome(null);
-    try {
-      const { labels: now } = await client.fetchQuery({ ...projectDetailOptions(api, appId), staleTime: 0 });
-      const chosen = new Set(ticked);
-      const shown = entries.filter((entry) => chosen.has(entry));
-      const current = plan(readableLabels(now), wanted).filter((_, index) => {
-        const entry = entries[index];
-        return entry !== undefined && chosen.has(entry);
-      });
-      if (!current.every((entry, index) => isAsShown(entry, shown[index]))) {
-        setFailure(
-          t`The project’s labels have changed in the meantime, and nothing was sent. Look again at what would happen.`,
-        );
-        return;
-      }
-      const changes = toChanges(current);
-      // Nobody's changes begin after they have signed out.
-      if (changes.length > 0 && readApi() === api)
-        startLabelJob({ api, client, appId, changes, title, describeDone, onEnd: setOutcome });
-    } catch (error) {
-      setFailure(`${t`Nothing was sent.`} ${describeError(error)}`);
-    } finally {
-      setLooking(false);
-    }
+    void apply({
+      wanted,
+      plan,
+      select: (now) => selectShown(entries, selected, now),
+      start: (target, _, current) => {
+        const changes = toChanges(current);
+        if (changes.length > 0) startLabelJob({ ...target, changes, title, describeDone, onEnd: setOutcome });
+      },
+    });
   }
 
   const name = isolateName(projectName);
   return (
     <div className={styles["plan"]}>
       <div role="alert" className={styles["failure"]}>
-        {failure}
+        {refusal && describeRefusal(refusal)}
       </div>
-      {outcome !== null && !atWork && (
+      {outcome !== null && !pending && (
         <section className={styles["outcome"]} aria-label={t`What was done`}>
           <p>{describeDone(outcome.done, outcome.done + outcome.failed.length + outcome.left.length)}</p>
           {/* In its own project the dock lists what failed. */}
@@ -104,8 +81,8 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
             key={listKey}
             entries={entries}
             problems={problems}
-            pending={isLooking || atWork}
-            onApply={(ticked) => void apply(ticked)}
+            pending={pending}
+            onApply={applySelected}
           />
         )}
       </QueryView>
@@ -113,20 +90,13 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
   );
 }
 
-/** Whether an entry still does what the person saw, or needs nothing any more. */
-function isAsShown(entry: PlanEntry, shown: PlanEntry | undefined): boolean {
-  if (entry.kind === "unchanged") return true;
-  const [now, then] = [entry.existing, shown?.existing];
-  return (
-    entry.kind === shown?.kind &&
-    now?.id === then?.id &&
-    now?.name === then?.name &&
-    now?.color === then?.color
-  );
+function describeRefusal(refusal: PlanRefusal): string {
+  return refusal.kind === "changed"
+    ? t`The project’s labels have changed in the meantime, and nothing was sent. Look again at what would happen.`
+    : `${t`Nothing was sent.`} ${refusal.reason}`;
 }
 
 function Failures({ outcome: { failed, left } }: { readonly outcome: Outcome }) {
-  const count = formatCount(left.length);
   return (
     <>
       {failed.length > 0 && (
@@ -140,12 +110,7 @@ function Failures({ outcome: { failed, left } }: { readonly outcome: Outcome }) 
         </ul>
       )}
       {left.length > 0 && (
-        <p>
-          {select(pluralForm(left.length), {
-            one: `${count} was not tried.`,
-            other: `${count} were not tried.`,
-          })}
-        </p>
+        <p>{plural(left.length, { one: "# was not tried.", other: "# were not tried." })}</p>
       )}
     </>
   );

@@ -75,7 +75,8 @@ export function parseJsonInput({ name, text }: InputFile): unknown {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const place = error.place === null ? "" : `, line ${error.place.line}, column ${error.place.column}`;
+    const place =
+      error.position === null ? "" : `, line ${error.position.line}, column ${error.position.column}`;
     throw new CommandError(`${name}${place}: ${error.message}. Nothing was changed.`);
   }
 }

@@ -6,7 +6,7 @@ import { CommandError } from "./command-error.ts";
 import { logChange } from "./command-log.ts";
 import { countOf, type JsonOption, jsonOption, print, printResult } from "./command-output.ts";
 import { readInputFile } from "./input-file.ts";
-import { readLabelFile } from "./label-file-input.ts";
+import { readLabelInput } from "./label-file-input.ts";
 import { findProject, quote } from "./name-lookup.ts";
 
 type Options = DatabaseOption & JsonOption;
@@ -53,7 +53,7 @@ export function addLabelCommands(program: Command): void {
 }
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
-  const labels = readLabelFile(await readInputFile(path));
+  const labels = readLabelInput(await readInputFile(path));
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);

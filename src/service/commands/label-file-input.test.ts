@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { CommandError } from "./command-error.ts";
-import { readLabelFile } from "./label-file-input.ts";
+import { readLabelInput } from "./label-file-input.ts";
 
 function read(text: string) {
-  return readLabelFile({ name: "f", text });
+  return readLabelInput({ name: "f", text });
 }
 
 function refusal(text: string): string[] {

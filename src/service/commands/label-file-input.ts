@@ -11,7 +11,7 @@ import { type InputFile, type InputProblem, parseInput, refuseInput } from "./in
  *
  * @throws CommandError that tells of each label that can't be taken its line, and how to mend it
  */
-export function readLabelFile(file: InputFile): LabelInput[] {
+export function readLabelInput(file: InputFile): LabelInput[] {
   return /^\s*[[{]/.test(file.text) ? parseInput(file, labelFileSchema) : readCsv(file);
 }
 

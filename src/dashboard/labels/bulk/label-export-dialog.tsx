@@ -12,8 +12,9 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { saveFile } from "#dashboard/ui/save-file.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { type ExportFile, type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
+import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./label-export-dialog.module.css";
 
 interface LabelExportDialogProps {
@@ -55,7 +56,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (query.data === undefined) return;
-    save(writeLabelFile(labels, format, project?.name ?? appId));
+    saveFile(writeLabelFile(labels, format, project?.name ?? appId));
     const text = select(pluralForm(labels.length), {
       one: `${count} label was exported.`,
       other: `${count} labels were exported.`,
@@ -129,15 +130,4 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
       </form>
     </ModalDialog>
   );
-}
-
-/** Has the browser save a file. */
-function save({ name, type, text }: ExportFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read it only after this.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,39 +1,54 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** How a cell takes part in going through the grid by arrow keys. */
-interface CellFocus {
+/** The props that make a cell, or the one control in it, part of the grid's focus. */
+export interface CellFocus {
   readonly "data-cell": string;
   readonly tabIndex: 0 | -1;
   readonly onFocus: () => void;
 }
 
 /** The one cell of a grid that the Tab key goes to, and how arrow keys move it (WAI-ARIA, pattern “grid”). */
-export interface GridFocus {
-  /** The row that must be in the page, as it holds that cell; 0 for the first, −1 where there are none. */
+export interface RovingFocus {
+  /** The row with that cell, which must be in the page; −1 if no row has one. */
   readonly row: number;
   /** What a cell, or the one control in it, needs. */
   readonly focusOf: (row: number, column: number) => CellFocus;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
+interface RovingFocusOptions {
+  /** What the cells are in. */
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly rowCount: number;
+  /** One unless given; then Home and End go to the first and last row. */
+  readonly columnCount?: number;
+  /** Whether a row has cells that take the focus; all have unless given. */
+  readonly hasCells?: (row: number) => boolean;
+  /** Called when the focused cell is gone, and no other is left. */
+  readonly onNothingLeft?: () => void;
+}
+
 /** By how many rows Page Up and Page Down go. */
 const pageStep = 10;
 
-/**
- * Keeps the focus of a grid, also when the control that had it, or its whole row, is gone.
- *
- * @param onNothingLeft called when no row is left to take it
- */
-export function useGridFocus(
-  grid: RefObject<HTMLElement | null>,
-  rowCount: number,
-  columnCount: number,
-  onNothingLeft: () => void,
-): GridFocus {
+/** Makes the cells of a grid one stop of the Tab key, and keeps its focus when the focused control, or its row, is gone. */
+export function useRovingFocus(options: RovingFocusOptions): RovingFocus {
+  const { grid, rowCount, columnCount = 1, hasCells = () => true, onNothingLeft } = options;
   const [wanted, setWanted] = useState({ row: 0, column: 0 });
   const holdsFocus = useRef(false);
-  const row = Math.min(wanted.row, rowCount - 1);
+  const row = nearest(wanted.row, 1);
   const column = Math.min(wanted.column, columnCount - 1);
+
+  /** The row at that index, else the next with cells in that direction, else the next in the other; −1 for none. */
+  function nearest(from: number, step: 1 | -1): number {
+    const start = clamp(from, rowCount);
+    for (const direction of [step, -step]) {
+      for (let index = start; index >= 0 && index < rowCount; index += direction) {
+        if (hasCells(index)) return index;
+      }
+    }
+    return -1;
+  }
 
   useLayoutEffect(() => {
     if (!holdsFocus.current) return;
@@ -43,16 +58,20 @@ export function useGridFocus(
       return;
     }
     holdsFocus.current = false;
-    onNothingLeft();
+    onNothingLeft?.();
   });
 
-  // A control that is removed loses the focus without a word: only the person's going elsewhere ends the hold.
+  // A control that is removed loses the focus without an event: only the person's going elsewhere ends the hold.
   useEffect(() => {
+    const isCell = (target: EventTarget | null) =>
+      target instanceof Element &&
+      target.closest("[data-cell]") !== null &&
+      grid.current?.contains(target) === true;
     const onFocusIn = ({ target }: FocusEvent) => {
-      holdsFocus.current = target instanceof Element && target.closest("[data-cell]") !== null;
+      holdsFocus.current = isCell(target);
     };
     const onPress = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element && target.closest("[data-cell]"))) holdsFocus.current = false;
+      if (!isCell(target)) holdsFocus.current = false;
     };
     document.addEventListener("focusin", onFocusIn);
     document.addEventListener("pointerdown", onPress);
@@ -60,7 +79,7 @@ export function useGridFocus(
       document.removeEventListener("focusin", onFocusIn);
       document.removeEventListener("pointerdown", onPress);
     };
-  }, []);
+  }, [grid]);
 
   return {
     row,
@@ -71,22 +90,22 @@ export function useGridFocus(
     }),
     onKeyDown: (event) => {
       const isCell = event.target instanceof Element && event.target.closest("[data-cell]") !== null;
-      const ends = event.ctrlKey || event.metaKey;
+      const byRow = event.ctrlKey || event.metaKey || columnCount === 1;
       const targets: Partial<Record<string, readonly [row: number, column: number]>> = {
-        ArrowDown: [row + 1, column],
-        ArrowUp: [row - 1, column],
+        ArrowDown: [nearest(row + 1, 1), column],
+        ArrowUp: [nearest(row - 1, -1), column],
         ArrowRight: [row, column + 1],
         ArrowLeft: [row, column - 1],
-        PageDown: [row + pageStep, column],
-        PageUp: [row - pageStep, column],
-        Home: [ends ? 0 : row, 0],
-        End: [ends ? rowCount - 1 : row, columnCount - 1],
+        PageDown: [nearest(row + pageStep, 1), column],
+        PageUp: [nearest(row - pageStep, -1), column],
+        Home: [byRow ? nearest(0, 1) : row, 0],
+        End: [byRow ? nearest(rowCount - 1, -1) : row, columnCount - 1],
       };
       const target = targets[event.key];
       if (!isCell || target === undefined || event.altKey) return;
       event.preventDefault();
       holdsFocus.current = true;
-      setWanted({ row: clamp(target[0], rowCount), column: clamp(target[1], columnCount) });
+      setWanted({ row: target[0], column: clamp(target[1], columnCount) });
     },
   };
 }
