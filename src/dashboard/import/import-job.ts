@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
-import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
@@ -27,7 +28,7 @@ export interface LabelImport {
   readonly entries: readonly PlanEntry[];
   readonly problems: readonly PlanProblem[];
   /** What was asked for, by the entry that asked for it. */
-  readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
+  readonly changes: ReadonlyMap<PlanEntry, LabelChange>;
   /** The job that does it. */
   readonly jobId: number | undefined;
   /** How its work has ended, the last time; null as long as it never has. */

@@ -6,7 +6,8 @@ import type { Respacing } from "#dashboard/colors/respacing.ts";
 import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { type LabelJobChange, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
@@ -135,8 +136,8 @@ function listProposals(labels: readonly PaletteLabel[], { colors }: Respacing): 
   });
 }
 
-function toChange({ label: { id, name, color }, after }: Proposal): LabelJobChange {
-  return { kind: "update", id, input: { name, color: after }, seen: { name, color } };
+function toChange({ label: { id, name, color }, after }: Proposal): LabelChange {
+  return { kind: "update", id, input: { name, color: after }, expected: { name, color } };
 }
 
 function nameApplying(count: number): string {

@@ -1,31 +1,27 @@
 import { select } from "@lingui/core/macro";
-import { type LabelJobChange, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
-import { readSelection, type SelectedLabel, selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 
-/** A change of one of the selected labels. */
-export interface BulkStep {
-  readonly label: SelectedLabel;
-  readonly change: LabelJobChange;
-}
-
 interface BulkChange extends Target {
-  readonly steps: readonly BulkStep[];
+  readonly changes: readonly LabelChange[];
   readonly title: string;
   readonly describeDone: (done: number, total: number) => string;
 }
 
 /** Changes selected labels as one job. Those that are done leave the selection; what failed, or is left, stays in it. */
-export function startBulkChange({ steps, ...job }: BulkChange): void {
+export function startBulkChange(job: BulkChange): void {
   startLabelJob({
     ...job,
-    changes: steps.map(({ change }) => change),
     onEnd: ({ failed, left }) => {
       const open = new Set([...failed.map(({ step }) => step), ...left].map(({ change }) => change));
-      const done = steps.filter(({ change }) => !open.has(change)).map(({ label }) => label);
+      const done = job.changes.flatMap((change) =>
+        change.kind === "create" || open.has(change) ? [] : [change.id],
+      );
       // Another project may be open by now, with a selection of its own.
-      if (readSelection(job.appId).size > 0) selectLabels(job.appId, done, false);
+      if (readSelection(job.appId).size > 0) deselectLabels(job.appId, done);
     },
   });
 }

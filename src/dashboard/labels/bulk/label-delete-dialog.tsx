@@ -1,13 +1,13 @@
 import { select, t } from "@lingui/core/macro";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import type { BulkStep } from "./label-bulk-change.ts";
 
 interface LabelDeleteDialogProps {
   readonly labels: readonly SelectedLabel[];
-  readonly onDelete: (steps: readonly BulkStep[]) => void;
+  readonly onDelete: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
@@ -25,14 +25,7 @@ export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDe
         other: `Delete ${count} labels`,
       })}
       onNo={onClose}
-      onYes={() =>
-        onDelete(
-          labels.map((label) => ({
-            label,
-            change: { kind: "delete", id: label.id, name: label.name },
-          })),
-        )
-      }
+      onYes={() => onDelete(labels.map(({ id, name }) => ({ kind: "delete", id, name })))}
     >
       {t`They disappear from every entry that has them. This can’t be undone.`}
       <LabelChips labels={labels} />

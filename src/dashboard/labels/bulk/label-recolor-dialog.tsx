@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
 import { useColorReader } from "#dashboard/colors/color-reader.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
@@ -10,7 +11,6 @@ import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
-import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 
 interface LabelRecolourDialogProps {
@@ -19,7 +19,7 @@ interface LabelRecolourDialogProps {
   /** As it was typed. */
   readonly color: string;
   readonly onColor: (color: string) => void;
-  readonly onRecolour: (steps: readonly BulkStep[]) => void;
+  readonly onRecolour: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
@@ -39,8 +39,10 @@ export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
     if (problem !== undefined || changed.length === 0) return;
     onRecolour(
       changed.map((label) => ({
-        label,
-        change: { kind: "update", id: label.id, input: { name: label.name, color }, seen: label },
+        kind: "update",
+        id: label.id,
+        input: { name: label.name, color },
+        expected: label,
       })),
     );
   }

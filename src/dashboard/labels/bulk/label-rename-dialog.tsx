@@ -2,6 +2,7 @@ import { select, t } from "@lingui/core/macro";
 import { ArrowRight, TriangleAlert } from "lucide";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { normalizeColor } from "#contract/colors.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
@@ -11,7 +12,6 @@ import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
-import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
 
@@ -21,7 +21,7 @@ interface LabelRenameDialogProps {
   readonly all: readonly SelectedLabel[];
   readonly pattern: RenamePattern;
   readonly onPattern: (pattern: RenamePattern) => void;
-  readonly onRename: (steps: readonly BulkStep[]) => void;
+  readonly onRename: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
@@ -43,13 +43,10 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
     if (sent.length === 0) return;
     onRename(
       sent.map(({ label, after }) => ({
-        label,
-        change: {
-          kind: "update",
-          id: label.id,
-          input: { name: after, color: normalizeColor(label.color) },
-          seen: label,
-        },
+        kind: "update",
+        id: label.id,
+        input: { name: after, color: normalizeColor(label.color) },
+        expected: label,
       })),
     );
   }

@@ -7,6 +7,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
@@ -22,7 +23,6 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import {
-  type BulkStep,
   describeDeleted,
   describeRecoloured,
   describeRenamed,
@@ -76,12 +76,12 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const count = formatCount(selected.length);
 
   function begin(
-    steps: readonly BulkStep[],
+    changes: readonly LabelChange[],
     title: string,
     describeDone: (done: number, total: number) => string,
   ): void {
     setDialog(null);
-    startBulkChange({ api, client, appId, steps, title, describeDone });
+    startBulkChange({ api, client, appId, changes, title, describeDone });
   }
 
   function clear(): void {
@@ -127,7 +127,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         {dialog === "delete" && (
           <LabelDeleteDialog
             labels={selected}
-            onDelete={(steps) => begin(steps, t`Deleting labels`, describeDeleted)}
+            onDelete={(changes) => begin(changes, t`Deleting labels`, describeDeleted)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -137,7 +137,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             labels={selected}
             color={color ?? labelPalette[0]}
             onColor={setColor}
-            onRecolour={(steps) => begin(steps, t`Recolouring labels`, describeRecoloured)}
+            onRecolour={(changes) => begin(changes, t`Recolouring labels`, describeRecoloured)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -147,7 +147,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             all={readable}
             pattern={pattern}
             onPattern={setPattern}
-            onRename={(steps) => begin(steps, t`Renaming labels`, describeRenamed)}
+            onRename={(changes) => begin(changes, t`Renaming labels`, describeRenamed)}
             onClose={() => setDialog(null)}
           />
         )}

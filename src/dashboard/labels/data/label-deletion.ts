@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-// Comes along, so that the way back is there even if the connection goes just then.
-import "#dashboard/ui/toast-region.tsx";
 import { isCommandKey } from "#dashboard/ui/command-key.ts";
 import { isTyping } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
-import { sendLabelChange, type Target, undoTime } from "./label-mutations.ts";
+import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { dropDraft } from "./label-drafts.ts";
+import type { Target } from "./label-mutations.ts";
+import { runLabelChange, undoTime } from "./run-label-change.ts";
 
 /** A deletion that can still be undone. */
 interface PendingDeletion {
@@ -56,14 +55,13 @@ export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel,
     actions: [{ label: t`Undo`, act: deletion.undo }],
     onGone: deletion.send,
   });
-  sendLabelChange(target, { kind: "delete", id, confirmed }).then(
-    () => dropDraft({ serviceUrl: api.serviceUrl, appId, id }),
-    (error: unknown) => {
-      if (error === undone) return;
-      const text = describeFailure("delete", name, error);
-      showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(target, error) });
-    },
-  );
+  const change = { kind: "delete", id, name, confirmed } as const;
+  void runLabelChange(target, change, {
+    success: null,
+    describeFailure: (error) => (error === undone ? null : describeFailure(change, error)),
+  }).then((isMade) => {
+    if (isMade) dropDraft({ serviceUrl: api.serviceUrl, appId, id });
+  });
 }
 
 // The page is closed, or put away: what comes after is nobody's to undo.

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isSameColor } from "#contract/colors.ts";
 import { acknowledgementSchema, type LabelInput } from "#contract/label-input.ts";
@@ -8,15 +8,8 @@ import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { projectDetailOptions, readProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { useApi } from "#dashboard/session/data/session-store.ts";
-import {
-  type CreationDoubt,
-  type DoubtfulCreation,
-  type LabelChange,
-  type LabelVersion,
-  labelKeys,
-  readLabelPage,
-} from "./label-queries.ts";
+import type { LabelChange, LabelVersion, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
+import { labelKeys, readLabelPage } from "./label-queries.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 const acknowledged = z.pick(acknowledgementSchema, { status: true });
@@ -91,24 +84,16 @@ function labelChangeOptions(target: Target) {
   });
 }
 
-/** Sends one change of a project's labels from outside any component, see {@link labelChangeOptions}. */
+/** Sends one change of a project's labels, see {@link labelChangeOptions}. */
 export function sendLabelChange(target: Target, change: LabelChange): Promise<unknown> {
   const { client } = target;
   return client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
 }
 
-/** For how many seconds the undoing of a single change is offered. */
-export const undoTime = 8;
-
-/** Sends changes of a project's labels, see {@link labelChangeOptions}. */
-export function useLabelChange(appId: string) {
-  return useMutation(labelChangeOptions({ api: useApi(), client: useQueryClient(), appId }));
-}
-
 function makeChange(target: Target, change: LabelChange): Promise<void> {
   switch (change.kind) {
     case "create":
-      return createLabel(target, change.input, change.doubt);
+      return createLabel(target, change.input, change.uncertain);
     case "update":
       return updateLabel(target, change, () => readLabel(target, change.id, change.page));
     case "delete":
@@ -119,20 +104,20 @@ function makeChange(target: Target, change: LabelChange): Promise<void> {
 /**
  * Creates a label.
  *
- * @param doubt an earlier try, which is looked for first; afterwards what the next try has to look for
+ * @param uncertain an earlier try, which is looked for first; afterwards what the next try has to look for
  * @param knownIds the project's labels from before; those that the console has read unless given
  * @throws ApiError when it was not created, UnknownOutcomeError when nobody can tell, EarlierCreationError
  */
 export async function createLabel(
   target: Target,
   input: LabelInput,
-  doubt: CreationDoubt = { current: undefined },
+  uncertain: UncertainCreationRef = { current: undefined },
   knownIds?: ReadonlySet<number | null>,
 ): Promise<void> {
-  const earlier = doubt.current;
+  const earlier = uncertain.current;
   const found = earlier && (await look(target, (labels) => labels));
   if (earlier && found && isCreated(found, earlier)) {
-    doubt.current = undefined;
+    uncertain.current = undefined;
     if (hasContent(earlier.input, input)) return;
     throw new EarlierCreationError(earlier.input);
   }
@@ -142,14 +127,14 @@ export async function createLabel(
     // A try that may still be under way is the same creation, unless the person has changed it.
     key: earlier && hasContent(earlier.input, input) ? earlier.key : nameCreation(),
   };
-  doubt.current = attempt;
+  uncertain.current = attempt;
   try {
     await send(target, "POST", apiPaths.labels, input, isOwnService(target) ? attempt.key : undefined);
-    doubt.current = undefined;
+    uncertain.current = undefined;
   } catch (error) {
-    if (isRefusal(error)) doubt.current = earlier;
+    if (isRefusal(error)) uncertain.current = earlier;
     await settle(target, error, (labels) => isCreated(labels, attempt));
-    doubt.current = undefined;
+    uncertain.current = undefined;
   }
 }
 
@@ -161,12 +146,12 @@ export async function createLabel(
  */
 export async function updateLabel(
   target: Target,
-  { id, input, seen }: Pick<Extract<LabelChange, { kind: "update" }>, "id" | "input" | "seen">,
+  { id, input, expected }: Extract<LabelChange, { kind: "update" }>,
   look: () => Promise<LabelVersion | undefined>,
 ): Promise<void> {
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  if (!hasContent(current, seen)) {
+  if (!hasContent(current, expected)) {
     // Somebody else has made the very same change.
     if (hasContent(current, input)) return;
     throw new LabelConflictError(current);
@@ -189,7 +174,7 @@ export async function updateLabel(
  */
 export async function deleteLabel(
   target: Target,
-  { id, confirmed }: Pick<Extract<LabelChange, { kind: "delete" }>, "id"> & { confirmed?: Promise<void> },
+  { id, confirmed }: Extract<LabelChange, { kind: "delete" }>,
 ): Promise<void> {
   await confirmed;
   try {
@@ -270,7 +255,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Whether a label is there that wasn't before, with just that content. */
-function isCreated(labels: readonly ListedLabel[], { input, knownIds }: DoubtfulCreation): boolean {
+function isCreated(labels: readonly ListedLabel[], { input, knownIds }: UncertainCreation): boolean {
   return labels.some((label) => label.id !== null && !knownIds.has(label.id) && hasContent(label, input));
 }
 
@@ -288,8 +273,12 @@ function isNotFound(error: unknown): boolean {
  *
  * @throws ApiError also when the label can't be read
  */
-async function readLabel(target: Target, id: number, page: number): Promise<LabelVersion | undefined> {
-  const { data } = await readLabelPage(target.api, target.appId, page);
+async function readLabel(
+  target: Target,
+  id: number,
+  page: number | undefined,
+): Promise<LabelVersion | undefined> {
+  const { data = [] } = page === undefined ? {} : await readLabelPage(target.api, target.appId, page);
   return findLabel(data, id) ?? findLabel(await readAllLabels(target), id);
 }
 

@@ -5,6 +5,7 @@ import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import type { LabelChange } from "./label-change.ts";
 
 /** Cache keys; every one begins with the app id, so that no entry can show under another project. */
 export const labelKeys = {
@@ -36,53 +37,6 @@ export function useLabelPage(appId: string, page: number, enabled = true) {
     placeholderData: (shown, query) => (query?.queryKey[0] === appId ? shown : undefined),
   });
 }
-
-/** A label's content at some moment. */
-export interface LabelVersion {
-  readonly name: string;
-  /** As the service gave it. */
-  readonly color: string;
-  /** Where it is known. */
-  readonly updated_at?: string | null | undefined;
-}
-
-/** A creation that may or may not have been carried out. */
-export interface DoubtfulCreation {
-  readonly input: LabelInput;
-  /** The project's labels from before it. */
-  readonly knownIds: ReadonlySet<number | null>;
-  /** The name under which it was sent. */
-  readonly key: string;
-}
-
-/** What one try of a creation leaves to the next: the one that may have been carried out, or may yet be. */
-export interface CreationDoubt {
-  current: DoubtfulCreation | undefined;
-}
-
-/** A change of one label that a person asked for. */
-export type LabelChange =
-  | {
-      readonly kind: "create";
-      readonly input: LabelInput;
-      /** Kept from one try of the same person to the next. */
-      readonly doubt?: CreationDoubt;
-    }
-  | {
-      readonly kind: "update";
-      readonly id: number;
-      readonly input: LabelInput;
-      /** What the person saw when they began; a label that is another by now isn't changed. */
-      readonly seen: LabelVersion;
-      /** The page of the list on which the label was. */
-      readonly page: number;
-    }
-  | {
-      readonly kind: "delete";
-      readonly id: number;
-      /** Resolves when the person can no longer undo it, and rejects when they do. */
-      readonly confirmed: Promise<void>;
-    };
 
 /** The changes that an answer from the service doesn't show yet. */
 export interface UnseenChanges {
