@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
@@ -19,7 +20,6 @@ import {
   UnknownOutcomeError,
   updateLabel,
 } from "./label-mutations.ts";
-import { labelKeys } from "./label-queries.ts";
 
 /** A step of a job with labels. */
 export interface LabelJobStep extends JobStep {
@@ -83,13 +83,13 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
     steps: changes.map((change) => ({ change, name: nameOfChange(change), run: toRun(change) })),
     describeDone,
     describeFailure: describeReason,
-    onProgress: () => void client.invalidateQueries({ queryKey: labelKeys.pages(appId) }),
+    onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),
     onEnd: (outcome) => {
       look = null;
       tellOtherTabs(appId);
       void client
-        .cancelQueries({ queryKey: [appId] })
-        .then(() => client.invalidateQueries({ queryKey: [appId] }));
+        .cancelQueries({ queryKey: queryKeys.project(appId) })
+        .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
       onEnd?.(outcome);
     },
   });

@@ -4,12 +4,13 @@ import { isSameColor } from "#contract/colors.ts";
 import { acknowledgementSchema, type LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { projectDetailOptions, readProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import type { LabelChange, LabelVersion, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
-import { labelKeys, readLabelPage } from "./label-queries.ts";
+import { readLabelPage } from "./label-queries.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 const acknowledged = z.pick(acknowledgementSchema, { status: true });
@@ -71,15 +72,15 @@ export interface Target {
 function labelChangeOptions(target: Target) {
   const { client, appId } = target;
   return mutationOptions({
-    mutationKey: labelKeys.change(appId),
+    mutationKey: queryKeys.labelChange(appId),
     mutationFn: async (change: LabelChange) => {
       await makeChange(target, change);
       return { acknowledgedAt: Date.now() };
     },
     onSettled: async () => {
       tellOtherTabs(appId);
-      await client.cancelQueries({ queryKey: [appId] });
-      void client.invalidateQueries({ queryKey: [appId] });
+      await client.cancelQueries({ queryKey: queryKeys.project(appId) });
+      void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
     },
   });
 }
@@ -196,7 +197,7 @@ function send(
   key?: string,
 ): Promise<unknown> {
   // An answer that was read before the change must not arrive after it, and count as fresh.
-  void client.cancelQueries({ queryKey: [appId] });
+  void client.cancelQueries({ queryKey: queryKeys.project(appId) });
   return api.request({ method, path, appId, schema: acknowledged, body, key });
 }
 
@@ -314,6 +315,6 @@ export function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null
 async function readKnownIds({ api, client, appId }: Target): Promise<ReadonlySet<number | null>> {
   const options = { ...projectDetailOptions(api, appId), staleTime: Number.POSITIVE_INFINITY, retry: false };
   const detail = await client.fetchQuery(options).catch(() => client.getQueryData(options.queryKey));
-  const pages = client.getQueriesData<LenientLabelPage>({ queryKey: labelKeys.pages(appId) });
+  const pages = client.getQueriesData<LenientLabelPage>({ queryKey: queryKeys.labelPages(appId) });
   return idsOf([...(detail?.labels ?? []), ...pages.flatMap(([, page]) => page?.data ?? [])]);
 }

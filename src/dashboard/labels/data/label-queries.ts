@@ -4,15 +4,9 @@ import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
 import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
+import { isKeyOfProject, queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import type { LabelChange } from "./label-change.ts";
-
-/** Cache keys; every one begins with the app id, so that no entry can show under another project. */
-export const labelKeys = {
-  pages: (appId: string) => [appId, "labels"] as const,
-  page: (appId: string, page: number) => [appId, "labels", page] as const,
-  change: (appId: string) => [appId, "label-change"] as const,
-};
 
 /** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
 export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
@@ -24,7 +18,7 @@ export async function readLabelPage(api: Api, appId: string, page: number, signa
 /** One page of a project's labels. */
 export function labelPageOptions(api: Api, appId: string, page: number) {
   return queryOptions({
-    queryKey: labelKeys.page(appId, page),
+    queryKey: queryKeys.labelPage(appId, page),
     queryFn: ({ signal }) => readLabelPage(api, appId, page, signal),
   });
 }
@@ -34,7 +28,7 @@ export function useLabelPage(appId: string, page: number, enabled = true) {
   return useQuery({
     enabled,
     ...labelPageOptions(useApi(), appId, page),
-    placeholderData: (shown, query) => (query?.queryKey[0] === appId ? shown : undefined),
+    placeholderData: (shown, query) => (query && isKeyOfProject(query.queryKey, appId) ? shown : undefined),
   });
 }
 
@@ -53,7 +47,7 @@ export interface UnseenChanges {
  */
 export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
   const changes = useMutationState({
-    filters: { mutationKey: labelKeys.change(appId), exact: true },
+    filters: { mutationKey: queryKeys.labelChange(appId), exact: true },
     select: ({ state }) => ({
       change: state.variables as LabelChange,
       unseen:

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   type LabelDialog,
@@ -12,7 +13,6 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { dropDraft, type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
-import { labelKeys } from "#dashboard/labels/data/label-queries.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
@@ -227,7 +227,7 @@ function useDrafts(
       if (!isShown) return;
       setDrafts(found);
       // What is being saved right now waits for its answer.
-      if (client.isMutating({ mutationKey: labelKeys.change(appId) }) === 0) found.forEach(offer);
+      if (client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) === 0) found.forEach(offer);
     });
     return () => {
       isShown = false;
