@@ -56,7 +56,7 @@ export function useCellChanges(): CellChanges {
         change.kind === "create" &&
         readableLabels(known).some((label) => looseNameKey(label.name) === place.key)
       ) {
-        showToast({ about: open, tone: "good", text: describeThere(project, name) });
+        showToast({ subject: open, tone: "good", text: describeThere(project, name) });
         return;
       }
       const isMade = await runLabelChange(target, change, {

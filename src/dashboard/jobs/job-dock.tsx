@@ -29,7 +29,7 @@ export default function JobDock({ open }: JobDockProps) {
   return (
     <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
       {jobs.map((job) => (
-        <JobCard key={job.id} job={job} isOpen={job.plan.about === open} />
+        <JobCard key={job.id} job={job} isOpen={job.plan.appId === open} />
       ))}
     </section>
   );
@@ -62,14 +62,14 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const tried = done + failed.length;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
   // While it is at work itself it has no button that begins anything.
-  const mustWait = useIsWorkedOn(plan.about);
+  const mustWait = useIsWorkedOn(plan.appId);
 
   useEffect(() => {
     if (!succeeded) return;
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
     const text = plan.describeDone(done, total);
-    showToast({ about: plan.about, tone: "good", text, elsewhere: t`In another project: ${text}` });
+    showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
   }, [succeeded, job, plan, done, total]);
 

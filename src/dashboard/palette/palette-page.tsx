@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -19,8 +19,8 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useLabelLinks } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
-import { listFindings, pickColors } from "./palette-issues.ts";
-import { ToLookAt } from "./palette-issues-card.tsx";
+import { listIssues, pickColors } from "./palette-issues.ts";
+import { PaletteIssuesCard } from "./palette-issues-card.tsx";
 import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { Wheel } from "./wheel.tsx";
@@ -92,8 +92,8 @@ function Palette({ appId, listed, readAt, vision }: PaletteProps) {
   const labels = usePaletteLabels(appId, listed, readAt);
   const links = useLabelLinks(appId);
   const question = useMemo(() => ({ labels: pickColors(labels) }), [labels]);
-  const { last, failed, retry } = useColorAnswer("problems", question, labels);
-  const findings = useMemo(() => last && listFindings(last.about, last.result), [last]);
+  const { last, failed, retry } = useColorTask("problems", question, labels);
+  const issues = useMemo(() => last && listIssues(last.subject, last.result), [last]);
   const unreadable = listed.filter((label): label is UnreadableLabel => label.id === null);
 
   if (labels.length + unreadable.length === 0) {
@@ -110,16 +110,16 @@ function Palette({ appId, listed, readAt, vision }: PaletteProps) {
     <CardGrid>
       <Card title={t`Colours by hue and chroma`}>
         <div className={styles["wheel"]}>
-          <Wheel labels={labels} findings={findings?.list ?? []} vision={vision} links={links} />
+          <Wheel labels={labels} issues={issues?.list ?? []} vision={vision} links={links} />
           <p className={styles["legend"]}>
             {t`Around: hue. Outwards: chroma, from grey to as vivid as screens show. A dashed ring ties colours that are too close. Arrow keys go from mark to mark.`}
           </p>
         </div>
       </Card>
-      <ToLookAt
+      <PaletteIssuesCard
         appId={appId}
         labels={labels}
-        findings={findings}
+        issues={issues}
         failed={failed}
         onRetry={retry}
         vision={vision}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide";
 import { useId, useState } from "react";
 import type { Respacing } from "#dashboard/colors/respacing.ts";
-import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
@@ -41,9 +41,9 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
   const isWorkedOn = useIsWorkedOn(appId);
   // What is looked at and ticked stays, whatever becomes of the labels meanwhile.
   const [question] = useState({ labels });
-  const { last, failed, retry } = useColorAnswer("respace", question, question);
+  const { last, failed, retry } = useColorTask("respace", question, question);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const proposals = last === null ? null : listProposals(last.about.labels, last.result);
+  const proposals = last === null ? null : listProposals(last.subject.labels, last.result);
   const ticked = proposals?.filter(({ label }) => !left.has(label.id)) ?? [];
 
   const tick = (ids: readonly number[], isTicked: boolean) => {

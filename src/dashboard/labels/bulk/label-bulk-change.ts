@@ -41,7 +41,7 @@ export function describeDeleted(done: number, total: number): string {
 }
 
 /** “5 labels were recoloured.”, or “3 of 5 labels were recoloured.” */
-export function describeRecoloured(done: number, total: number): string {
+export function describeRecolored(done: number, total: number): string {
   const [doneCount, count] = [formatCount(done), formatCount(total)];
   return done === total
     ? select(pluralForm(total), {

@@ -2,7 +2,7 @@ import { select, t } from "@lingui/core/macro";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
-import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 
 interface LabelDeleteDialogProps {
@@ -15,7 +15,7 @@ interface LabelDeleteDialogProps {
 export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDeleteDialogProps) {
   const count = formatCount(labels.length);
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title={select(pluralForm(labels.length), {
         one: `Delete ${count} label?`,
         other: `Delete ${count} labels?`,
@@ -29,6 +29,6 @@ export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDe
     >
       {t`They disappear from every entry that has them. This can’t be undone.`}
       <LabelChips labels={labels} />
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }

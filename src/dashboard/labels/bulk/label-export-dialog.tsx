@@ -60,7 +60,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
       one: `${count} label was exported.`,
       other: `${count} labels were exported.`,
     });
-    showToast({ about: appId, tone: "good", text });
+    showToast({ subject: appId, tone: "good", text });
     onClose();
   }
 

@@ -13,19 +13,19 @@ import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import styles from "./label-bulk-dialogs.module.css";
 
-interface LabelRecolourDialogProps {
+interface LabelRecolorDialogProps {
   readonly appId: string;
   readonly labels: readonly SelectedLabel[];
   /** As it was typed. */
   readonly color: string;
   readonly onColor: (color: string) => void;
-  readonly onRecolour: (changes: readonly LabelChange[]) => void;
+  readonly onRecolor: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
 /** Gives several labels one colour. */
-export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
-  const { appId, labels, color: typed, onColor, onRecolour, onClose } = props;
+export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
+  const { appId, labels, color: typed, onColor, onRecolor, onClose } = props;
   const [isTried, setTried] = useState(false);
   const color = useColorReader()(typed) ?? typed;
   const neighbours = useNeighbours(appId, null);
@@ -37,7 +37,7 @@ export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || changed.length === 0) return;
-    onRecolour(
+    onRecolor(
       changed.map((label) => ({
         kind: "update",
         id: label.id,

@@ -22,17 +22,12 @@ import { subscribeToSession, useApi } from "#dashboard/session/data/session-stor
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import {
-  describeDeleted,
-  describeRecoloured,
-  describeRenamed,
-  startBulkChange,
-} from "./label-bulk-change.ts";
+import { describeDeleted, describeRecolored, describeRenamed, startBulkChange } from "./label-bulk-change.ts";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
 const LabelDeleteDialog = lazy(() => import("./label-delete-dialog.tsx"));
-const LabelRecolourDialog = lazy(() => import("./label-recolor-dialog.tsx"));
+const LabelRecolorDialog = lazy(() => import("./label-recolor-dialog.tsx"));
 const LabelRenameDialog = lazy(() => import("./label-rename-dialog.tsx"));
 
 interface LabelSelectionBarProps {
@@ -54,7 +49,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const selection = useSelection(appId);
   const find = useDeferredValue(props.find);
   const { query, all, found } = useFoundLabels(appId, find, sort);
-  const [dialog, setDialog] = useState<"delete" | "recolour" | "rename" | null>(null);
+  const [dialog, setDialog] = useState<"delete" | "recolor" | "rename" | null>(null);
   // Kept while the bar is there: what was typed isn't lost when something fails.
   const [pattern, setPattern] = useState(emptyPattern);
   const [color, setColor] = useState<string | null>(null);
@@ -97,8 +92,8 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           {select(pluralForm(selected.length), { one: `${count} selected`, other: `${count} selected` })}
         </p>
         <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
-        <div className={styles["acts"]}>
-          <Act
+        <div className={styles["actions"]}>
+          <ActionButton
             icon={Copy}
             name={t`Copy to project…`}
             onClick={() =>
@@ -107,10 +102,10 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
               })
             }
           />
-          <Act icon={Download} name={t`Export`} onClick={onExport} />
-          <Act icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolour")} />
-          <Act icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
-          <Act
+          <ActionButton icon={Download} name={t`Export`} onClick={onExport} />
+          <ActionButton icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolor")} />
+          <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
+          <ActionButton
             icon={Trash2}
             name={t`Delete`}
             isDangerous
@@ -131,13 +126,13 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             onClose={() => setDialog(null)}
           />
         )}
-        {dialog === "recolour" && (
-          <LabelRecolourDialog
+        {dialog === "recolor" && (
+          <LabelRecolorDialog
             appId={appId}
             labels={selected}
             color={color ?? labelPalette[0]}
             onColor={setColor}
-            onRecolour={(changes) => begin(changes, t`Recolouring labels`, describeRecoloured)}
+            onRecolor={(changes) => begin(changes, t`Recolouring labels`, describeRecolored)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -183,16 +178,16 @@ function carryMessages(bar: HTMLElement | null) {
   };
 }
 
-interface ActProps {
+interface ActionButtonProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly isDangerous?: boolean;
   readonly onClick: () => void;
 }
 
-function Act({ icon, name, isDangerous = false, onClick }: ActProps) {
+function ActionButton({ icon, name, isDangerous = false, onClick }: ActionButtonProps) {
   return (
-    <span className={styles["act"]} data-dangerous={isDangerous}>
+    <span className={styles["action"]} data-dangerous={isDangerous}>
       <Button onClick={onClick}>
         <Icon node={icon} />
         <span>{name}</span>

@@ -43,16 +43,16 @@ export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel,
       reject(undone);
       closeMessage();
       const text = t`“${isolateName(name)}” is back.`;
-      showToast({ about: appId, tone: "good", text });
+      showToast({ subject: appId, tone: "good", text });
     },
   };
   pending.add(deletion);
   const closeMessage = showToast({
-    about: appId,
+    subject: appId,
     tone: "good",
     text: describeSuccess("delete", name),
     countdown: undoTime,
-    actions: [{ label: t`Undo`, act: deletion.undo }],
+    actions: [{ label: t`Undo`, onPress: deletion.undo }],
     onGone: deletion.send,
   });
   const change = { kind: "delete", id, name, confirmed } as const;
@@ -69,7 +69,7 @@ window.addEventListener("pagehide", () => {
   for (const { send } of pending) send();
 });
 
-// As everywhere: the last act is undone by ⌘ or Ctrl with Z.
+// As everywhere: the last action is undone by ⌘ or Ctrl with Z.
 document.addEventListener("keydown", (event) => {
   const last = [...pending].at(-1);
   if (!isCommandKey(event, "z") || last === undefined) return;

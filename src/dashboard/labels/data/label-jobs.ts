@@ -78,7 +78,7 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
   }
 
   startJob<LabelJobStep>({
-    about: appId,
+    appId: appId,
     title,
     steps: changes.map((change) => ({ change, name: nameOfChange(change), run: toRun(change) })),
     describeDone,

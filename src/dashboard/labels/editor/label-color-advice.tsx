@@ -13,7 +13,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { useSettledText } from "#dashboard/ui/use-settled-announcement.ts";
+import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.ts";
 import styles from "./label-color-advice.module.css";
 
 interface LabelColorAdviceProps {
@@ -34,15 +34,15 @@ export default memo(function LabelColorAdvice({ color, neighbours, onUse }: Labe
   const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb);
   const warnings = describeSimilarLabels(similar);
-  const heard = useSettledText(
+  const heard = useSettledAnnouncement(
     rgb === null ? "" : [...describeColor(rgb), ...warnings.map(({ text }) => text)].join(" "),
   );
   return (
     <>
       {warnings.length > 0 && (
         <ul className={styles["warnings"]}>
-          {warnings.map(({ about, text }) => (
-            <li key={about}>
+          {warnings.map(({ labelId, text }) => (
+            <li key={labelId}>
               <Icon node={TriangleAlert} />
               {text}
             </li>
@@ -69,14 +69,14 @@ function describeColor(rgb: Rgb): string[] {
 
 /** A sentence, and the id of the label that it is about. */
 interface Warning {
-  readonly about: number | "others";
+  readonly labelId: number | "others";
   readonly text: string;
 }
 
 function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): Warning[] {
   const named = similar
     .slice(0, mostNamed)
-    .map((it) => ({ about: it.label.id, text: describeSimilarLabel(it) }));
+    .map((it) => ({ labelId: it.label.id, text: describeSimilarLabel(it) }));
   const rest = similar.length - named.length;
   if (rest === 0) return named;
   const count = formatCount(rest);
@@ -84,7 +84,7 @@ function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): War
     one: `Hard to tell from ${count} other label too.`,
     other: `Hard to tell from ${count} other labels too.`,
   });
-  return [...named, { about: "others", text }];
+  return [...named, { labelId: "others", text }];
 }
 
 function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbour>): string {

@@ -17,7 +17,7 @@ import { startColor } from "#dashboard/labels/parts/label-palette.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/command-key.ts";
-import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -240,7 +240,7 @@ export default function LabelEditor(props: LabelEditorProps) {
         </DialogFooter>
       </form>
       {leaving && (
-        <QuestionDialog
+        <ConfirmDialog
           title={
             label === null
               ? t`Discard this new label?`
@@ -252,7 +252,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           onNo={onStay}
         >
           {t`What you entered has not been saved.`}
-        </QuestionDialog>
+        </ConfirmDialog>
       )}
       {conflict !== null && original !== null && (
         <LabelConflict

@@ -10,7 +10,7 @@ import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { listSorts } from "#dashboard/labels/data/label-sort-names.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
-  type LabelActs,
+  type LabelActions,
   LabelRow,
   LabelTableHead,
   LabelTableSkeleton,
@@ -28,7 +28,7 @@ import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import styles from "./label-finder.module.css";
 import { useShownDates } from "./label-shown-dates.ts";
 
-interface LabelFinderProps extends LabelActs {
+interface LabelFinderProps extends LabelActions {
   readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
@@ -124,7 +124,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
   );
 }
 
-interface FoundLabelsProps extends LabelActs {
+interface FoundLabelsProps extends LabelActions {
   readonly appId: string;
   /** All labels of the project, in the list's order. */
   readonly labels: LabelSet;
