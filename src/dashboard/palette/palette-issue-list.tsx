@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
@@ -8,7 +8,7 @@ import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
@@ -275,12 +275,11 @@ function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
 /** That there is more than the list names. */
 function Unnamed({ count }: { readonly count: number }) {
   if (count === 0) return null;
-  const formatted = formatCount(count);
   return (
     <p className={styles["unnamed"]}>
-      {select(pluralForm(count), {
-        one: `${formatted} more pair follows when these are solved.`,
-        other: `${formatted} more pairs follow when these are solved.`,
+      {plural(count, {
+        one: "# more pair follows when these are solved.",
+        other: "# more pairs follow when these are solved.",
       })}
     </p>
   );

@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
@@ -11,7 +11,6 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -51,10 +50,9 @@ export default function PalettePage() {
 
 function describePalette(projectName: string, labels: number | undefined): string {
   if (labels === undefined) return t`How ${projectName}’s labels look together, to every eye`;
-  const count = formatCount(labels);
-  return select(pluralForm(labels), {
-    one: `How ${projectName}’s ${count} label looks, to every eye`,
-    other: `How ${projectName}’s ${count} labels look together, to every eye`,
+  return plural(labels, {
+    one: `How ${projectName}’s # label looks, to every eye`,
+    other: `How ${projectName}’s # labels look together, to every eye`,
   });
 }
 

@@ -1,9 +1,9 @@
-import { select } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 
 interface BulkChange extends Target {
   readonly changes: readonly LabelChange[];
@@ -28,42 +28,42 @@ export function startBulkChange(job: BulkChange): void {
 
 /** “5 labels were deleted.”, or “3 of 5 labels were deleted.” */
 export function describeDeleted(done: number, total: number): string {
-  const [doneCount, count] = [formatCount(done), formatCount(total)];
+  const doneCount = formatCount(done);
   return done === total
-    ? select(pluralForm(total), {
-        one: `${count} label was deleted.`,
-        other: `${count} labels were deleted.`,
+    ? plural(total, {
+        one: "# label was deleted.",
+        other: "# labels were deleted.",
       })
-    : select(pluralForm(total), {
-        one: `${doneCount} of ${count} label was deleted.`,
-        other: `${doneCount} of ${count} labels were deleted.`,
+    : plural(total, {
+        one: `${doneCount} of # label was deleted.`,
+        other: `${doneCount} of # labels were deleted.`,
       });
 }
 
 /** “5 labels were recoloured.”, or “3 of 5 labels were recoloured.” */
 export function describeRecolored(done: number, total: number): string {
-  const [doneCount, count] = [formatCount(done), formatCount(total)];
+  const doneCount = formatCount(done);
   return done === total
-    ? select(pluralForm(total), {
-        one: `${count} label was recoloured.`,
-        other: `${count} labels were recoloured.`,
+    ? plural(total, {
+        one: "# label was recoloured.",
+        other: "# labels were recoloured.",
       })
-    : select(pluralForm(total), {
-        one: `${doneCount} of ${count} label was recoloured.`,
-        other: `${doneCount} of ${count} labels were recoloured.`,
+    : plural(total, {
+        one: `${doneCount} of # label was recoloured.`,
+        other: `${doneCount} of # labels were recoloured.`,
       });
 }
 
 /** “5 labels were renamed.”, or “3 of 5 labels were renamed.” */
 export function describeRenamed(done: number, total: number): string {
-  const [doneCount, count] = [formatCount(done), formatCount(total)];
+  const doneCount = formatCount(done);
   return done === total
-    ? select(pluralForm(total), {
-        one: `${count} label was renamed.`,
-        other: `${count} labels were renamed.`,
+    ? plural(total, {
+        one: "# label was renamed.",
+        other: "# labels were renamed.",
       })
-    : select(pluralForm(total), {
-        one: `${doneCount} of ${count} label was renamed.`,
-        other: `${doneCount} of ${count} labels were renamed.`,
+    : plural(total, {
+        one: `${doneCount} of # label was renamed.`,
+        other: `${doneCount} of # labels were renamed.`,
       });
 }

@@ -1,9 +1,8 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 
 interface LabelDeleteDialogProps {
   readonly labels: readonly SelectedLabel[];
@@ -13,16 +12,15 @@ interface LabelDeleteDialogProps {
 
 /** Asks before several labels are deleted: that can't be undone. */
 export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDeleteDialogProps) {
-  const count = formatCount(labels.length);
   return (
     <ConfirmDialog
-      title={select(pluralForm(labels.length), {
-        one: `Delete ${count} label?`,
-        other: `Delete ${count} labels?`,
+      title={plural(labels.length, {
+        one: "Delete # label?",
+        other: "Delete # labels?",
       })}
-      yes={select(pluralForm(labels.length), {
-        one: `Delete ${count} label`,
-        other: `Delete ${count} labels`,
+      yes={plural(labels.length, {
+        one: "Delete # label",
+        other: "Delete # labels",
       })}
       onNo={onClose}
       onYes={() => onDelete(labels.map(({ id, name }) => ({ kind: "delete", id, name })))}

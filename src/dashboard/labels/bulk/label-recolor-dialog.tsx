@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type FormEvent, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
@@ -9,7 +9,6 @@ import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import styles from "./label-bulk-dialogs.module.css";
 
@@ -31,7 +30,6 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const neighbours = useNeighbours(appId, null);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));
-  const count = formatCount(changed.length);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -70,9 +68,9 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
-            {select(pluralForm(changed.length), {
-              one: `Recolour ${count} label`,
-              other: `Recolour ${count} labels`,
+            {plural(changed.length, {
+              one: "Recolour # label",
+              other: "Recolour # labels",
             })}
           </Button>
         </DialogFooter>

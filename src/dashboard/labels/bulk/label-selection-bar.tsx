@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
@@ -20,7 +20,7 @@ import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { describeDeleted, describeRecolored, describeRenamed, startBulkChange } from "./label-bulk-change.ts";
 import { emptyPattern } from "./label-renaming.ts";
@@ -68,7 +68,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const [first] = selected;
   if (first === undefined || isBusy) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
-  const count = formatCount(selected.length);
 
   function begin(
     changes: readonly LabelChange[],
@@ -89,7 +88,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       <div className={styles["place"]} aria-hidden />
       <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected labels`}>
         <p role="status" className={styles["count"]}>
-          {select(pluralForm(selected.length), { one: `${count} selected`, other: `${count} selected` })}
+          {plural(selected.length, { one: "# selected", other: "# selected" })}
         </p>
         <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
         <div className={styles["actions"]}>

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { TriangleAlert } from "lucide";
 import { memo, useMemo } from "react";
 import { parseColor } from "react-aria-components/ColorArea";
@@ -10,7 +10,6 @@ import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.ts";
@@ -79,10 +78,9 @@ function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): War
     .map((it) => ({ labelId: it.label.id, text: describeSimilarLabel(it) }));
   const rest = similar.length - named.length;
   if (rest === 0) return named;
-  const count = formatCount(rest);
-  const text = select(pluralForm(rest), {
-    one: `Hard to tell from ${count} other label too.`,
-    other: `Hard to tell from ${count} other labels too.`,
+  const text = plural(rest, {
+    one: "Hard to tell from # other label too.",
+    other: "Hard to tell from # other labels too.",
   });
   return [...named, { labelId: "others", text }];
 }

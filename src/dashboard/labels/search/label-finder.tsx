@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
@@ -18,7 +18,7 @@ import {
 } from "#dashboard/labels/parts/label-table.tsx";
 import LabelUnreadableRow from "#dashboard/labels/parts/label-unreadable-row.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -91,10 +91,10 @@ export default function LabelFinder(props: LabelFinderProps) {
 }
 
 function describeCount(found: number, all: number): string {
-  const [foundCount, allCount] = [formatCount(found), formatCount(all)];
-  return select(pluralForm(all), {
-    one: `${foundCount} of ${allCount} label`,
-    other: `${foundCount} of ${allCount} labels`,
+  const foundCount = formatCount(found);
+  return plural(all, {
+    one: `${foundCount} of # label`,
+    other: `${foundCount} of # labels`,
   });
 }
 
