@@ -1,5 +1,6 @@
 import { type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { projectKeyOf } from "./query-keys.ts";
 
 /** How often a failed read is tried again before the failure is shown. */
 const readRetries = 2;
@@ -25,7 +26,7 @@ function mayPass(error: unknown): boolean {
 /** React Query as the console uses it: reads are retried while that may help, writes never by themselves. */
 export function createQueryClient(): QueryClient {
   // A change under way ends with reading again what it is about; an answer in between would show half of it.
-  const isSettled = ({ queryKey }: Query) => client.isMutating({ mutationKey: [queryKey[0]] }) === 0;
+  const isSettled = ({ queryKey }: Query) => client.isMutating({ mutationKey: projectKeyOf(queryKey) }) === 0;
   const client = new QueryClient({
     defaultOptions: {
       queries: {

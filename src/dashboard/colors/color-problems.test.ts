@@ -37,10 +37,10 @@ test("every pair of labels is told apart, or named as close or lost with the rig
   fc.assert(
     fc.property(fc.array(anyHex, { maxLength: 30 }), (colors) => {
       const labels = colors.map((color, id) => ({ id, color }));
-      const seen = colors.map((color) => prepareColor(parseHexColor(color) ?? { red: 0, green: 0, blue: 0 }));
+      const labs = colors.map((color) => prepareColor(parseHexColor(color) ?? { red: 0, green: 0, blue: 0 }));
       const expected = labels.flatMap((one) =>
         labels.slice(one.id + 1).flatMap((other) => {
-          const [a, b] = [seen[one.id], seen[other.id]];
+          const [a, b] = [labs[one.id], labs[other.id]];
           const likeness = a && b && compareColors(a, b, leastDifference);
           return likeness ? [{ labels: [one.id, other.id], ...likeness }] : [];
         }),

@@ -64,7 +64,7 @@ function groupByColor(labels: readonly ColoredLabel[]) {
   const groups = Map.groupBy(placed, ({ rgb }) => (rgb === null ? null : Object.values(rgb).join()));
   return [...groups.values()].flatMap((members) => {
     const rgb = members[0]?.rgb;
-    return rgb ? [{ rgb, members, seen: prepareColor(rgb) }] : [];
+    return rgb ? [{ rgb, members, labs: prepareColor(rgb) }] : [];
   });
 }
 
@@ -85,12 +85,12 @@ function findLikeGroups(groups: readonly ColorGroup[]): Record<"close" | "lost",
     if (members.length < 2) continue;
     close.set(key(index, index), { groups: pairOf(index, index), difference: 0, deficiencies: [] });
   }
-  const seenBy = (vision: 0 | 1 | 2 | 3) => groups.map(({ seen }) => seen[vision]);
-  findClosePairs(seenBy(0), leastDifference, (first, second, difference) => {
+  const labsOf = (vision: 0 | 1 | 2 | 3) => groups.map(({ labs }) => labs[vision]);
+  findClosePairs(labsOf(0), leastDifference, (first, second, difference) => {
     close.set(key(first, second), { groups: pairOf(first, second), difference, deficiencies: [] });
   });
   for (const [index, deficiency] of deficiencies.entries()) {
-    findClosePairs(seenBy((index + 1) as 1 | 2 | 3), leastDifference, (first, second, difference) => {
+    findClosePairs(labsOf((index + 1) as 1 | 2 | 3), leastDifference, (first, second, difference) => {
       const pair = key(first, second);
       if (close.has(pair)) return;
       const before = lost.get(pair);

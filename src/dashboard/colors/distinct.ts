@@ -2,14 +2,14 @@ import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { isReadable } from "./contrast.ts";
 import { formatHex } from "./hex.ts";
 import { fromOklch, type Oklch } from "./oklch.ts";
-import { prepareColor, type SeenColor, smallestDifference } from "./vision.ts";
+import { type LabByVision, prepareColor, smallestDifference } from "./vision.ts";
 
 /** A colour that a label may be given. */
 export interface Candidate {
   readonly hex: string;
   readonly rgb: Rgb;
   readonly place: Oklch;
-  readonly seen: SeenColor;
+  readonly labs: LabByVision;
 }
 
 /** The OKLCH lightnesses of candidates: what is lighter can't be read on a light page. */
@@ -32,7 +32,7 @@ export function readableCandidates(): readonly Candidate[] {
       const rgb = fromOklch(place);
       return rgb === null || !isReadable(rgb)
         ? []
-        : [{ hex: formatHex(rgb), rgb, place, seen: prepareColor(rgb) }];
+        : [{ hex: formatHex(rgb), rgb, place, labs: prepareColor(rgb) }];
     }),
   );
   return knownCandidates;
@@ -61,9 +61,9 @@ export function distinctColors(taken: readonly string[], count: number): string[
     return color === null ? [] : [prepareColor(color)];
   });
   const smallest = candidates.map(() => Number.POSITIVE_INFINITY);
-  const take = (color: SeenColor) => {
+  const take = (color: LabByVision) => {
     for (const [index, candidate] of candidates.entries()) {
-      smallest[index] = smallestDifference(candidate.seen, color, smallest[index]);
+      smallest[index] = smallestDifference(candidate.labs, color, smallest[index]);
     }
   };
   for (const color of known) take(color);
@@ -73,7 +73,7 @@ export function distinctColors(taken: readonly string[], count: number): string[
     const best = candidates[smallest.indexOf(distance)];
     if (best === undefined || distance === 0) break;
     chosen.push(best);
-    take(best.seen);
+    take(best.labs);
   }
   return chosen.map(({ hex }) => hex);
 }

@@ -5,7 +5,7 @@ import { distinctColors, readableCandidates } from "./distinct.ts";
 import { formatHex } from "./hex.ts";
 import { hueDistance, neutralChroma, toOklch } from "./oklch.ts";
 import { familyWidth } from "./respacing.ts";
-import { prepareColor, type SeenColor, smallestDifference } from "./vision.ts";
+import { type LabByVision, prepareColor, smallestDifference } from "./vision.ts";
 
 /**
  * The colours of {@link distinctColors} that nobody takes for a taken one, nor for each other.
@@ -16,9 +16,9 @@ export function proposeColors(taken: readonly string[], count: number): string[]
   const crowd = prepareColors(taken);
   const proposals: string[] = [];
   for (const hex of distinctColors(taken, count)) {
-    const [seen] = prepareColors([hex]);
-    if (seen === undefined || !isApart(seen, crowd)) break;
-    crowd.push(seen);
+    const [labs] = prepareColors([hex]);
+    if (labs === undefined || !isApart(labs, crowd)) break;
+    crowd.push(labs);
     proposals.push(hex);
   }
   return proposals;
@@ -40,9 +40,9 @@ export function proposeShade(color: string, others: readonly string[]): string |
   const own = prepareColor(rgb)[0];
   const apart = readableCandidates()
     .filter(({ place }) => isKin(place, rgb))
-    .map(({ hex, seen }) => ({ hex, seen, change: colorDifference(own, seen[0]) }))
+    .map(({ hex, labs }) => ({ hex, labs, change: colorDifference(own, labs[0]) }))
     .sort((a, b) => a.change - b.change)
-    .find(({ seen }) => isApart(seen, crowd));
+    .find(({ labs }) => isApart(labs, crowd));
   return apart?.hex ?? formatHex(nearest);
 }
 
@@ -54,13 +54,13 @@ function isKin({ chroma, hue }: { readonly chroma: number; readonly hue: number 
   return isGrey || hueDistance(hue, own.hue) <= familyWidth;
 }
 
-function prepareColors(colors: readonly string[]): SeenColor[] {
+function prepareColors(colors: readonly string[]): LabByVision[] {
   return [...new Set(colors)].flatMap((text) => {
     const rgb = parseHexColor(text);
     return rgb === null ? [] : [prepareColor(rgb)];
   });
 }
 
-function isApart(seen: SeenColor, crowd: readonly SeenColor[]): boolean {
-  return crowd.every((other) => smallestDifference(seen, other, leastDifference) >= leastDifference);
+function isApart(labs: LabByVision, crowd: readonly LabByVision[]): boolean {
+  return crowd.every((other) => smallestDifference(labs, other, leastDifference) >= leastDifference);
 }

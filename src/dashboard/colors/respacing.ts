@@ -5,7 +5,7 @@ import { colorDifference, leastDifference } from "./distance.ts";
 import { readableCandidates } from "./distinct.ts";
 import { formatHex } from "./hex.ts";
 import { hueDistance, neutralChroma, type Oklch, toOklch } from "./oklch.ts";
-import { prepareColor, type SeenColor, smallestDifference } from "./vision.ts";
+import { type LabByVision, prepareColor, smallestDifference } from "./vision.ts";
 
 /** New colours for a set of labels. */
 export interface Respacing {
@@ -62,7 +62,7 @@ interface Shade {
   readonly index: number;
   readonly hex: string;
   readonly place: Oklch;
-  readonly seen: SeenColor;
+  readonly labs: LabByVision;
   readonly readable: boolean;
 }
 
@@ -89,7 +89,7 @@ function collectShades(labels: readonly ColoredLabel[]): { shades: Shade[]; owns
     const known = byHex.get(hex);
     if (known !== undefined) return known;
     const index = shades.length;
-    const shade = { index, hex, place: toOklch(rgb), seen: prepareColor(rgb), readable: isReadable(rgb) };
+    const shade = { index, hex, place: toOklch(rgb), labs: prepareColor(rgb), readable: isReadable(rgb) };
     shades.push(shade);
     byHex.set(hex, shade);
     return shade;
@@ -109,7 +109,7 @@ function familyOf(own: Shade | null, shades: readonly Shade[]): readonly Shade[]
     chroma < neutralChroma
       ? place.chroma < neutralChroma
       : place.chroma >= neutralChroma && hueDistance(place.hue, hue) <= familyWidth;
-  const change = ({ seen }: Shade) => colorDifference(own.seen[0], seen[0]);
+  const change = ({ labs }: Shade) => colorDifference(own.labs[0], labs[0]);
   const kin = candidates
     .filter(isKin)
     .map((shade) => ({ shade, change: change(shade) }))
@@ -142,7 +142,7 @@ class Crowd {
     const known = this.#alike.get(shade);
     if (known !== undefined) return known;
     const alike = this.#shades.filter(
-      ({ seen }) => smallestDifference(shade.seen, seen, leastDifference) < leastDifference,
+      ({ labs }) => smallestDifference(shade.labs, labs, leastDifference) < leastDifference,
     );
     this.#alike.set(shade, alike);
     return alike;

@@ -1,11 +1,11 @@
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { leastDifference } from "./distance.ts";
-import { compareColors, type Likeness, prepareColor, type SeenColor } from "./vision.ts";
+import { compareColors, type LabByVision, type Likeness, prepareColor } from "./vision.ts";
 
 /** A label whose color has been prepared for comparisons. */
 export interface PreparedLabel<Label> {
   readonly label: Label;
-  readonly seen: SeenColor;
+  readonly labs: LabByVision;
 }
 
 /** Prepares labels for many comparisons; those whose color can't be read as one are left out. */
@@ -14,7 +14,7 @@ export function prepareLabels<Label extends { readonly color: string }>(
 ): PreparedLabel<Label>[] {
   return labels.flatMap((label) => {
     const color = parseHexColor(label.color);
-    return color === null ? [] : [{ label, seen: prepareColor(color) }];
+    return color === null ? [] : [{ label, labs: prepareColor(color) }];
   });
 }
 
@@ -28,11 +28,11 @@ export function findSimilarLabels<Label>(
   color: Rgb,
   others: readonly PreparedLabel<Label>[],
 ): SimilarLabel<Label>[] {
-  const seen = prepareColor(color);
+  const labs = prepareColor(color);
   const isForSome = ({ deficiencies }: Likeness) => Number(deficiencies.length > 0);
   return others
-    .flatMap(({ label, seen: other }) => {
-      const likeness = compareColors(seen, other, leastDifference);
+    .flatMap(({ label, labs: other }) => {
+      const likeness = compareColors(labs, other, leastDifference);
       return likeness === null ? [] : [{ label, ...likeness }];
     })
     .sort((a, b) => isForSome(a) - isForSome(b) || a.difference - b.difference);

@@ -3,9 +3,9 @@ import type { ColorInput, ColorOperation, ColorResult } from "./color-tasks.ts";
 import { doColorWork } from "./worker-client.ts";
 
 /** How a question about colours stands. */
-export interface ColorAnswer<About, Result> {
+export interface ColorTaskState<Subject, Result> {
   /** The last answer, with what it is about; null before the first one. */
-  readonly last: { readonly about: About; readonly result: Result } | null;
+  readonly last: { readonly subject: Subject; readonly result: Result } | null;
   /** Whether there was no answer, as code for it couldn't be loaded. */
   readonly failed: boolean;
   readonly retry: () => void;
@@ -16,14 +16,14 @@ export interface ColorAnswer<About, Result> {
  * before; answers that come too late are dropped.
  *
  * @param input the same object while the question is the same; null for none
- * @param about what the question is about, given back with its answer; another object with every other `input`
+ * @param subject what the question is about, given back with its answer; another object with every other `input`
  */
-export function useColorAnswer<Operation extends ColorOperation, About>(
+export function useColorTask<Operation extends ColorOperation, Subject>(
   operation: Operation,
   input: ColorInput<Operation> | null,
-  about: About,
-): ColorAnswer<About, ColorResult<Operation>> {
-  const [last, setLast] = useState<ColorAnswer<About, ColorResult<Operation>>["last"]>(null);
+  subject: Subject,
+): ColorTaskState<Subject, ColorResult<Operation>> {
+  const [last, setLast] = useState<ColorTaskState<Subject, ColorResult<Operation>>["last"]>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
@@ -33,7 +33,7 @@ export function useColorAnswer<Operation extends ColorOperation, About>(
     doColorWork(operation, input).then(
       (result) => {
         if (!isWanted) return;
-        setLast({ about, result });
+        setLast({ subject, result });
         setFailed(false);
       },
       () => {
@@ -43,7 +43,7 @@ export function useColorAnswer<Operation extends ColorOperation, About>(
     return () => {
       isWanted = false;
     };
-  }, [operation, input, about, attempt]);
+  }, [operation, input, subject, attempt]);
   return {
     last,
     failed,

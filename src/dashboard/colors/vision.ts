@@ -46,10 +46,10 @@ function clampUnit(channel: number): number {
 }
 
 /** A colour as it is measured in normal vision and under each of {@link deficiencies}, in this order. */
-export type SeenColor = readonly [normal: Lab, protan: Lab, deutan: Lab, tritan: Lab];
+export type LabByVision = readonly [normal: Lab, protan: Lab, deutan: Lab, tritan: Lab];
 
 /** Prepares a colour for many comparisons. */
-export function prepareColor(color: Rgb): SeenColor {
+export function prepareColor(color: Rgb): LabByVision {
   return [
     toLab(color),
     toLab(seeColor(color, "protan")),
@@ -63,7 +63,11 @@ export function prepareColor(color: Rgb): SeenColor {
  *
  * @param enough what is certainly no smaller than this needn't be measured: the answer is then at least this
  */
-export function smallestDifference(a: SeenColor, b: SeenColor, enough = Number.POSITIVE_INFINITY): number {
+export function smallestDifference(
+  a: LabByVision,
+  b: LabByVision,
+  enough = Number.POSITIVE_INFINITY,
+): number {
   let smallest = enough;
   for (const [index, lab] of a.entries()) {
     const other = b[index] as Lab;
@@ -85,7 +89,7 @@ export interface Likeness {
  *
  * @returns null where everybody can tell them apart
  */
-export function compareColors(a: SeenColor, b: SeenColor, limit: number): Likeness | null {
+export function compareColors(a: LabByVision, b: LabByVision, limit: number): Likeness | null {
   const [normal, ...others] = a.map((lab, index) => colorDifference(lab, b[index] as Lab));
   if (normal !== undefined && normal < limit) return { deficiencies: [], difference: normal };
   const alike = deficiencies.filter((_, index) => (others[index] ?? limit) < limit);

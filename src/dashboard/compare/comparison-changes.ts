@@ -1,23 +1,18 @@
 import { t } from "@lingui/core/macro";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import type { LenientProject } from "#contract/projects.ts";
+import type { LabelChange, UncertainCreationRef } from "#dashboard/labels/data/label-change.ts";
 import { describeReason } from "#dashboard/labels/data/label-jobs.ts";
-import {
-  type ListedLabel,
-  sendLabelChange,
-  UnknownOutcomeError,
-  undoTime,
-} from "#dashboard/labels/data/label-mutations.ts";
-import type { CreationDoubt, LabelChange } from "#dashboard/labels/data/label-queries.ts";
+import { type ListedLabel, UnknownOutcomeError } from "#dashboard/labels/data/label-mutations.ts";
+import { reportFailure, runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import type { ToastAction } from "#dashboard/ui/toast-message.ts";
 import { looseNameKey, readableLabels } from "#label-files/label-plan.ts";
 import type { CellChange } from "./comparison-matrix.ts";
 
@@ -42,36 +37,51 @@ export function useCellChanges(): CellChanges {
   const open = useAppId();
   const [pending, setPending] = useState<readonly string[]>([]);
   /** By their cell. */
-  const doubts = useRef(new Map<string, CreationDoubt>());
+  const uncertainCreations = useRef(new Map<string, UncertainCreationRef>());
 
-  async function run(cell: CellRef, { name, change, made, undoable }: CellRun): Promise<void> {
+  async function run(cell: CellRef, { name, change, success, isUndoable }: CellRun): Promise<void> {
     const { project } = cell;
     const { app_id: appId } = project;
     const key = nameCell(cell);
-    const details = projectDetailOptions(api, appId);
+    const target = { api, client, appId };
+    const read = async () =>
+      (await client.fetchQuery({ ...projectDetailOptions(api, appId), staleTime: 0 })).labels;
+    const readAgain = () => read().catch(() => undefined);
+    const describeFailure = (error: unknown) => describeNotMade(project, name, error);
     setPending((cells) => [...cells, key]);
     try {
-      const { labels: known } = await client.fetchQuery({ ...details, staleTime: 0 });
+      const known = await read();
       // Someone else may have created it, or reading again after a creation may have failed.
       if (
         change.kind === "create" &&
         readableLabels(known).some((label) => looseNameKey(label.name) === cell.key)
       ) {
-        showToast({ about: open, tone: "good", text: describeThere(project, name) });
+        showToast({ subject: open, tone: "good", text: describeThere(project, name) });
         return;
       }
-      await sendLabelChange({ api, client, appId }, change);
-      const now = await readAgain(client, details);
-      const undo = undoable && now ? findUndo(change, known, now) : null;
-      const act = () => {
-        if (undo)
-          void run(cell, { name, change: undo, made: describeUndone(project, name), undoable: false });
-      };
-      const actions: ToastAction[] = [{ label: t`Undo`, act }];
-      showToast({ about: open, tone: "good", text: made, ...(undo && { actions, countdown: undoTime }) });
+      const isMade = await runLabelChange(target, change, {
+        subject: open,
+        success,
+        describeFailure,
+        findUndo: async () => {
+          const now = await readAgain();
+          const undo = isUndoable && now ? findUndo(change, known, now) : null;
+          return (
+            undo &&
+            (() =>
+              void run(cell, {
+                name,
+                change: undo,
+                success: describeUndone(project, name),
+                isUndoable: false,
+              }))
+          );
+        },
+      });
+      if (!isMade) await readAgain();
     } catch (error) {
-      showToast({ about: open, tone: "danger", text: describeNotMade(project, name, error) });
-      await readAgain(client, details);
+      reportFailure(target, error, { subject: open, describeFailure });
+      await readAgain();
     } finally {
       setPending((cells) => cells.filter((one) => one !== key));
     }
@@ -83,13 +93,13 @@ export function useCellChanges(): CellChanges {
       const { project } = cell;
       const { name } = change.input;
       const key = nameCell(cell);
-      const doubt = doubts.current.get(key) ?? { current: undefined };
-      doubts.current.set(key, doubt);
+      const uncertain = uncertainCreations.current.get(key) ?? { current: undefined };
+      uncertainCreations.current.set(key, uncertain);
       void run(cell, {
         name,
-        change: toLabelChange(change, doubt),
-        made: describeMade(project, change),
-        undoable: true,
+        change: change.kind === "create" ? { ...change, uncertain } : change,
+        success: describeMade(project, change),
+        isUndoable: true,
       });
     },
   };
@@ -99,29 +109,13 @@ export function useCellChanges(): CellChanges {
 interface CellRun {
   readonly name: string;
   readonly change: LabelChange;
-  /** The sentence that confirms it. */
-  readonly made: string;
-  readonly undoable: boolean;
+  /** That it was made, in a sentence. */
+  readonly success: string;
+  readonly isUndoable: boolean;
 }
 
 function nameCell({ project, key }: CellRef): string {
   return `${project.app_id} ${key}`;
-}
-
-/** The project's labels as they are now; undefined when they can't be read. */
-async function readAgain(
-  client: QueryClient,
-  details: ReturnType<typeof projectDetailOptions>,
-): Promise<readonly ListedLabel[] | undefined> {
-  const detail = await client.fetchQuery({ ...details, staleTime: 0 }).catch(() => undefined);
-  return detail?.labels;
-}
-
-function toLabelChange(change: CellChange, doubt: CreationDoubt): LabelChange {
-  const { input } = change;
-  if (change.kind === "fill") return { kind: "create", input, doubt };
-  // Its page of the list is unknown; 1 is a guess.
-  return { kind: "update", id: change.label.id, input, seen: change.label, page: 1 };
 }
 
 /**
@@ -137,9 +131,9 @@ function findUndo(
   now: readonly ListedLabel[],
 ): LabelChange | null {
   if (change.kind === "update") {
-    const color = normalizeColor(change.seen.color);
-    const { data: input } = labelInputSchema.safeParse({ name: change.seen.name, color });
-    return input ? { kind: "update", id: change.id, input, seen: change.input, page: 1 } : null;
+    const color = normalizeColor(change.expected.color);
+    const { data: input } = labelInputSchema.safeParse({ name: change.expected.name, color });
+    return input ? { kind: "update", id: change.id, input, expected: change.input } : null;
   }
   if (change.kind === "delete") return null;
   const ids = new Set(known.map(({ id }) => id));
@@ -150,12 +144,12 @@ function findUndo(
       label.id !== null && !ids.has(label.id) && label.name === name && isSameColor(label.color, color),
   );
   if (created === undefined || created.id === null || others.length > 0) return null;
-  return { kind: "delete", id: created.id, confirmed: Promise.resolve() };
+  return { kind: "delete", id: created.id, name };
 }
 
 function describeMade({ name: projectName }: LenientProject, { kind, input }: CellChange): string {
   const [name, place] = [isolateName(input.name), isolateName(projectName)];
-  return kind === "fill" ? t`“${name}” was created in ${place}.` : t`“${name}” was changed in ${place}.`;
+  return kind === "create" ? t`“${name}” was created in ${place}.` : t`“${name}” was changed in ${place}.`;
 }
 
 function describeThere({ name: projectName }: LenientProject, labelName: string): string {

@@ -1,6 +1,7 @@
 import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { looseNameKey } from "#label-files/label-plan.ts";
 
 /**
@@ -105,9 +106,7 @@ export function countStates(rows: readonly MatrixRow[], column: number): StateCo
 }
 
 /** The change that one click on a cell makes. */
-export type CellChange =
-  | { readonly kind: "fill"; readonly input: LabelInput }
-  | { readonly kind: "align"; readonly input: LabelInput; readonly label: EmbeddedLabel };
+export type CellChange = Exclude<LabelChange, { kind: "delete" }>;
 
 /** The change that makes a cell like its row's model; null if it is already, or if it is unclear which label. */
 export function findCellChange(
@@ -115,7 +114,9 @@ export function findCellChange(
   { state, labels: [label] }: MatrixCell,
 ): CellChange | null {
   if (model === null) return null;
-  if (state === "missing") return { kind: "fill", input: model };
+  if (state === "missing") return { kind: "create", input: model };
   const differs = state === "color" || state === "spelling";
-  return differs && label !== undefined ? { kind: "align", input: model, label } : null;
+  return differs && label !== undefined
+    ? { kind: "update", id: label.id, input: model, expected: label }
+    : null;
 }

@@ -239,7 +239,7 @@ function Cell({ isReference, row, cell, project, changes, focus }: CellProps) {
         className={styles["change"]}
         aria-disabled={pending || undefined}
         title={
-          change.kind === "fill"
+          change.kind === "create"
             ? t`Create “${name}” in ${projectName}`
             : t`Change “${name}” in ${projectName}`
         }

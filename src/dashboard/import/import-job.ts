@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
-import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
@@ -28,7 +29,7 @@ export interface LabelImport {
   readonly entries: readonly PlanEntry[];
   readonly problems: readonly PlanProblem[];
   /** The changes of the job, by the entry that they carry out. */
-  readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
+  readonly changes: ReadonlyMap<PlanEntry, LabelChange>;
   /** Its job. */
   readonly jobId: number | undefined;
   /** How the job has ended the last time; null until it has. */

@@ -1,8 +1,8 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { CircleAlert, X } from "lucide";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
@@ -29,7 +29,7 @@ export default function JobDock({ open }: JobDockProps) {
   return (
     <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
       {jobs.map((job) => (
-        <JobCard key={job.id} job={job} isOpen={job.plan.about === open} />
+        <JobCard key={job.id} job={job} isOpen={job.plan.appId === open} />
       ))}
     </section>
   );
@@ -62,14 +62,14 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const tried = done + failed.length;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
   // While it is at work itself it has no button that begins anything.
-  const mustWait = useIsWorkedOn(plan.about);
+  const mustWait = useIsWorkedOn(plan.appId);
 
   useEffect(() => {
     if (!succeeded) return;
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
     const text = plan.describeDone(done, total);
-    showToast({ about: plan.about, tone: "good", text, elsewhere: t`In another project: ${text}` });
+    showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
   }, [succeeded, job, plan, done, total]);
 
@@ -140,25 +140,23 @@ function Status({ job }: { readonly job: Job }) {
   const { state, plan, done, total, failed, left, waitsUntil } = job;
   if (state === "waiting") return <Wait until={waitsUntil} />;
   if (isAtWork(job)) return null;
-  const failedCount = formatCount(failed.length);
-  const leftCount = formatCount(left.length);
   return (
     <>
       <p>{plan.describeDone(done, total)}</p>
       {failed.length > 0 && (
         <p className={styles["failed"]}>
           <Icon node={CircleAlert} />
-          {select(pluralForm(failed.length), {
-            one: `${failedCount} failed.`,
-            other: `${failedCount} failed.`,
+          {plural(failed.length, {
+            one: "# failed.",
+            other: "# failed.",
           })}
         </p>
       )}
       {left.length > 0 && (
         <p>
-          {select(pluralForm(left.length), {
-            one: `${leftCount} was not tried.`,
-            other: `${leftCount} were not tried.`,
+          {plural(left.length, {
+            one: "# was not tried.",
+            other: "# were not tried.",
           })}{" "}
           {state === "broken" && t`The service failed several times in a row.`}
         </p>

@@ -18,7 +18,7 @@ const shown = () => readJobs().at(-1);
 function start(runs: readonly JobStep["run"][]) {
   const ends: JobOutcome[] = [];
   startJob({
-    about: "acme",
+    appId: "acme",
     title: "Working",
     steps: runs.map((run, index) => ({ name: `step ${index + 1}`, run })),
     describeDone: (done, total) => `${done} of ${total}`,

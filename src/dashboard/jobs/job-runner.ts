@@ -178,8 +178,9 @@ class Work<Step extends JobStep> {
       state: this.#state,
       total: this.#plan.steps.length,
       done: this.#done,
-      failed: [...this.#failed],
-      left: [...this.#queue],
+      // Not copied: a job shows itself after every step, and may have thousands left.
+      failed: this.#failed,
+      left: this.#queue,
       waitsUntil: this.#waitsUntil,
       stop: this.#stop,
       resume: this.#resume,

@@ -2,7 +2,7 @@ import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** One of the things that a job does. */
 export interface JobStep {
-  /** What it is about, as people know it: shown when it fails. */
+  /** What it changes, as people know it: shown when it fails. */
   readonly name: string;
   /** Does it, once. Rejects when it was not done, or when nobody can tell; doing it again must then be safe. */
   readonly run: () => Promise<void>;
@@ -25,8 +25,8 @@ export interface JobOutcome<Step extends JobStep = JobStep> {
 
 /** What a job is to do, and how to speak of it. */
 export interface JobPlan<Step extends JobStep = JobStep> {
-  /** The project it changes, by its id: names are shown only while that is open. */
-  readonly about: string;
+  /** The project it changes: names are shown only while that is open. */
+  readonly appId: string;
   /** What is being done, as in “Deleting labels”. */
   readonly title: string;
   readonly steps: readonly Step[];
@@ -50,7 +50,7 @@ export type JobState = "running" | "waiting" | "stopping" | "ended" | "stopped" 
 /** A job as it is shown. */
 export interface Job extends JobOutcome {
   readonly id: number;
-  readonly plan: Pick<JobPlan, "about" | "title" | "describeDone">;
+  readonly plan: Pick<JobPlan, "appId" | "title" | "describeDone">;
   readonly state: JobState;
   readonly total: number;
   /** While it waits: until when, in milliseconds since 1970. */
@@ -81,12 +81,12 @@ export function isAtWork({ state }: Job): boolean {
   return state === "running" || state === "waiting" || state === "stopping";
 }
 
-/** Whether a job is at work on a project, by its id: another one would know nothing of what that one does. */
-export function isWorkedOn(about: string): boolean {
-  return readJobs().some((job) => job.plan.about === about && isAtWork(job));
+/** Whether a job is at work on a project: another one would know nothing of what that one does. */
+export function isWorkedOn(appId: string): boolean {
+  return readJobs().some((job) => job.plan.appId === appId && isAtWork(job));
 }
 
 /** {@link isWorkedOn}, kept up to date. */
-export function useIsWorkedOn(about: string): boolean {
-  return useJobs().some((job) => job.plan.about === about && isAtWork(job));
+export function useIsWorkedOn(appId: string): boolean {
+  return useJobs().some((job) => job.plan.appId === appId && isAtWork(job));
 }

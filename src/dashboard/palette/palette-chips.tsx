@@ -1,11 +1,11 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Link } from "#dashboard/ui/link.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
@@ -69,9 +69,8 @@ function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadabl
 }
 
 function describeUnreadable(labels: number): string {
-  const count = formatCount(labels);
-  return select(pluralForm(labels), {
-    one: `${count} label can’t be read. Tell the service’s operator.`,
-    other: `${count} labels can’t be read. Tell the service’s operator.`,
+  return plural(labels, {
+    one: "# label can’t be read. Tell the service’s operator.",
+    other: "# labels can’t be read. Tell the service’s operator.",
   });
 }

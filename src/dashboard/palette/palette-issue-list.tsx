@@ -1,55 +1,56 @@
 import { i18n } from "@lingui/core";
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
 import { changeLabelColor, renameLabel } from "./palette-fixes.ts";
 import styles from "./palette-issue-list.module.css";
-import { chooseMovers, type Finding, type Findings, findFreeName } from "./palette-issues.ts";
+import { chooseMovers, findFreeName, type PaletteIssue, type PaletteIssues } from "./palette-issues.ts";
 import { type ColoredPaletteLabel, chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
 
-interface FindingListProps {
+interface PaletteIssueListProps {
   readonly appId: string;
   readonly labels: readonly PaletteLabel[];
-  readonly findings: Findings;
+  readonly issues: PaletteIssues;
   readonly vision: Vision;
   readonly links: LabelLinks;
-  /** Takes the focus when the last finding is solved. */
+  /** Takes the focus when the last issue is solved. */
   readonly summary: RefObject<HTMLElement | null>;
 }
 
-/** So many colours are proposed at a time; findings further down share them with those above. */
+/** So many colours are proposed at a time; issues further down share them with those above. */
 const proposalCount = 24;
 
 /** What is worth a look, each with the way to mend it. */
-export function FindingList({ appId, labels, findings, vision, links, summary }: FindingListProps) {
+export function PaletteIssueList({ appId, labels, issues, vision, links, summary }: PaletteIssueListProps) {
   const target = { api: useApi(), client: useQueryClient(), appId };
   const list = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterFix(list, summary, findings.list);
+  const keepFocus = useFocusAfterFix(list, summary, issues.list);
   const taken = useMemo(() => labels.filter(isColored).map(({ hex }) => hex), [labels]);
-  const movers = useMemo(() => chooseMovers(findings), [findings]);
+  const movers = useMemo(() => chooseMovers(issues), [issues]);
   const question = useMemo(
     () => (movers.size === 0 ? null : { taken, count: Math.min(movers.size, proposalCount) }),
     [taken, movers],
   );
-  const { last } = useColorAnswer("propose", question, question);
+  const { last } = useColorTask("propose", question, question);
   // A proposal for labels that have changed meanwhile may be like one of them.
-  const proposals = last?.about === question ? last?.result : undefined;
+  const proposals = last?.subject === question ? last?.result : undefined;
   const proposalOf = useMemo(() => {
     const places = new Map([...movers.keys()].map((key, index) => [key, index]));
-    return ({ key }: Finding) => proposals && (proposals[(places.get(key) ?? 0) % proposals.length] ?? null);
+    return ({ key }: PaletteIssue) =>
+      proposals && (proposals[(places.get(key) ?? 0) % proposals.length] ?? null);
   }, [movers, proposals]);
 
-  // A second press comes before the finding is gone.
+  // A second press comes before the issue is gone.
   const isStill = (label: PaletteLabel) =>
     labels.some(({ id, name, color }) => id === label.id && name === label.name && color === label.color);
   const change = (label: PaletteLabel, color: string, index: number) => {
@@ -65,33 +66,33 @@ export function FindingList({ appId, labels, findings, vision, links, summary }:
 
   return (
     <div ref={list} className={styles["list"]}>
-      {findings.total > 0 && (
-        <ScrollList aria-label={t`To look at`} items={findings.list} keyOf={({ key }) => key} rowHeight={112}>
-          {(finding, index) => {
-            const mover = movers.get(finding.key);
+      {issues.total > 0 && (
+        <ScrollList aria-label={t`To look at`} items={issues.list} keyOf={({ key }) => key} rowHeight={112}>
+          {(issue, index) => {
+            const mover = movers.get(issue.key);
             return (
-              <div className={styles["finding"]}>
-                <Chips labels={finding.labels} vision={vision} />
-                <p className={styles["sentence"]}>{describeFinding(finding)}</p>
+              <div className={styles["issue"]}>
+                <Chips labels={issue.labels} vision={vision} />
+                <p className={styles["sentence"]}>{describeIssue(issue)}</p>
                 {mover !== undefined && (
                   <DistinctFix
                     label={mover}
-                    proposal={proposalOf(finding)}
+                    proposal={proposalOf(issue)}
                     vision={vision}
                     onUse={(color) => change(mover, color, index)}
                   />
                 )}
-                {finding.kind === "unreadable" && (
+                {issue.kind === "unreadable" && (
                   <ShadeFix
-                    label={finding.labels[0]}
+                    label={issue.labels[0]}
                     taken={taken}
                     vision={vision}
-                    onUse={(color) => change(finding.labels[0], color, index)}
+                    onUse={(color) => change(issue.labels[0], color, index)}
                   />
                 )}
-                {finding.kind === "sameName" && (
+                {issue.kind === "sameName" && (
                   <RenameFix
-                    labels={finding.labels}
+                    labels={issue.labels}
                     all={labels}
                     links={links}
                     onRename={(label, name) => rename(label, name, index)}
@@ -102,16 +103,16 @@ export function FindingList({ appId, labels, findings, vision, links, summary }:
           }}
         </ScrollList>
       )}
-      <Unnamed count={findings.total - findings.list.length} />
+      <Unnamed count={issues.total - issues.list.length} />
     </div>
   );
 }
 
-/** The focus was on a button that goes with its finding: it then goes to the one that took its place. */
+/** The focus was on a button that goes with its issue: it then goes to the one that took its place. */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   summary: RefObject<HTMLElement | null>,
-  findings: readonly Finding[],
+  issues: readonly PaletteIssue[],
 ): (index: number) => void {
   const pressed = useRef<number | null>(null);
   useEffect(() => {
@@ -120,16 +121,16 @@ function useFocusAfterFix(
     pressed.current = null;
     // Nothing is lost when the button is still there, or when the person has gone on.
     if (document.activeElement !== document.body) return;
-    const row = Math.min(index, findings.length - 1);
+    const row = Math.min(index, issues.length - 1);
     const next = list.current?.querySelector<HTMLElement>(`[data-index="${row}"] :is(button, a)`);
     (next ?? summary.current)?.focus();
-  }, [findings, list, summary]);
+  }, [issues, list, summary]);
   return (index) => {
     pressed.current = index;
   };
 }
 
-/** So many chips stand for a finding about more labels. */
+/** So many chips stand for an issue about more labels. */
 const shownChips = 3;
 
 function Chips({ labels, vision }: { readonly labels: readonly PaletteLabel[]; readonly vision: Vision }) {
@@ -145,22 +146,22 @@ function Chips({ labels, vision }: { readonly labels: readonly PaletteLabel[]; r
   );
 }
 
-function describeFinding(finding: Finding): string {
-  switch (finding.kind) {
+function describeIssue(issue: PaletteIssue): string {
+  switch (issue.kind) {
     case "close":
-      return describeLikeness(finding.labels.length, finding.difference);
+      return describeLikeness(issue.labels.length, issue.difference);
     case "lost": {
-      const names = new Intl.ListFormat(i18n.locales).format(finding.deficiencies.map(nameDeficiency));
+      const names = new Intl.ListFormat(i18n.locales).format(issue.deficiencies.map(nameDeficiency));
       return t`Hard to tell apart with ${names}`;
     }
     case "unreadable": {
-      const ratio = formatDecimal(Math.floor(finding.contrast.light * 10) / 10);
+      const ratio = formatDecimal(Math.floor(issue.contrast.light * 10) / 10);
       return t`Text on its own tint is ${ratio} : 1, below ${formatDecimal(4.5)} : 1`;
     }
     case "sameName": {
-      const count = formatCount(finding.labels.length);
-      const name = isolateName(finding.labels[0]?.name ?? "");
-      return finding.labels.length === 2
+      const count = formatCount(issue.labels.length);
+      const name = isolateName(issue.labels[0]?.name ?? "");
+      return issue.labels.length === 2
         ? t`Two labels are named “${name}”`
         : t`${count} labels are named “${name}”`;
     }
@@ -205,8 +206,8 @@ function ShadeFix({ label, taken, vision, onUse }: FixProps & { readonly taken: 
     const others = taken.toSpliced(taken.indexOf(hex), 1);
     return { color: hex, others };
   }, [label, taken]);
-  const { last } = useColorAnswer("shade", question, question);
-  const shade = last?.about === question ? (last?.result ?? undefined) : undefined;
+  const { last } = useColorTask("shade", question, question);
+  const shade = last?.subject === question ? (last?.result ?? undefined) : undefined;
   const name = isolateName(label.name);
   return <FixButton color={shade} text={t`Give “${name}” a readable shade`} vision={vision} onUse={onUse} />;
 }
@@ -274,12 +275,11 @@ function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
 /** That there is more than the list names. */
 function Unnamed({ count }: { readonly count: number }) {
   if (count === 0) return null;
-  const formatted = formatCount(count);
   return (
     <p className={styles["unnamed"]}>
-      {select(pluralForm(count), {
-        one: `${formatted} more pair follows when these are solved.`,
-        other: `${formatted} more pairs follow when these are solved.`,
+      {plural(count, {
+        one: "# more pair follows when these are solved.",
+        other: "# more pairs follow when these are solved.",
       })}
     </p>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findColorProblems } from "#dashboard/colors/color-problems.ts";
-import { chooseMovers, type Findings, findFreeName, listFindings, pickColors } from "./palette-issues.ts";
+import { chooseMovers, findFreeName, listIssues, type PaletteIssues, pickColors } from "./palette-issues.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
 /** Labels by their names and colours; ids count from 1. */
@@ -14,14 +14,14 @@ function labelsOf(...entries: readonly (readonly [name: string, color: string])[
   }));
 }
 
-function findIn(labels: readonly PaletteLabel[]): Findings {
-  return listFindings(labels, findColorProblems(pickColors(labels)));
+function findIn(labels: readonly PaletteLabel[]): PaletteIssues {
+  return listIssues(labels, findColorProblems(pickColors(labels)));
 }
 
-const keys = ({ list }: Findings) => list.map(({ key }) => key);
+const keys = ({ list }: PaletteIssues) => list.map(({ key }) => key);
 
 test("what is alike, lost, unreadable or named the same is found, in this order", () => {
-  const findings = findIn(
+  const issues = findIn(
     labelsOf(
       ["Bug fix", "#C01F30"],
       ["Regression", "#C22234"],
@@ -30,22 +30,22 @@ test("what is alike, lost, unreadable or named the same is found, in this order"
       ["Teal", "teal"],
     ),
   );
-  expect(keys(findings)).toEqual(["close 1 2", "unreadable 3", "sameName 3 4"]);
-  expect(findings.counts).toEqual({ close: 1, lost: 0, unreadable: 1, sameName: 1 });
-  expect(findings.total).toBe(3);
+  expect(keys(issues)).toEqual(["close 1 2", "unreadable 3", "sameName 3 4"]);
+  expect(issues.counts).toEqual({ close: 1, lost: 0, unreadable: 1, sameName: 1 });
+  expect(issues.total).toBe(3);
 });
 
-test("labels of one colour are one finding, however many they are, and each unreadable one is one of its own", () => {
+test("labels of one colour are one issue, however many they are, and each unreadable one is one of its own", () => {
   const many = Array.from({ length: 61 }, (_, index) => [`Label ${index}`, "#FACC15"] as const);
-  const findings = findIn(labelsOf(...many, ["Other", "#1D4ED8"]));
-  expect(findings.total).toBe(62);
+  const issues = findIn(labelsOf(...many, ["Other", "#1D4ED8"]));
+  expect(issues.total).toBe(62);
   // Each of them that gets another colour makes the score go up.
-  expect(findings.counts).toEqual({ close: 60, lost: 0, unreadable: 61, sameName: 0 });
-  expect(findings.list[0]?.labels).toHaveLength(61);
-  expect(findings.list.filter(({ kind }) => kind === "unreadable").at(-1)?.labels[0]?.id).toBe(61);
+  expect(issues.counts).toEqual({ close: 60, lost: 0, unreadable: 61, sameName: 0 });
+  expect(issues.list[0]?.labels).toHaveLength(61);
+  expect(issues.list.filter(({ kind }) => kind === "unreadable").at(-1)?.labels[0]?.id).toBe(61);
 });
 
-test("the label that most findings are about moves, of equals the later one", () => {
+test("the label that most issues are about moves, of equals the later one", () => {
   const pair = chooseMovers(findIn(labelsOf(["Bug fix", "#C01F30"], ["Regression", "#C22234"])));
   expect([...pair.values()].map(({ name }) => name)).toEqual(["Regression"]);
 

@@ -6,7 +6,7 @@ import { nameKey } from "#dashboard/ui/name-key.ts";
 import { isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** Something about a palette that is worth a look. `key` is the same while it is about the same labels. */
-export type Finding = { readonly key: string } & (
+export type PaletteIssue = { readonly key: string } & (
   | {
       /** Two labels that look nearly the same to everybody, or two and more of the very same colour. */
       readonly kind: "close";
@@ -34,23 +34,23 @@ export type Finding = { readonly key: string } & (
 );
 
 /**
- * How many labels have to change to solve the findings of each kind: one for a pair or an unreadable chip, and all but
+ * How many labels have to change to solve the issues of each kind: one for a pair or an unreadable chip, and all but
  * one of a group that shares a colour or a name.
  */
-export type FindingCounts = Readonly<Record<Finding["kind"], number>>;
+export type IssueCounts = Readonly<Record<PaletteIssue["kind"], number>>;
 
 /** All that is worth a look. */
-export interface Findings {
+export interface PaletteIssues {
   /** Kind by kind; of very many pairs only the most alike are named. */
-  readonly list: readonly Finding[];
+  readonly list: readonly PaletteIssue[];
   /** Those that aren't named are counted too. */
   readonly total: number;
-  readonly counts: FindingCounts;
+  readonly counts: IssueCounts;
 }
 
 /**
  * One label for each colour there is: what is asked about the colours of a thousand labels is asked once for those that
- * share one, and a colour that sixty labels have is one finding, not 1,770 pairs.
+ * share one, and a colour that sixty labels have is one issue, not 1,770 pairs.
  */
 export function pickColors(labels: readonly PaletteLabel[]): readonly ColoredLabel[] {
   return [...groupByColor(labels).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
@@ -65,29 +65,29 @@ function groupByColor(labels: readonly PaletteLabel[]): Map<string, PaletteLabel
  *
  * @param problems what there is to say of {@link pickColors} of the same labels
  */
-export function listFindings(labels: readonly PaletteLabel[], problems: ColorProblems): Findings {
+export function listIssues(labels: readonly PaletteLabel[], problems: ColorProblems): PaletteIssues {
   const groups = groupByColor(labels);
   const byId = new Map(labels.map((label) => [label.id, label]));
   const find = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
 
   const shared = [...groups.values()]
     .filter(({ length }) => length > 1)
-    .map((group) => toFinding({ kind: "close", labels: group, difference: 0 }));
+    .map((group) => toIssue({ kind: "close", labels: group, difference: 0 }));
   const close = problems.close.map(({ labels: pair, difference }) =>
-    toFinding({ kind: "close", labels: find(pair), difference }),
+    toIssue({ kind: "close", labels: find(pair), difference }),
   );
   const lost = problems.lost.map(({ labels: pair, deficiencies }) =>
-    toFinding({ kind: "lost", labels: find(pair), deficiencies }),
+    toIssue({ kind: "lost", labels: find(pair), deficiencies }),
   );
   const unreadable = problems.unreadable.flatMap(({ label, contrast }) => {
     const hex = byId.get(label)?.hex;
     return (groups.get(hex ?? "") ?? []).map((one) =>
-      toFinding({ kind: "unreadable", labels: [one], contrast }),
+      toIssue({ kind: "unreadable", labels: [one], contrast }),
     );
   });
   const sameName = [...Map.groupBy(labels, ({ name }) => nameKey(name)).values()]
     .filter(({ length }) => length > 1)
-    .map((group) => toFinding({ kind: "sameName", labels: group }));
+    .map((group) => toIssue({ kind: "sameName", labels: group }));
 
   return {
     list: [...shared, ...close, ...lost, ...unreadable, ...sameName],
@@ -102,24 +102,28 @@ export function listFindings(labels: readonly PaletteLabel[], problems: ColorPro
 }
 
 /** How many labels are in groups beside the first of each. */
-function countSurplus(groups: readonly Finding[]): number {
+function countSurplus(groups: readonly PaletteIssue[]): number {
   return groups.reduce((sum, { labels }) => sum + labels.length - 1, 0);
 }
 
-/** A finding without its key. */
-type Content = Finding extends infer Kind ? (Kind extends Finding ? Omit<Kind, "key"> : never) : never;
+/** An issue without its key. */
+type Content = PaletteIssue extends infer Kind
+  ? Kind extends PaletteIssue
+    ? Omit<Kind, "key">
+    : never
+  : never;
 
-function toFinding(content: Content): Finding {
+function toIssue(content: Content): PaletteIssue {
   return { ...content, key: `${content.kind} ${content.labels.map(({ id }) => id).join(" ")}` };
 }
 
 /**
- * Which label of each finding about likeness gets another colour: the one that more of them are about, so that one fix
+ * Which label of each issue about likeness gets another colour: the one that more of them are about, so that one fix
  * solves several; of equals the later one, as people know the earlier one longer.
  *
- * @returns by the findings' keys; none for findings about anything else
+ * @returns by the issues' keys; none for issues about anything else
  */
-export function chooseMovers({ list }: Findings): ReadonlyMap<string, PaletteLabel> {
+export function chooseMovers({ list }: PaletteIssues): ReadonlyMap<string, PaletteLabel> {
   const alike = list.filter(({ kind }) => kind === "close" || kind === "lost");
   const appearances = new Map<number, number>();
   for (const { labels } of alike) {

@@ -1,9 +1,9 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -11,7 +11,6 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -19,8 +18,8 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useLabelLinks } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
-import { listFindings, pickColors } from "./palette-issues.ts";
-import { ToLookAt } from "./palette-issues-card.tsx";
+import { listIssues, pickColors } from "./palette-issues.ts";
+import { PaletteIssuesCard } from "./palette-issues-card.tsx";
 import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { Wheel } from "./wheel.tsx";
@@ -51,10 +50,9 @@ export default function PalettePage() {
 
 function describePalette(projectName: string, labels: number | undefined): string {
   if (labels === undefined) return t`How ${projectName}’s labels look together, to every eye`;
-  const count = formatCount(labels);
-  return select(pluralForm(labels), {
-    one: `How ${projectName}’s ${count} label looks, to every eye`,
-    other: `How ${projectName}’s ${count} labels look together, to every eye`,
+  return plural(labels, {
+    one: `How ${projectName}’s # label looks, to every eye`,
+    other: `How ${projectName}’s # labels look together, to every eye`,
   });
 }
 
@@ -92,8 +90,8 @@ function Palette({ appId, listed, readAt, vision }: PaletteProps) {
   const labels = usePaletteLabels(appId, listed, readAt);
   const links = useLabelLinks(appId);
   const question = useMemo(() => ({ labels: pickColors(labels) }), [labels]);
-  const { last, failed, retry } = useColorAnswer("problems", question, labels);
-  const findings = useMemo(() => last && listFindings(last.about, last.result), [last]);
+  const { last, failed, retry } = useColorTask("problems", question, labels);
+  const issues = useMemo(() => last && listIssues(last.subject, last.result), [last]);
   const unreadable = listed.filter((label): label is UnreadableLabel => label.id === null);
 
   if (labels.length + unreadable.length === 0) {
@@ -110,16 +108,16 @@ function Palette({ appId, listed, readAt, vision }: PaletteProps) {
     <CardGrid>
       <Card title={t`Colours by hue and chroma`}>
         <div className={styles["wheel"]}>
-          <Wheel labels={labels} findings={findings?.list ?? []} vision={vision} links={links} />
+          <Wheel labels={labels} issues={issues?.list ?? []} vision={vision} links={links} />
           <p className={styles["legend"]}>
             {t`Around: hue. Outwards: chroma, from grey to as vivid as screens show. A dashed ring ties colours that are too close. Arrow keys go from mark to mark.`}
           </p>
         </div>
       </Card>
-      <ToLookAt
+      <PaletteIssuesCard
         appId={appId}
         labels={labels}
-        findings={findings}
+        issues={issues}
         failed={failed}
         onRetry={retry}
         vision={vision}

@@ -11,7 +11,7 @@ test("the score is 100 when there is nothing to look at, and never 100 when ther
   }
 });
 
-test("each finding that is solved makes the score go up, also when many are left", () => {
+test("each issue that is solved makes the score go up, also when many are left", () => {
   for (const kind of ["close", "lost", "unreadable", "sameName"] as const) {
     let before = 0;
     for (let left = 40; left >= 0; left -= 1) {

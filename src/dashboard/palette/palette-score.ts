@@ -1,15 +1,15 @@
-import type { FindingCounts } from "./palette-issues.ts";
+import type { IssueCounts } from "./palette-issues.ts";
 
 /** What one change that is needed weighs, by kind, in labels: a pair that only some people can't tell apart weighs half. */
-const weights: FindingCounts = { close: 1, lost: 0.5, unreadable: 1, sameName: 1 };
+const weights: IssueCounts = { close: 1, lost: 0.5, unreadable: 1, sameName: 1 };
 
 /**
- * How well a palette does, from 0 to 100: `100 · labels / (labels + weight of the findings)`. It is 100 without
- * findings, and goes up with each fix, whatever else there is; ten findings are worse among ten labels than
+ * How well a palette does, from 0 to 100: `100 · labels / (labels + weight of the issues)`. It is 100 without
+ * issues, and goes up with each fix, whatever else there is; ten issues are worse among ten labels than
  * among a hundred.
  */
-export function scorePalette(labels: number, counts: FindingCounts): number {
-  const kinds = Object.keys(weights) as (keyof FindingCounts)[];
+export function scorePalette(labels: number, counts: IssueCounts): number {
+  const kinds = Object.keys(weights) as (keyof IssueCounts)[];
   const weight = kinds.reduce((sum, kind) => sum + counts[kind] * weights[kind], 0);
   return weight === 0 ? 100 : (100 * labels) / (labels + weight);
 }

@@ -1,17 +1,18 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide";
 import { useId, useState } from "react";
 import type { Respacing } from "#dashboard/colors/respacing.ts";
-import { useColorAnswer } from "#dashboard/colors/use-color-task.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { type LabelJobChange, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
@@ -40,9 +41,9 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
   const isWorkedOn = useIsWorkedOn(appId);
   // What is looked at and ticked stays, whatever becomes of the labels meanwhile.
   const [question] = useState({ labels });
-  const { last, failed, retry } = useColorAnswer("respace", question, question);
+  const { last, failed, retry } = useColorTask("respace", question, question);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const proposals = last === null ? null : listProposals(last.about.labels, last.result);
+  const proposals = last === null ? null : listProposals(last.subject.labels, last.result);
   const ticked = proposals?.filter(({ label }) => !left.has(label.id)) ?? [];
 
   const tick = (ids: readonly number[], isTicked: boolean) => {
@@ -62,10 +63,10 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
       changes: ticked.map(toChange),
       title: t`Respacing the palette`,
       describeDone: (done, total) => {
-        const counts = t`${formatCount(done)} of ${formatCount(total)}`;
-        return select(pluralForm(total), {
-          one: `${counts} label has its new colour.`,
-          other: `${counts} labels have their new colours.`,
+        const doneCount = formatCount(done);
+        return plural(total, {
+          one: `${doneCount} of # label has its new colour.`,
+          other: `${doneCount} of # labels have their new colours.`,
         });
       },
     });
@@ -135,15 +136,14 @@ function listProposals(labels: readonly PaletteLabel[], { colors }: Respacing): 
   });
 }
 
-function toChange({ label: { id, name, color }, after }: Proposal): LabelJobChange {
-  return { kind: "update", id, input: { name, color: after }, seen: { name, color } };
+function toChange({ label: { id, name, color }, after }: Proposal): LabelChange {
+  return { kind: "update", id, input: { name, color: after }, expected: { name, color } };
 }
 
 function nameApplying(count: number): string {
-  const formatted = formatCount(count);
-  return select(pluralForm(count), {
-    one: `Apply ${formatted} change`,
-    other: `Apply ${formatted} changes`,
+  return plural(count, {
+    one: "Apply # change",
+    other: "Apply # changes",
   });
 }
 
@@ -158,15 +158,16 @@ function describeRest(
       ? t`Nothing to change: all colours can be told apart by everybody and read on their chips.`
       : t`With all of these, every colour can be told apart by everybody and read on its chip.`;
   }
-  const formatted = formatCount(pairs);
   return changes === 0
-    ? select(pluralForm(pairs), {
-        one: `No better colours were found: ${formatted} pair is hard to tell apart, as there are so many labels of its hues.`,
-        other: `No better colours were found: ${formatted} pairs are hard to tell apart, as there are so many labels of their hues.`,
+    ? plural(pairs, {
+        one: "No better colours were found: # pair is hard to tell apart, as there are so many labels of its hues.",
+        other:
+          "No better colours were found: # pairs are hard to tell apart, as there are so many labels of their hues.",
       })
-    : select(pluralForm(pairs), {
-        one: `Even with all of these, ${formatted} pair is hard to tell apart: there are more labels of its hues than colours that differ enough.`,
-        other: `Even with all of these, ${formatted} pairs are hard to tell apart: there are more labels of their hues than colours that differ enough.`,
+    : plural(pairs, {
+        one: "Even with all of these, # pair is hard to tell apart: there are more labels of its hues than colours that differ enough.",
+        other:
+          "Even with all of these, # pairs are hard to tell apart: there are more labels of their hues than colours that differ enough.",
       });
 }
 

@@ -4,7 +4,7 @@ import type { Vision } from "#dashboard/colors/vision.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
-import type { Finding } from "./palette-issues.ts";
+import type { PaletteIssue } from "./palette-issues.ts";
 import { chipOf, type PaletteLabel, seeHex } from "./palette-labels.ts";
 import styles from "./wheel.module.css";
 import { markRadius, placeMarks, rimRadius, tiePairs, type WheelMark, wheelSize } from "./wheel-geometry.ts";
@@ -12,7 +12,7 @@ import { markRadius, placeMarks, rimRadius, tiePairs, type WheelMark, wheelSize 
 interface WheelProps {
   readonly labels: readonly PaletteLabel[];
   /** What is worth a look: pairs that are alike with the vision are tied. */
-  readonly findings: readonly Finding[];
+  readonly issues: readonly PaletteIssue[];
   readonly vision: Vision;
   readonly links: LabelLinks;
 }
@@ -23,9 +23,9 @@ const centre = wheelSize / 2;
  * The labels' colours by hue and chroma. One stop of the Tab key: the arrow keys go from mark to mark around the hues.
  * The places stay the same with every vision; what is drawn there is what such eyes see.
  */
-export function Wheel({ labels, findings, vision, links }: WheelProps) {
+export function Wheel({ labels, issues, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
-  const ties = useMemo(() => tieMarks(marks, findings, vision), [marks, findings, vision]);
+  const ties = useMemo(() => tieMarks(marks, issues, vision), [marks, issues, vision]);
   // Worked out once, not whenever a mark is named.
   const looks = useMemo(
     () =>
@@ -120,14 +120,14 @@ function nextIndex(key: string, index: number, count: number): number | null {
 }
 
 /** Ties what is alike to everybody, and with a deficiency what is alike with it. */
-function tieMarks(marks: readonly WheelMark[], findings: readonly Finding[], vision: Vision) {
+function tieMarks(marks: readonly WheelMark[], issues: readonly PaletteIssue[], vision: Vision) {
   const byId = new Map(marks.map((mark) => [mark.label.id, mark]));
   return tiePairs(
-    findings.flatMap((finding) => {
+    issues.flatMap((issue) => {
       const isAlike =
-        finding.kind === "close" ||
-        (finding.kind === "lost" && finding.deficiencies.some((deficiency) => deficiency === vision));
-      const [first, second] = finding.labels.map(({ id }) => byId.get(id));
+        issue.kind === "close" ||
+        (issue.kind === "lost" && issue.deficiencies.some((deficiency) => deficiency === vision));
+      const [first, second] = issue.labels.map(({ id }) => byId.get(id));
       return isAlike && first && second ? [[first, second] as const] : [];
     }),
   );

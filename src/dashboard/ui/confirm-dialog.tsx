@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
-interface QuestionDialogProps {
+interface ConfirmDialogProps {
   /** The question; a dangerous act names its object. */
   readonly title: string;
   /** What happens on yes. */
@@ -17,7 +17,7 @@ interface QuestionDialogProps {
 }
 
 /** Asks before something is lost. */
-export function QuestionDialog({ title, children, yes, no = t`Cancel`, onYes, onNo }: QuestionDialogProps) {
+export function ConfirmDialog({ title, children, yes, no = t`Cancel`, onYes, onNo }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   // Not by autoFocus: that comes before the question is known as a dialog, and one under it would take the focus back.
   useEffect(() => safe.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
 
-interface OptionalPartProps {
+interface LazyBoundaryProps {
   /** Shown until the part's code has arrived. */
   readonly placeholder?: ReactNode;
   /** Shown when it can't be had. */
@@ -9,7 +9,7 @@ interface OptionalPartProps {
 }
 
 /** A part of a screen, loaded on demand, without which the rest goes on: what becomes of it stays within it. */
-export class OptionalPart extends Component<OptionalPartProps, { readonly failed: boolean }> {
+export class LazyBoundary extends Component<LazyBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

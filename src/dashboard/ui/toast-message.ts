@@ -1,15 +1,15 @@
 /** Something that a message offers to do. */
 export interface ToastAction {
   readonly label: string;
-  readonly act: () => void;
+  readonly onPress: () => void;
 }
 
 /** A short message about something that has just happened. */
 export interface ToastMessage {
   readonly text: string;
   readonly tone: "good" | "danger";
-  /** What it is about, by its id: it is shown only while that is open. */
-  readonly about?: string;
+  /** The id of the project it is about: it is shown only while that one is open. */
+  readonly subject?: string;
   /** What is said of it instead while something else is open; nothing unless given. */
   readonly elsewhere?: string;
   /** Each closes the message too. A message with actions stays until it is closed, or its countdown is over. */

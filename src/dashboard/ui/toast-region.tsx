@@ -52,12 +52,12 @@ export default function ToastRegion() {
             {toast.content.countdown !== undefined && (
               <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
             )}
-            {toast.content.actions?.map(({ label, act }) => (
+            {toast.content.actions?.map(({ label, onPress }) => (
               <Button
                 key={label}
                 className={styles["action"] ?? ""}
                 onPress={() => {
-                  act();
+                  onPress();
                   closeToast(toast.content);
                 }}
               >

@@ -35,7 +35,7 @@ export function showToast(message: ToastMessage): () => void {
   const loading = loadToastRegion();
   loading.then(
     ({ queueToast }) => {
-      if (message.about === undefined || message.about === openSubject) {
+      if (message.subject === undefined || message.subject === openSubject) {
         queueToast(message);
         return;
       }

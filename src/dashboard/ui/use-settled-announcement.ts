@@ -7,7 +7,7 @@ const settlingTime = 700;
  * What a screen reader is to hear of a text that changes with every key or movement: the text once it has stayed the
  * same for a moment, and nothing until it has changed at all.
  */
-export function useSettledText(text: string): string {
+export function useSettledAnnouncement(text: string): string {
   const [settled, setSettled] = useState("");
   const first = useRef<string | null>(text);
   useEffect(() => {

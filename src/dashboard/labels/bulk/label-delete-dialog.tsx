@@ -1,41 +1,32 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
-import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import type { BulkStep } from "./label-bulk-change.ts";
+import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 
 interface LabelDeleteDialogProps {
   readonly labels: readonly SelectedLabel[];
-  readonly onDelete: (steps: readonly BulkStep[]) => void;
+  readonly onDelete: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before several labels are deleted: that can't be undone. */
 export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDeleteDialogProps) {
-  const count = formatCount(labels.length);
   return (
-    <QuestionDialog
-      title={select(pluralForm(labels.length), {
-        one: `Delete ${count} label?`,
-        other: `Delete ${count} labels?`,
+    <ConfirmDialog
+      title={plural(labels.length, {
+        one: "Delete # label?",
+        other: "Delete # labels?",
       })}
-      yes={select(pluralForm(labels.length), {
-        one: `Delete ${count} label`,
-        other: `Delete ${count} labels`,
+      yes={plural(labels.length, {
+        one: "Delete # label",
+        other: "Delete # labels",
       })}
       onNo={onClose}
-      onYes={() =>
-        onDelete(
-          labels.map((label) => ({
-            label,
-            change: { kind: "delete", id: label.id, name: label.name },
-          })),
-        )
-      }
+      onYes={() => onDelete(labels.map(({ id, name }) => ({ kind: "delete", id, name })))}
     >
       {t`They disappear from every entry that has them. This can’t be undone.`}
       <LabelChips labels={labels} />
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }

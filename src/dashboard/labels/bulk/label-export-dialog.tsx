@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -8,7 +8,7 @@ import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -51,17 +51,16 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   const set = offered.find(({ part }) => part === chosen) ?? offered.at(-1);
   const labels = set?.labels ?? [];
   const unreadable = set?.part === "all" ? all.length - labels.length : 0;
-  const [count, unreadableCount] = [formatCount(labels.length), formatCount(unreadable)];
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (query.data === undefined) return;
     saveFile(writeLabelFile(labels, format, project?.name ?? appId));
-    const text = select(pluralForm(labels.length), {
-      one: `${count} label was exported.`,
-      other: `${count} labels were exported.`,
+    const text = plural(labels.length, {
+      one: "# label was exported.",
+      other: "# labels were exported.",
     });
-    showToast({ about: appId, tone: "good", text });
+    showToast({ subject: appId, tone: "good", text });
     onClose();
   }
 
@@ -107,9 +106,9 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
                 </fieldset>
                 {unreadable > 0 && (
                   <p role="status" className={styles["note"]}>
-                    {select(pluralForm(unreadable), {
-                      one: `${unreadableCount} label can’t be read and is left out.`,
-                      other: `${unreadableCount} labels can’t be read and are left out.`,
+                    {plural(unreadable, {
+                      one: "# label can’t be read and is left out.",
+                      other: "# labels can’t be read and are left out.",
                     })}
                   </p>
                 )}
@@ -121,9 +120,9 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
             <Icon node={Download} />
-            {select(pluralForm(labels.length), {
-              one: `Export ${count} label`,
-              other: `Export ${count} labels`,
+            {plural(labels.length, {
+              one: "Export # label",
+              other: "Export # labels",
             })}
           </Button>
         </DialogFooter>

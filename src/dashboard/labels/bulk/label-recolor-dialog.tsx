@@ -1,46 +1,46 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type FormEvent, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
 import { useColorReader } from "#dashboard/colors/color-reader.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
-import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 
-interface LabelRecolourDialogProps {
+interface LabelRecolorDialogProps {
   readonly appId: string;
   readonly labels: readonly SelectedLabel[];
   /** As it was typed. */
   readonly color: string;
   readonly onColor: (color: string) => void;
-  readonly onRecolour: (steps: readonly BulkStep[]) => void;
+  readonly onRecolor: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
 /** Gives several labels one colour. */
-export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
-  const { appId, labels, color: typed, onColor, onRecolour, onClose } = props;
+export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
+  const { appId, labels, color: typed, onColor, onRecolor, onClose } = props;
   const [isTried, setTried] = useState(false);
   const color = useColorReader()(typed) ?? typed;
   const neighbours = useNeighbours(appId, null);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));
-  const count = formatCount(changed.length);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || changed.length === 0) return;
-    onRecolour(
+    onRecolor(
       changed.map((label) => ({
-        label,
-        change: { kind: "update", id: label.id, input: { name: label.name, color }, seen: label },
+        kind: "update",
+        id: label.id,
+        input: { name: label.name, color },
+        expected: label,
       })),
     );
   }
@@ -68,9 +68,9 @@ export default function LabelRecolourDialog(props: LabelRecolourDialogProps) {
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
-            {select(pluralForm(changed.length), {
-              one: `Recolour ${count} label`,
-              other: `Recolour ${count} labels`,
+            {plural(changed.length, {
+              one: "Recolour # label",
+              other: "Recolour # labels",
             })}
           </Button>
         </DialogFooter>

@@ -1,17 +1,16 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ArrowRight, TriangleAlert } from "lucide";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { normalizeColor } from "#contract/colors.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
-import type { BulkStep } from "./label-bulk-change.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
 
@@ -21,7 +20,7 @@ interface LabelRenameDialogProps {
   readonly all: readonly SelectedLabel[];
   readonly pattern: RenamePattern;
   readonly onPattern: (pattern: RenamePattern) => void;
-  readonly onRename: (steps: readonly BulkStep[]) => void;
+  readonly onRename: (changes: readonly LabelChange[]) => void;
   readonly onClose: () => void;
 }
 
@@ -32,7 +31,6 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
   const shownPattern = useDeferredValue(pattern);
   const plan = useMemo(() => planRenaming(labels, all, shownPattern), [labels, all, shownPattern]);
   const renamed = plan.filter(({ isChanged, problem }) => isChanged && problem === null);
-  const count = formatCount(renamed.length);
   const set = (change: Partial<RenamePattern>) => onPattern({ ...pattern, ...change });
 
   function submit(event: FormEvent): void {
@@ -43,13 +41,10 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
     if (sent.length === 0) return;
     onRename(
       sent.map(({ label, after }) => ({
-        label,
-        change: {
-          kind: "update",
-          id: label.id,
-          input: { name: after, color: normalizeColor(label.color) },
-          seen: label,
-        },
+        kind: "update",
+        id: label.id,
+        input: { name: after, color: normalizeColor(label.color) },
+        expected: label,
       })),
     );
   }
@@ -94,9 +89,9 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
-            {select(pluralForm(renamed.length), {
-              one: `Rename ${count} label`,
-              other: `Rename ${count} labels`,
+            {plural(renamed.length, {
+              one: "Rename # label",
+              other: "Rename # labels",
             })}
           </Button>
         </DialogFooter>
@@ -131,18 +126,17 @@ function TextField({ label, value, onChange }: TextFieldProps) {
 function describePlan(plan: readonly Renaming[]): string {
   const refused = plan.filter(({ problem }) => problem !== null).length;
   const doubles = plan.filter(({ isDouble }) => isDouble).length;
-  const [refusedCount, doubleCount] = [formatCount(refused), formatCount(doubles)];
   return [
     plan.every(({ isChanged }) => !isChanged) && t`So far no name changes.`,
     refused > 0 &&
-      select(pluralForm(refused), {
-        one: `${refusedCount} can’t be renamed like this, and keeps its name.`,
-        other: `${refusedCount} can’t be renamed like this, and keep their names.`,
+      plural(refused, {
+        one: "# can’t be renamed like this, and keeps its name.",
+        other: "# can’t be renamed like this, and keep their names.",
       }),
     doubles > 0 &&
-      select(pluralForm(doubles), {
-        one: `${doubleCount} gets a name that another label has too.`,
-        other: `${doubleCount} get a name that another label has too.`,
+      plural(doubles, {
+        one: "# gets a name that another label has too.",
+        other: "# get a name that another label has too.",
       }),
   ]
     .filter(Boolean)

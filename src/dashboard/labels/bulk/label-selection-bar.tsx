@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
@@ -7,6 +7,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
@@ -19,20 +20,14 @@ import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import {
-  type BulkStep,
-  describeDeleted,
-  describeRecoloured,
-  describeRenamed,
-  startBulkChange,
-} from "./label-bulk-change.ts";
+import { describeDeleted, describeRecolored, describeRenamed, startBulkChange } from "./label-bulk-change.ts";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
 const LabelDeleteDialog = lazy(() => import("./label-delete-dialog.tsx"));
-const LabelRecolourDialog = lazy(() => import("./label-recolor-dialog.tsx"));
+const LabelRecolorDialog = lazy(() => import("./label-recolor-dialog.tsx"));
 const LabelRenameDialog = lazy(() => import("./label-rename-dialog.tsx"));
 
 interface LabelSelectionBarProps {
@@ -54,7 +49,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const selection = useSelection(appId);
   const find = useDeferredValue(props.find);
   const { query, all, found } = useFoundLabels(appId, find, sort);
-  const [dialog, setDialog] = useState<"delete" | "recolour" | "rename" | null>(null);
+  const [dialog, setDialog] = useState<"delete" | "recolor" | "rename" | null>(null);
   // Kept while the bar is there: what was typed isn't lost when something fails.
   const [pattern, setPattern] = useState(emptyPattern);
   const [color, setColor] = useState<string | null>(null);
@@ -73,15 +68,14 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const [first] = selected;
   if (first === undefined || isBusy) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
-  const count = formatCount(selected.length);
 
   function begin(
-    steps: readonly BulkStep[],
+    changes: readonly LabelChange[],
     title: string,
     describeDone: (done: number, total: number) => string,
   ): void {
     setDialog(null);
-    startBulkChange({ api, client, appId, steps, title, describeDone });
+    startBulkChange({ api, client, appId, changes, title, describeDone });
   }
 
   function clear(): void {
@@ -94,11 +88,11 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       <div className={styles["place"]} aria-hidden />
       <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected labels`}>
         <p role="status" className={styles["count"]}>
-          {select(pluralForm(selected.length), { one: `${count} selected`, other: `${count} selected` })}
+          {plural(selected.length, { one: "# selected", other: "# selected" })}
         </p>
         <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
-        <div className={styles["acts"]}>
-          <Act
+        <div className={styles["actions"]}>
+          <ActionButton
             icon={Copy}
             name={t`Copy to project…`}
             onClick={() =>
@@ -107,10 +101,10 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
               })
             }
           />
-          <Act icon={Download} name={t`Export`} onClick={onExport} />
-          <Act icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolour")} />
-          <Act icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
-          <Act
+          <ActionButton icon={Download} name={t`Export`} onClick={onExport} />
+          <ActionButton icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolor")} />
+          <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
+          <ActionButton
             icon={Trash2}
             name={t`Delete`}
             isDangerous
@@ -127,17 +121,17 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         {dialog === "delete" && (
           <LabelDeleteDialog
             labels={selected}
-            onDelete={(steps) => begin(steps, t`Deleting labels`, describeDeleted)}
+            onDelete={(changes) => begin(changes, t`Deleting labels`, describeDeleted)}
             onClose={() => setDialog(null)}
           />
         )}
-        {dialog === "recolour" && (
-          <LabelRecolourDialog
+        {dialog === "recolor" && (
+          <LabelRecolorDialog
             appId={appId}
             labels={selected}
             color={color ?? labelPalette[0]}
             onColor={setColor}
-            onRecolour={(steps) => begin(steps, t`Recolouring labels`, describeRecoloured)}
+            onRecolor={(changes) => begin(changes, t`Recolouring labels`, describeRecolored)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -147,7 +141,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             all={readable}
             pattern={pattern}
             onPattern={setPattern}
-            onRename={(steps) => begin(steps, t`Renaming labels`, describeRenamed)}
+            onRename={(changes) => begin(changes, t`Renaming labels`, describeRenamed)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -183,16 +177,16 @@ function carryMessages(bar: HTMLElement | null) {
   };
 }
 
-interface ActProps {
+interface ActionButtonProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly isDangerous?: boolean;
   readonly onClick: () => void;
 }
 
-function Act({ icon, name, isDangerous = false, onClick }: ActProps) {
+function ActionButton({ icon, name, isDangerous = false, onClick }: ActionButtonProps) {
   return (
-    <span className={styles["act"]} data-dangerous={isDangerous}>
+    <span className={styles["action"]} data-dangerous={isDangerous}>
       <Button onClick={onClick}>
         <Icon node={icon} />
         <span>{name}</span>

@@ -3,8 +3,9 @@ import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelDialog } from "./label-address.ts";
+import type { LabelVersion } from "./label-change.ts";
 import type { LabelDraft } from "./label-drafts.ts";
-import { type LabelVersion, useUnseenChanges } from "./label-queries.ts";
+import { useUnseenChanges } from "./label-queries.ts";
 import type { LabelRows } from "./label-rows.ts";
 
 /** The label that a dialog is about. */
@@ -58,9 +59,9 @@ export function useDialogLabel(
   if (error !== null) return { error, isTrying: detail.isFetching, retry: detail.refetch };
   if (!search || detail.isFetching) return "loading";
   // What was typed for a label isn't lost with the label.
-  const seen = drafts?.find((draft) => draft.id === id)?.seen;
-  if (!seen) return "missing";
-  const begun = { id, ...seen };
+  const original = drafts?.find((draft) => draft.id === id)?.seen;
+  if (!original) return "missing";
+  const begun = { id, ...original };
   setHeld(begun);
   return begun;
 }

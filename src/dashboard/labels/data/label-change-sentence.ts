@@ -4,7 +4,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { EarlierCreationError, type Target, UnknownOutcomeError } from "./label-mutations.ts";
-import type { LabelChange } from "./label-queries.ts";
+import { type LabelChange, nameOfChange } from "./label-change.ts";
 
 /** That a change was made, with the label's name. */
 export function describeSuccess(kind: LabelChange["kind"], labelName: string): string {
@@ -25,12 +25,12 @@ export function describeSuccess(kind: LabelChange["kind"], labelName: string): s
  * @param reasons the service's own sentences, which say more than the console could
  */
 export function describeFailure(
-  kind: LabelChange["kind"],
-  labelName: string,
+  change: LabelChange,
   error: unknown,
   reasons: readonly string[] = listReasons(error),
 ): string {
-  const name = isolateName(labelName);
+  const { kind } = change;
+  const name = isolateName(nameOfChange(change));
   if (error instanceof UnknownOutcomeError) return describeUnknown(kind, name);
   if (error instanceof EarlierCreationError) {
     const created = isolateName(error.created.name);

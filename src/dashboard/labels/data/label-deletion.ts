@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-// Comes along, so that the way back is there even if the connection goes just then.
-import "#dashboard/ui/toast-region.tsx";
 import { isCommandKey } from "#dashboard/ui/command-key.ts";
 import { isTyping } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { describeFailure, describeFailureElsewhere, describeSuccess } from "./label-change-sentence.ts";
-import { sendLabelChange, type Target, undoTime } from "./label-mutations.ts";
+import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { dropDraft } from "./label-drafts.ts";
+import type { Target } from "./label-mutations.ts";
+import { runLabelChange, undoTime } from "./run-label-change.ts";
 
 /** A deletion that can still be undone. */
 interface PendingDeletion {
@@ -44,26 +43,25 @@ export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel,
       reject(undone);
       closeMessage();
       const text = t`“${isolateName(name)}” is back.`;
-      showToast({ about: appId, tone: "good", text });
+      showToast({ subject: appId, tone: "good", text });
     },
   };
   pending.add(deletion);
   const closeMessage = showToast({
-    about: appId,
+    subject: appId,
     tone: "good",
     text: describeSuccess("delete", name),
     countdown: undoTime,
-    actions: [{ label: t`Undo`, act: deletion.undo }],
+    actions: [{ label: t`Undo`, onPress: deletion.undo }],
     onGone: deletion.send,
   });
-  sendLabelChange(target, { kind: "delete", id, confirmed }).then(
-    () => dropDraft({ serviceUrl: api.serviceUrl, appId, id }),
-    (error: unknown) => {
-      if (error === undone) return;
-      const text = describeFailure("delete", name, error);
-      showToast({ about: appId, tone: "danger", text, elsewhere: describeFailureElsewhere(target, error) });
-    },
-  );
+  const change = { kind: "delete", id, name, confirmed } as const;
+  void runLabelChange(target, change, {
+    success: null,
+    describeFailure: (error) => (error === undone ? null : describeFailure(change, error)),
+  }).then((isMade) => {
+    if (isMade) dropDraft({ serviceUrl: api.serviceUrl, appId, id });
+  });
 }
 
 // The page is closed, or put away: what comes after is nobody's to undo.
@@ -71,7 +69,7 @@ window.addEventListener("pagehide", () => {
   for (const { send } of pending) send();
 });
 
-// As everywhere: the last act is undone by ⌘ or Ctrl with Z.
+// As everywhere: the last action is undone by ⌘ or Ctrl with Z.
 document.addEventListener("keydown", (event) => {
   const last = [...pending].at(-1);
   if (!isCommandKey(event, "z") || last === undefined) return;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { LabelInput } from "#contract/label-input.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
@@ -7,6 +7,7 @@ import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { forgetJobs, startJob } from "#dashboard/jobs/job-runner.ts";
 import { type JobOutcome, type JobPlan, type JobStep } from "#dashboard/jobs/job-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { type LabelChange, nameOfChange, type UncertainCreationRef } from "./label-change.ts";
 import {
   createLabel,
   deleteLabel,
@@ -19,28 +20,15 @@ import {
   UnknownOutcomeError,
   updateLabel,
 } from "./label-mutations.ts";
-import { type CreationDoubt, type LabelVersion, labelKeys } from "./label-queries.ts";
-
-/** One of many changes of a project's labels. */
-export type LabelJobChange =
-  | { readonly kind: "create"; readonly input: LabelInput }
-  | {
-      readonly kind: "update";
-      readonly id: number;
-      readonly input: LabelInput;
-      /** What the person saw; a label that is another by now isn't changed. */
-      readonly seen: LabelVersion;
-    }
-  | { readonly kind: "delete"; readonly id: number; readonly name: string };
 
 /** A step of a job with labels. */
 export interface LabelJobStep extends JobStep {
-  readonly change: LabelJobChange;
+  readonly change: LabelChange;
 }
 
 interface LabelJob extends Target, Pick<JobPlan, "title" | "describeDone"> {
   /** Done in this order, several at a time. Two creations of the same name and colour may not be among them. */
-  readonly changes: readonly LabelJobChange[];
+  readonly changes: readonly LabelChange[];
   readonly onEnd?: (outcome: JobOutcome<LabelJobStep>) => void;
 }
 
@@ -76,35 +64,32 @@ export function startLabelJob({ api, client, appId, changes, title, describeDone
     return known.ids;
   }
 
-  function toStep(change: LabelJobChange): LabelJobStep {
+  function toRun(change: LabelChange): () => Promise<void> {
     switch (change.kind) {
       case "create": {
-        const doubt: CreationDoubt = { current: undefined };
-        const run = async () => createLabel(target, change.input, doubt, knownIdsOf(await lookAtLabels()));
-        return { change, name: change.input.name, run };
+        const uncertain: UncertainCreationRef = change.uncertain ?? { current: undefined };
+        return async () => createLabel(target, change.input, uncertain, knownIdsOf(await lookAtLabels()));
       }
-      case "update": {
-        const find = async () => findLabel(await lookAtLabels(), change.id);
-        return { change, name: change.seen.name, run: () => updateLabel(target, change, find) };
-      }
+      case "update":
+        return () => updateLabel(target, change, async () => findLabel(await lookAtLabels(), change.id));
       case "delete":
-        return { change, name: change.name, run: () => deleteLabel(target, change) };
+        return () => deleteLabel(target, change);
     }
   }
 
   startJob<LabelJobStep>({
-    about: appId,
+    appId: appId,
     title,
-    steps: changes.map(toStep),
+    steps: changes.map((change) => ({ change, name: nameOfChange(change), run: toRun(change) })),
     describeDone,
     describeFailure: describeReason,
-    onProgress: () => void client.invalidateQueries({ queryKey: labelKeys.pages(appId) }),
+    onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),
     onEnd: (outcome) => {
       look = null;
       tellOtherTabs(appId);
       void client
-        .cancelQueries({ queryKey: [appId] })
-        .then(() => client.invalidateQueries({ queryKey: [appId] }));
+        .cancelQueries({ queryKey: queryKeys.project(appId) })
+        .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
       onEnd?.(outcome);
     },
   });

@@ -1,22 +1,16 @@
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isSameColor } from "#contract/colors.ts";
 import { acknowledgementSchema, type LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { projectDetailOptions, readProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { useApi } from "#dashboard/session/data/session-store.ts";
-import {
-  type CreationDoubt,
-  type DoubtfulCreation,
-  type LabelChange,
-  type LabelVersion,
-  labelKeys,
-  readLabelPage,
-} from "./label-queries.ts";
+import type { LabelChange, LabelVersion, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
+import { readLabelPage } from "./label-queries.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 const acknowledged = z.pick(acknowledgementSchema, { status: true });
@@ -78,37 +72,29 @@ export interface Target {
 function labelChangeOptions(target: Target) {
   const { client, appId } = target;
   return mutationOptions({
-    mutationKey: labelKeys.change(appId),
+    mutationKey: queryKeys.labelChange(appId),
     mutationFn: async (change: LabelChange) => {
       await makeChange(target, change);
       return { acknowledgedAt: Date.now() };
     },
     onSettled: async () => {
       tellOtherTabs(appId);
-      await client.cancelQueries({ queryKey: [appId] });
-      void client.invalidateQueries({ queryKey: [appId] });
+      await client.cancelQueries({ queryKey: queryKeys.project(appId) });
+      void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
     },
   });
 }
 
-/** Sends one change of a project's labels from outside any component, see {@link labelChangeOptions}. */
+/** Sends one change of a project's labels, see {@link labelChangeOptions}. */
 export function sendLabelChange(target: Target, change: LabelChange): Promise<unknown> {
   const { client } = target;
   return client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
 }
 
-/** For how many seconds the undoing of a single change is offered. */
-export const undoTime = 8;
-
-/** Sends changes of a project's labels, see {@link labelChangeOptions}. */
-export function useLabelChange(appId: string) {
-  return useMutation(labelChangeOptions({ api: useApi(), client: useQueryClient(), appId }));
-}
-
 function makeChange(target: Target, change: LabelChange): Promise<void> {
   switch (change.kind) {
     case "create":
-      return createLabel(target, change.input, change.doubt);
+      return createLabel(target, change.input, change.uncertain);
     case "update":
       return updateLabel(target, change, () => readLabel(target, change.id, change.page));
     case "delete":
@@ -119,20 +105,20 @@ function makeChange(target: Target, change: LabelChange): Promise<void> {
 /**
  * Creates a label.
  *
- * @param doubt an earlier try, which is looked for first; afterwards what the next try has to look for
+ * @param uncertain an earlier try, which is looked for first; afterwards what the next try has to look for
  * @param knownIds the project's labels from before; those that the console has read unless given
  * @throws ApiError when it was not created, UnknownOutcomeError when nobody can tell, EarlierCreationError
  */
 export async function createLabel(
   target: Target,
   input: LabelInput,
-  doubt: CreationDoubt = { current: undefined },
+  uncertain: UncertainCreationRef = { current: undefined },
   knownIds?: ReadonlySet<number | null>,
 ): Promise<void> {
-  const earlier = doubt.current;
+  const earlier = uncertain.current;
   const found = earlier && (await look(target, (labels) => labels));
   if (earlier && found && isCreated(found, earlier)) {
-    doubt.current = undefined;
+    uncertain.current = undefined;
     if (hasContent(earlier.input, input)) return;
     throw new EarlierCreationError(earlier.input);
   }
@@ -142,14 +128,14 @@ export async function createLabel(
     // A try that may still be under way is the same creation, unless the person has changed it.
     key: earlier && hasContent(earlier.input, input) ? earlier.key : nameCreation(),
   };
-  doubt.current = attempt;
+  uncertain.current = attempt;
   try {
     await send(target, "POST", apiPaths.labels, input, isOwnService(target) ? attempt.key : undefined);
-    doubt.current = undefined;
+    uncertain.current = undefined;
   } catch (error) {
-    if (isRefusal(error)) doubt.current = earlier;
+    if (isRefusal(error)) uncertain.current = earlier;
     await settle(target, error, (labels) => isCreated(labels, attempt));
-    doubt.current = undefined;
+    uncertain.current = undefined;
   }
 }
 
@@ -161,12 +147,12 @@ export async function createLabel(
  */
 export async function updateLabel(
   target: Target,
-  { id, input, seen }: Pick<Extract<LabelChange, { kind: "update" }>, "id" | "input" | "seen">,
+  { id, input, expected }: Extract<LabelChange, { kind: "update" }>,
   look: () => Promise<LabelVersion | undefined>,
 ): Promise<void> {
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  if (!hasContent(current, seen)) {
+  if (!hasContent(current, expected)) {
     // Somebody else has made the very same change.
     if (hasContent(current, input)) return;
     throw new LabelConflictError(current);
@@ -189,7 +175,7 @@ export async function updateLabel(
  */
 export async function deleteLabel(
   target: Target,
-  { id, confirmed }: Pick<Extract<LabelChange, { kind: "delete" }>, "id"> & { confirmed?: Promise<void> },
+  { id, confirmed }: Extract<LabelChange, { kind: "delete" }>,
 ): Promise<void> {
   await confirmed;
   try {
@@ -211,7 +197,7 @@ function send(
   key?: string,
 ): Promise<unknown> {
   // An answer that was read before the change must not arrive after it, and count as fresh.
-  void client.cancelQueries({ queryKey: [appId] });
+  void client.cancelQueries({ queryKey: queryKeys.project(appId) });
   return api.request({ method, path, appId, schema: acknowledged, body, key });
 }
 
@@ -270,7 +256,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Whether a label is there that wasn't before, with just that content. */
-function isCreated(labels: readonly ListedLabel[], { input, knownIds }: DoubtfulCreation): boolean {
+function isCreated(labels: readonly ListedLabel[], { input, knownIds }: UncertainCreation): boolean {
   return labels.some((label) => label.id !== null && !knownIds.has(label.id) && hasContent(label, input));
 }
 
@@ -288,8 +274,12 @@ function isNotFound(error: unknown): boolean {
  *
  * @throws ApiError also when the label can't be read
  */
-async function readLabel(target: Target, id: number, page: number): Promise<LabelVersion | undefined> {
-  const { data } = await readLabelPage(target.api, target.appId, page);
+async function readLabel(
+  target: Target,
+  id: number,
+  page: number | undefined,
+): Promise<LabelVersion | undefined> {
+  const { data = [] } = page === undefined ? {} : await readLabelPage(target.api, target.appId, page);
   return findLabel(data, id) ?? findLabel(await readAllLabels(target), id);
 }
 
@@ -325,6 +315,6 @@ export function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null
 async function readKnownIds({ api, client, appId }: Target): Promise<ReadonlySet<number | null>> {
   const options = { ...projectDetailOptions(api, appId), staleTime: Number.POSITIVE_INFINITY, retry: false };
   const detail = await client.fetchQuery(options).catch(() => client.getQueryData(options.queryKey));
-  const pages = client.getQueriesData<LenientLabelPage>({ queryKey: labelKeys.pages(appId) });
+  const pages = client.getQueriesData<LenientLabelPage>({ queryKey: queryKeys.labelPages(appId) });
   return idsOf([...(detail?.labels ?? []), ...pages.flatMap(([, page]) => page?.data ?? [])]);
 }

@@ -4,14 +4,9 @@ import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
 import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
+import { isKeyOfProject, queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-
-/** Cache keys; every one begins with the app id, so that no entry can show under another project. */
-export const labelKeys = {
-  pages: (appId: string) => [appId, "labels"] as const,
-  page: (appId: string, page: number) => [appId, "labels", page] as const,
-  change: (appId: string) => [appId, "label-change"] as const,
-};
+import type { LabelChange } from "./label-change.ts";
 
 /** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
 export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
@@ -23,7 +18,7 @@ export async function readLabelPage(api: Api, appId: string, page: number, signa
 /** One page of a project's labels. */
 export function labelPageOptions(api: Api, appId: string, page: number) {
   return queryOptions({
-    queryKey: labelKeys.page(appId, page),
+    queryKey: queryKeys.labelPage(appId, page),
     queryFn: ({ signal }) => readLabelPage(api, appId, page, signal),
   });
 }
@@ -33,56 +28,9 @@ export function useLabelPage(appId: string, page: number, enabled = true) {
   return useQuery({
     enabled,
     ...labelPageOptions(useApi(), appId, page),
-    placeholderData: (shown, query) => (query?.queryKey[0] === appId ? shown : undefined),
+    placeholderData: (shown, query) => (query && isKeyOfProject(query.queryKey, appId) ? shown : undefined),
   });
 }
-
-/** A label's content at some moment. */
-export interface LabelVersion {
-  readonly name: string;
-  /** As the service gave it. */
-  readonly color: string;
-  /** Where it is known. */
-  readonly updated_at?: string | null | undefined;
-}
-
-/** A creation that may or may not have been carried out. */
-export interface DoubtfulCreation {
-  readonly input: LabelInput;
-  /** The project's labels from before it. */
-  readonly knownIds: ReadonlySet<number | null>;
-  /** The name under which it was sent. */
-  readonly key: string;
-}
-
-/** What one try of a creation leaves to the next: the one that may have been carried out, or may yet be. */
-export interface CreationDoubt {
-  current: DoubtfulCreation | undefined;
-}
-
-/** A change of one label that a person asked for. */
-export type LabelChange =
-  | {
-      readonly kind: "create";
-      readonly input: LabelInput;
-      /** Kept from one try of the same person to the next. */
-      readonly doubt?: CreationDoubt;
-    }
-  | {
-      readonly kind: "update";
-      readonly id: number;
-      readonly input: LabelInput;
-      /** What the person saw when they began; a label that is another by now isn't changed. */
-      readonly seen: LabelVersion;
-      /** The page of the list on which the label was. */
-      readonly page: number;
-    }
-  | {
-      readonly kind: "delete";
-      readonly id: number;
-      /** Resolves when the person can no longer undo it, and rejects when they do. */
-      readonly confirmed: Promise<void>;
-    };
 
 /** The changes that an answer from the service doesn't show yet. */
 export interface UnseenChanges {
@@ -99,7 +47,7 @@ export interface UnseenChanges {
  */
 export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
   const changes = useMutationState({
-    filters: { mutationKey: labelKeys.change(appId), exact: true },
+    filters: { mutationKey: queryKeys.labelChange(appId), exact: true },
     select: ({ state }) => ({
       change: state.variables as LabelChange,
       unseen:

@@ -45,6 +45,13 @@ export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isS
   store.set({ appId, selection });
 }
 
+/** Selects labels of the project no more. */
+export function deselectLabels(appId: string, ids: Iterable<number>): void {
+  const selection = new Map(readSelection(appId));
+  for (const id of ids) selection.delete(id);
+  store.set({ appId, selection });
+}
+
 /**
  * Selects a label, or selects it no more.
  *

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { TriangleAlert } from "lucide";
 import { memo, useMemo } from "react";
 import { parseColor } from "react-aria-components/ColorArea";
@@ -10,10 +10,9 @@ import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { useSettledText } from "#dashboard/ui/use-settled-announcement.ts";
+import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.ts";
 import styles from "./label-color-advice.module.css";
 
 interface LabelColorAdviceProps {
@@ -34,15 +33,15 @@ export default memo(function LabelColorAdvice({ color, neighbours, onUse }: Labe
   const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb);
   const warnings = describeSimilarLabels(similar);
-  const heard = useSettledText(
+  const heard = useSettledAnnouncement(
     rgb === null ? "" : [...describeColor(rgb), ...warnings.map(({ text }) => text)].join(" "),
   );
   return (
     <>
       {warnings.length > 0 && (
         <ul className={styles["warnings"]}>
-          {warnings.map(({ about, text }) => (
-            <li key={about}>
+          {warnings.map(({ labelId, text }) => (
+            <li key={labelId}>
               <Icon node={TriangleAlert} />
               {text}
             </li>
@@ -69,22 +68,21 @@ function describeColor(rgb: Rgb): string[] {
 
 /** A sentence, and the id of the label that it is about. */
 interface Warning {
-  readonly about: number | "others";
+  readonly labelId: number | "others";
   readonly text: string;
 }
 
 function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): Warning[] {
   const named = similar
     .slice(0, mostNamed)
-    .map((it) => ({ about: it.label.id, text: describeSimilarLabel(it) }));
+    .map((it) => ({ labelId: it.label.id, text: describeSimilarLabel(it) }));
   const rest = similar.length - named.length;
   if (rest === 0) return named;
-  const count = formatCount(rest);
-  const text = select(pluralForm(rest), {
-    one: `Hard to tell from ${count} other label too.`,
-    other: `Hard to tell from ${count} other labels too.`,
+  const text = plural(rest, {
+    one: "Hard to tell from # other label too.",
+    other: "Hard to tell from # other labels too.",
   });
-  return [...named, { about: "others", text }];
+  return [...named, { labelId: "others", text }];
 }
 
 function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbour>): string {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import type { LabelVersion } from "#dashboard/labels/data/label-queries.ts";
+import type { LabelVersion } from "#dashboard/labels/data/label-change.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
@@ -12,7 +12,7 @@ import styles from "./label-conflict.module.css";
 
 interface LabelConflictProps {
   /** What the person saw when they began. */
-  readonly seen: LabelVersion;
+  readonly original: LabelVersion;
   /** What the label is now; null when it has been deleted. */
   readonly current: LabelVersion | null;
   /** What the person wants to save. */
@@ -24,7 +24,7 @@ interface LabelConflictProps {
 
 /** Shows both versions of a label that somebody else has changed or deleted in the meantime, and has the person choose. */
 export function LabelConflict({
-  seen,
+  original,
   current,
   mine,
   onKeepEditing,
@@ -33,7 +33,7 @@ export function LabelConflict({
 }: LabelConflictProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
-  const name = isolateName(seen.name);
+  const name = isolateName(original.name);
   return (
     <ModalDialog
       question

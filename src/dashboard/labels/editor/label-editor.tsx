@@ -7,24 +7,20 @@ import { type Control, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import {
-  describeFailure,
-  describeFailureElsewhere,
-  describeSuccess,
-} from "#dashboard/labels/data/label-change-sentence.ts";
+import type { LabelChange, LabelVersion, UncertainCreation } from "#dashboard/labels/data/label-change.ts";
+import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
-import { LabelConflictError, useLabelChange } from "#dashboard/labels/data/label-mutations.ts";
+import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
-import type { DoubtfulCreation, LabelChange, LabelVersion } from "#dashboard/labels/data/label-queries.ts";
+import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { startColor } from "#dashboard/labels/parts/label-palette.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/command-key.ts";
-import { QuestionDialog } from "#dashboard/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
 import styles from "./label-editor.module.css";
@@ -67,17 +63,16 @@ export default function LabelEditor(props: LabelEditorProps) {
   const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const api = useApi();
   const client = useQueryClient();
-  const change = useLabelChange(appId);
-  const kind = label === null ? "create" : "update";
   const draftSubject = { serviceUrl: api.serviceUrl, appId, id: label?.id ?? null };
   const [draft, setDraft] = useState(() => readDraft(draftSubject));
   // What the person began with: what is saved must still be that.
-  const [seen, setSeen] = useState<LabelVersion | null>(draft?.seen ?? label);
+  const [original, setOriginal] = useState<LabelVersion | null>(draft?.seen ?? label);
   const [firstColor] = useState(() => startColor(position));
-  const begun = { name: seen?.name ?? suggestedName, color: seen?.color ?? firstColor };
+  const begun = { name: original?.name ?? suggestedName, color: original?.color ?? firstColor };
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const doubt = useRef<DoubtfulCreation>(undefined);
+  const uncertain = useRef<UncertainCreation>(undefined);
   const sending = useRef(false);
+  const [isSaving, setSaving] = useState(false);
   const open = useRef(false);
   const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<
     LabelForm,
@@ -105,52 +100,50 @@ export default function LabelEditor(props: LabelEditorProps) {
 
   function save(input: LabelInput): Promise<void> {
     return send(
-      label === null || seen === null
-        ? { kind: "create", input, doubt }
-        : { kind: "update", id: label.id, input, seen, page },
+      label === null || original === null
+        ? { kind: "create", input, uncertain }
+        : { kind: "update", id: label.id, input, expected: original, page },
     );
   }
 
-  async function send(labelChange: SentChange): Promise<void> {
+  async function send(change: SentChange): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (sending.current) return;
     sending.current = true;
-    const { input } = labelChange;
-    try {
-      await change.mutateAsync(labelChange);
-      dropDraft(draftSubject);
-      showToast({ about: appId, tone: "good", text: describeSuccess(labelChange.kind, input.name) });
-      // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
-      // elsewhere in the meantime stays there.
-      if (open.current) onSaved();
-    } catch (error) {
+    setSaving(true);
+    const isMade = await runLabelChange({ api, client, appId }, change, {
+      success: describeSuccess(change.kind, change.input.name),
+      describeFailure: (error) => {
+        if (!open.current) return describeFailure(change, error);
+        if (error instanceof LabelConflictError) setConflict({ current: error.current, mine: change.input });
+        else showProblems(change, error);
+        return null;
+      },
+    });
+    setSaving(false);
+    if (!isMade) {
       sending.current = false;
-      if (open.current && error instanceof LabelConflictError) {
-        setConflict({ current: error.current, mine: input });
-        return;
-      }
-      if (open.current) showProblems(error);
-      else {
-        const text = describeFailure(labelChange.kind, input.name, error);
-        const elsewhere = describeFailureElsewhere({ api, client, appId }, error);
-        showToast({ about: appId, tone: "danger", text, elsewhere });
-      }
+      return;
     }
+    dropDraft(draftSubject);
+    // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
+    // elsewhere in the meantime stays there.
+    if (open.current) onSaved();
   }
 
   function saveMine({ current, mine }: Conflict): void {
     setConflict(null);
-    setSeen(current ?? seen);
+    setOriginal(current ?? original);
     void send(
       label === null || current === null
-        ? { kind: "create", input: mine, doubt }
-        : { kind: "update", id: label.id, input: mine, seen: current, page },
+        ? { kind: "create", input: mine, uncertain }
+        : { kind: "update", id: label.id, input: mine, expected: current, page },
     );
   }
 
   function startAfresh(): void {
     setDraft(null);
-    setSeen(label);
+    setOriginal(label);
     reset({ name: label?.name ?? suggestedName, color: label?.color ?? firstColor });
   }
 
@@ -159,7 +152,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     onDiscard();
   }
 
-  function showProblems(error: unknown): void {
+  function showProblems(change: SentChange, error: unknown): void {
     const problems = new Map(error instanceof ApiError ? Object.entries(error.fieldErrors) : []);
     const isUnnamed = problems.size === 0;
     for (const field of ["color", "name"] as const) {
@@ -173,13 +166,13 @@ export default function LabelEditor(props: LabelEditorProps) {
     if (!isUnnamed && others.length === 0) return;
     const kept = t`What you entered is still here.`;
     setError("root.service", {
-      message: `${describeFailure(kind, label?.name ?? "", error, others)} ${kept}`,
+      message: `${describeFailure(change, error, others)} ${kept}`,
     });
   }
 
   /** What is being sent is waited for. */
   function close(): void {
-    if (!change.isPending) onClose();
+    if (!isSaving) onClose();
   }
 
   const submit = handleSubmit(save);
@@ -198,7 +191,7 @@ export default function LabelEditor(props: LabelEditorProps) {
         <DraftKeeper
           control={control}
           begun={begun}
-          draft={{ ...draftSubject, seen: label && seen }}
+          draft={{ ...draftSubject, seen: label && original }}
           onUnsaved={onUnsaved}
         />
         {isRestored && (
@@ -230,7 +223,7 @@ export default function LabelEditor(props: LabelEditorProps) {
               <Button
                 look="quietDanger"
                 onClick={() => {
-                  if (!change.isPending) onDelete(label);
+                  if (!isSaving) onDelete(label);
                 }}
               >
                 <Icon node={Trash2} />
@@ -240,14 +233,14 @@ export default function LabelEditor(props: LabelEditorProps) {
           }
         >
           <Button onClick={close}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" pending={change.isPending}>
+          <Button look="primary" type="submit" pending={isSaving}>
             {label === null ? t`Create label` : t`Save`}
             <kbd aria-hidden>{isApple ? "⌘↵" : "Ctrl ↵"}</kbd>
           </Button>
         </DialogFooter>
       </form>
       {leaving && (
-        <QuestionDialog
+        <ConfirmDialog
           title={
             label === null
               ? t`Discard this new label?`
@@ -259,15 +252,15 @@ export default function LabelEditor(props: LabelEditorProps) {
           onNo={onStay}
         >
           {t`What you entered has not been saved.`}
-        </QuestionDialog>
+        </ConfirmDialog>
       )}
-      {conflict !== null && seen !== null && (
+      {conflict !== null && original !== null && (
         <LabelConflict
-          seen={seen}
+          original={original}
           current={conflict.current}
           mine={conflict.mine}
           onKeepEditing={() => {
-            setSeen(conflict.current ?? seen);
+            setOriginal(conflict.current ?? original);
             setConflict(null);
           }}
           onTakeTheirs={discard}

@@ -3,7 +3,7 @@ import { type Control, useController, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import { useColorReader } from "#dashboard/colors/color-reader.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
-import { OptionalPart } from "#dashboard/ui/lazy-boundary.tsx";
+import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
 import type { LabelForm } from "./label-form.ts";
 import { LabelPreview } from "./label-preview.tsx";
 
@@ -32,9 +32,9 @@ export function WatchedPreview({ control, neighbours }: WatchedPreviewProps) {
   );
   return (
     <LabelPreview ref={preview} name={name} color={color}>
-      <OptionalPart>
+      <LazyBoundary>
         <LabelColorAdvice color={judged} neighbours={neighbours} onUse={takeColor} />
-      </OptionalPart>
+      </LazyBoundary>
     </LabelPreview>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   type LabelDialog,
@@ -12,7 +13,6 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { dropDraft, type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
-import { labelKeys } from "#dashboard/labels/data/label-queries.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
@@ -22,7 +22,7 @@ import { showToast } from "#dashboard/ui/toast.ts";
 
 const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
 const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
-const LabelMissing = lazy(() => import("./label-not-found.tsx"));
+const LabelNotFound = lazy(() => import("./label-not-found.tsx"));
 const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
 
 interface LabelDialogsProps {
@@ -34,10 +34,10 @@ interface LabelDialogsProps {
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** A label whose row's button asks to delete it; null for none. */
-  readonly doomed: DialogLabel | null;
-  /** Says that {@link doomed} is seen to. */
-  readonly onTaken: () => void;
+  /** The label whose row's Delete button was pressed; null for none. */
+  readonly pendingDelete: DialogLabel | null;
+  /** Called when {@link pendingDelete} is being deleted. */
+  readonly onDeleteStarted: () => void;
 }
 
 /**
@@ -45,7 +45,7 @@ interface LabelDialogsProps {
  * for those that are selected.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, page, rows, heading, doomed, onTaken } = props;
+  const { appId, view, page, rows, heading, pendingDelete, onDeleteStarted } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,13 +64,13 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     now.current = { view, location };
   });
 
-  const takeDoomed = useEffectEvent((label: DialogLabel) => {
-    onTaken();
+  const startPendingDelete = useEffectEvent((label: DialogLabel) => {
+    onDeleteStarted();
     remove(label);
   });
   useEffect(() => {
-    if (doomed !== null) takeDoomed(doomed);
-  }, [doomed]);
+    if (pendingDelete !== null) startPendingDelete(pendingDelete);
+  }, [pendingDelete]);
 
   const drafts = useDrafts(appId, dialog, (draftDialog) => {
     const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
@@ -145,7 +145,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     }
     if (dialog === null || drafts === null || label === "loading") return null;
     if (label === "missing" || isFailedSearch(label)) {
-      return <LabelMissing search={label === "missing" ? null : label} onClose={close} />;
+      return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
     }
     return (
       <LabelEditor
@@ -211,12 +211,12 @@ function useDrafts(
     const draftDialog: LabelDialog = draft.id === null ? { kind: "new" } : { kind: "edit", id: draft.id };
     if (isSameDialog(draftDialog, dialog)) return;
     const close = showToast({
-      about: appId,
+      subject: appId,
       tone: "good",
       text: describeDraft(draft),
       actions: [
-        { label: t`Continue`, act: () => open(draftDialog) },
-        { label: t`Discard`, act: () => dropDraft(draft) },
+        { label: t`Continue`, onPress: () => open(draftDialog) },
+        { label: t`Discard`, onPress: () => dropDraft(draft) },
       ],
     });
     offers.current.push(close);
@@ -227,7 +227,7 @@ function useDrafts(
       if (!isShown) return;
       setDrafts(found);
       // What is being saved right now waits for its answer.
-      if (client.isMutating({ mutationKey: labelKeys.change(appId) }) === 0) found.forEach(offer);
+      if (client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) === 0) found.forEach(offer);
     });
     return () => {
       isShown = false;

@@ -4,14 +4,14 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 
-interface LabelNoneProps {
+interface LabelEmptyStateProps {
   readonly appId: string;
   /** The way to the first one. */
   readonly actions: ReactNode;
 }
 
 /** What stands for the labels of a project that has none. */
-export default function LabelNone({ appId, actions }: LabelNoneProps) {
+export default function LabelEmptyState({ appId, actions }: LabelEmptyStateProps) {
   return (
     <Notice
       title={t`No labels yet`}

@@ -24,12 +24,12 @@ const listOrder = "list";
 export default function LabelMenu({ appId, triggerRef, sort, onGo, onClose }: LabelMenuProps) {
   const navigate = useNavigate();
   const goTo = (screen: ProjectScreen) => void navigate(projectAddress(appId, screen));
-  const acts: readonly { name: string; icon: IconNode; act: () => void }[] = [
-    { name: t`Import labels…`, icon: Upload, act: () => goTo("import") },
-    { name: t`Export…`, icon: Download, act: () => onGo({ dialog: { kind: "export" } }) },
-    { name: t`Copy to another project…`, icon: Copy, act: () => goTo("copy") },
-    { name: t`Compare projects…`, icon: ArrowLeftRight, act: () => goTo("compare") },
-    { name: t`Starter sets…`, icon: Shapes, act: () => goTo("starter-sets") },
+  const actions: readonly { name: string; icon: IconNode; onAction: () => void }[] = [
+    { name: t`Import labels…`, icon: Upload, onAction: () => goTo("import") },
+    { name: t`Export…`, icon: Download, onAction: () => onGo({ dialog: { kind: "export" } }) },
+    { name: t`Copy to another project…`, icon: Copy, onAction: () => goTo("copy") },
+    { name: t`Compare projects…`, icon: ArrowLeftRight, onAction: () => goTo("compare") },
+    { name: t`Starter sets…`, icon: Shapes, onAction: () => goTo("starter-sets") },
   ];
   return (
     <Popover
@@ -44,8 +44,8 @@ export default function LabelMenu({ appId, triggerRef, sort, onGo, onClose }: La
     >
       <Menu aria-label={t`More`} autoFocus="first" className={styles["menu"] ?? ""} onClose={onClose}>
         <MenuSection aria-label={t`All labels`}>
-          {acts.map(({ name, icon, act }) => (
-            <MenuItem key={name} textValue={name} className={styles["item"] ?? ""} onAction={act}>
+          {actions.map(({ name, icon, onAction }) => (
+            <MenuItem key={name} textValue={name} className={styles["item"] ?? ""} onAction={onAction}>
               <Icon node={icon} />
               {name}
             </MenuItem>

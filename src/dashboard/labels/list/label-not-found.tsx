@@ -4,14 +4,14 @@ import type { FailedSearch } from "#dashboard/labels/data/dialog-label.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 
-interface LabelMissingProps {
+interface LabelNotFoundProps {
   /** Null when the service has answered, and the label isn't there. */
   readonly search: FailedSearch | null;
   readonly onClose: () => void;
 }
 
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
-export default function LabelMissing({ search, onClose }: LabelMissingProps) {
+export default function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   const back = (
     <Button look={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to the labels`}</Button>
   );

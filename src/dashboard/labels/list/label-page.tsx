@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -18,7 +18,7 @@ import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
@@ -33,7 +33,7 @@ import { LabelTools } from "./label-tools.tsx";
 const loadDialogs = () => import("./label-dialogs.tsx");
 const LabelDialogs = lazy(loadDialogs);
 const LabelFinder = lazy(() => import("#dashboard/labels/search/label-finder.tsx"));
-const LabelNone = lazy(() => import("./label-empty-state.tsx"));
+const LabelEmptyState = lazy(() => import("./label-empty-state.tsx"));
 
 /** The labels of one project: a page of them at a time, or those that are looked for, and what can be done with them. */
 export function LabelPage() {
@@ -50,7 +50,7 @@ export function LabelPage() {
   const query = useLabelPage(appId, view.page);
   const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [doomed, setDoomed] = useState<EmbeddedLabel | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<EmbeddedLabel | null>(null);
   const hasDialogs = useIdleLoad(loadDialogs) && query.data !== undefined;
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
@@ -119,7 +119,7 @@ export function LabelPage() {
               }}
               onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
               onEdit={(id) => openDialog({ kind: "edit", id })}
-              onDelete={setDoomed}
+              onDelete={setPendingDelete}
             />
           </Suspense>
         ) : (
@@ -132,7 +132,7 @@ export function LabelPage() {
                     rows={shown.rows}
                     minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
                     onEdit={(id) => openDialog({ kind: "edit", id })}
-                    onDelete={setDoomed}
+                    onDelete={setPendingDelete}
                   />
                   <Pager
                     current={view.page}
@@ -145,14 +145,14 @@ export function LabelPage() {
                 <LabelTableSkeleton />
               ) : (
                 <Suspense>
-                  <LabelNone appId={appId} actions={newLabelButton} />
+                  <LabelEmptyState appId={appId} actions={newLabelButton} />
                 </Suspense>
               )
             }
           </QueryView>
         )}
       </div>
-      {(view.dialog !== null || doomed !== null || isFinding || hasDialogs) && (
+      {(view.dialog !== null || pendingDelete !== null || isFinding || hasDialogs) && (
         <Suspense>
           <LabelDialogs
             appId={appId}
@@ -160,8 +160,8 @@ export function LabelPage() {
             page={answered ? query.data : undefined}
             rows={shown?.rows ?? []}
             heading={heading}
-            doomed={doomed}
-            onTaken={() => setDoomed(null)}
+            pendingDelete={pendingDelete}
+            onDeleteStarted={() => setPendingDelete(null)}
           />
         </Suspense>
       )}
@@ -172,9 +172,5 @@ export function LabelPage() {
 function describePosition({ from, to, total }: LabelRows) {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
   if (total === null) return emphasize(t`Labels ${range}`, range);
-  const count = formatCount(total);
-  return emphasize(
-    select(pluralForm(total), { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
-    range,
-  );
+  return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
 }

@@ -1,8 +1,7 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import styles from "./label-chips.module.css";
 
 interface LabelChipsProps {
@@ -15,7 +14,6 @@ const shownCount = 8;
 /** The first few of some labels, and how many more there are. */
 export function LabelChips({ labels }: LabelChipsProps) {
   const rest = labels.length - shownCount;
-  const count = formatCount(rest);
   return (
     <ul className={styles["chips"]} aria-label={t`Labels`}>
       {labels.slice(0, shownCount).map(({ id, name, color }) => (
@@ -23,9 +21,7 @@ export function LabelChips({ labels }: LabelChipsProps) {
           <Chip label={{ name, ...chipColors(color) }} />
         </li>
       ))}
-      {rest > 0 && (
-        <li>{select(pluralForm(rest), { one: `and ${count} more`, other: `and ${count} more` })}</li>
-      )}
+      {rest > 0 && <li>{plural(rest, { one: "and # more", other: "and # more" })}</li>}
     </ul>
   );
 }

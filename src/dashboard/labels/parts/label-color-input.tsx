@@ -5,7 +5,7 @@ import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sente
 import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { OptionalPart } from "#dashboard/ui/lazy-boundary.tsx";
+import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
 import styles from "./label-color-input.module.css";
 import { LabelDistinctButton } from "./label-distinct-button.tsx";
 
@@ -65,12 +65,12 @@ export function LabelColorInput(props: LabelColorInputProps) {
           </span>
         )}
       </Field>
-      <OptionalPart
+      <LazyBoundary
         placeholder={<div className={styles["pickerPlace"]} />}
         substitute={<p>{t`The colour picker couldn’t be loaded. Colours can still be typed.`}</p>}
       >
         <LabelColorPicker color={color} projectColors={projectColors} onChange={onChange} />
-      </OptionalPart>
+      </LazyBoundary>
     </>
   );
 }

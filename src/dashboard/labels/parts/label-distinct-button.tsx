@@ -20,7 +20,7 @@ interface LabelDistinctButtonProps {
 /** Proposes the colour that can best be told from all other labels of the project; pressed again, the next best. */
 export function LabelDistinctButton(props: LabelDistinctButtonProps) {
   const { neighbours, typed, onPropose, onProblem } = props;
-  const asked = useRef({ about: "", times: 0 });
+  const asked = useRef({ takenKey: "", times: 0 });
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;
@@ -35,9 +35,9 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
       return;
     }
     const taken = colorsOf(labels);
-    const about = taken.join();
-    const times = asked.current.about === about ? asked.current.times + 1 : 1;
-    asked.current = { about, times };
+    const takenKey = taken.join();
+    const times = asked.current.takenKey === takenKey ? asked.current.times + 1 : 1;
+    asked.current = { takenKey, times };
     try {
       const proposals = await doColorWork("distinct", { taken, count: times + 1 });
       // Only the last press counts.
@@ -45,16 +45,16 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
       // What the label has already is no proposal.
       const isOwn = times === 1 && proposals[0] === normalizeHexColor(typedBefore)?.toUpperCase();
       const place = isOwn ? 2 : times;
-      asked.current = { about, times: place };
+      asked.current = { takenKey, times: place };
       const proposal = proposals[place - 1];
       if (proposal !== undefined) onPropose(proposal);
       else if (times > 1) {
         // All have been proposed: it begins anew.
-        asked.current = { about, times: 0 };
+        asked.current = { takenKey, times: 0 };
         await propose();
       } else onProblem(t`No colour is left that differs from all others.`);
     } catch {
-      asked.current = { about, times: times - 1 };
+      asked.current = { takenKey, times: times - 1 };
       onProblem(t`No colour can be proposed: a part of the console couldn’t be loaded. Try again.`);
     }
   }

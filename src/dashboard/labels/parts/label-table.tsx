@@ -29,12 +29,12 @@ import styles from "./label-table.module.css";
 const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
 
 /** What a row's buttons ask for. */
-export interface LabelActs {
+export interface LabelActions {
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
 }
 
-interface LabelTableProps extends LabelActs {
+interface LabelTableProps extends LabelActions {
   readonly appId: string;
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   /** The height to keep, in rows, so that the page links stay in place on a short last page. */
@@ -141,7 +141,7 @@ type RowLabel = EmbeddedLabel & {
   readonly [date in "created_at" | "updated_at"]?: string | null | undefined;
 };
 
-interface LabelRowProps extends LabelActs, Selectable {
+interface LabelRowProps extends LabelActions, Selectable {
   readonly label: RowLabel;
   /** The name as it is to be shown; as it is unless given. */
   readonly name?: ReactNode;

@@ -10,7 +10,7 @@ interface LabelUnreadableRowProps {
 }
 
 /**
- * The place of a label that the service sent in a form that can't be read. It offers no act: nobody could say what
+ * The place of a label that the service sent in a form that can't be read. It offers no action: nobody could say what
  * would be changed or deleted.
  */
 export default function LabelUnreadableRow({ sentId }: LabelUnreadableRowProps) {

@@ -11,11 +11,11 @@ const restTime = 250;
  */
 export function useFindText(find: string, write: (find: string) => void) {
   const [typed, setTyped] = useState(find);
-  const [seen, setSeen] = useState(find);
+  const [addressText, setAddressText] = useState(find);
   // What was written last: it is no news when the address then says it.
   const [written, setWritten] = useState<string | null>(null);
-  if (find !== seen) {
-    setSeen(find);
+  if (find !== addressText) {
+    setAddressText(find);
     setWritten(null);
     if (find !== written) setTyped(find);
   }
@@ -24,9 +24,9 @@ export function useFindText(find: string, write: (find: string) => void) {
     write(typed);
   });
   useEffect(() => {
-    if (typed === seen) return;
+    if (typed === addressText) return;
     const timer = setTimeout(onRest, restTime);
     return () => clearTimeout(timer);
-  }, [typed, seen]);
+  }, [typed, addressText]);
   return [typed, setTyped] as const;
 }

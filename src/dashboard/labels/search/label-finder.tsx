@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
@@ -10,7 +10,7 @@ import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { listSorts } from "#dashboard/labels/data/label-sort-names.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
-  type LabelActs,
+  type LabelActions,
   LabelRow,
   LabelTableHead,
   LabelTableSkeleton,
@@ -18,7 +18,7 @@ import {
 } from "#dashboard/labels/parts/label-table.tsx";
 import LabelUnreadableRow from "#dashboard/labels/parts/label-unreadable-row.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -28,7 +28,7 @@ import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import styles from "./label-finder.module.css";
 import { useShownDates } from "./label-shown-dates.ts";
 
-interface LabelFinderProps extends LabelActs {
+interface LabelFinderProps extends LabelActions {
   readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
@@ -91,10 +91,10 @@ export default function LabelFinder(props: LabelFinderProps) {
 }
 
 function describeCount(found: number, all: number): string {
-  const [foundCount, allCount] = [formatCount(found), formatCount(all)];
-  return select(pluralForm(all), {
-    one: `${foundCount} of ${allCount} label`,
-    other: `${foundCount} of ${allCount} labels`,
+  const foundCount = formatCount(found);
+  return plural(all, {
+    one: `${foundCount} of # label`,
+    other: `${foundCount} of # labels`,
   });
 }
 
@@ -124,7 +124,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
   );
 }
 
-interface FoundLabelsProps extends LabelActs {
+interface FoundLabelsProps extends LabelActions {
   readonly appId: string;
   /** All labels of the project, in the list's order. */
   readonly labels: LabelSet;

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type LenientLabelPage, labelsPerPage } from "#contract/labels.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type DatesById, searchDates } from "#dashboard/labels/data/label-dates.ts";
 import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
-import { labelKeys, labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
+import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 /** How long (milliseconds) the same labels are shown before their dates are asked for. */
@@ -30,7 +31,7 @@ export function useShownDates(
   useEffect(() => {
     if (key === "") return;
     const search = new AbortController();
-    const known = client.getQueriesData<LenientLabelPage>({ queryKey: labelKeys.pages(appId) });
+    const known = client.getQueriesData<LenientLabelPage>({ queryKey: queryKeys.labelPages(appId) });
     const perPage = known.find(([, page]) => page !== undefined && page.per_page > 0)?.[1]?.per_page;
     const timer = setTimeout(
       () =>

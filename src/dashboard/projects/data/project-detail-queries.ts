@@ -4,6 +4,7 @@ import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { type LenientProjectDetail, lenientProjectDetailSchema } from "#contract/project-details.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 /** Reads all there is to know about one project; throws ApiError. */
@@ -42,10 +43,10 @@ async function readLabelList(
   return labels;
 }
 
-/** All there is to know about one project, its labels among it; the key begins with the app id, as theirs do. */
+/** All there is to know about one project, its labels among it. */
 export function projectDetailOptions(api: Api, appId: string) {
   return queryOptions({
-    queryKey: [appId, "project"],
+    queryKey: queryKeys.projectDetail(appId),
     queryFn: ({ signal }) => readProjectDetail(api, appId, signal),
   });
 }

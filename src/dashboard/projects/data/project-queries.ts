@@ -6,13 +6,13 @@ import {
   lenientProjectListSchema,
 } from "#contract/projects.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 /** All projects of the person, among them those that can't be read. */
 export function projectListOptions(api: Api) {
   return queryOptions({
-    // Keys of one project begin with its app id; this one belongs to none.
-    queryKey: [null, "projects"],
+    queryKey: queryKeys.projects,
     queryFn: ({ signal }) =>
       api.request({ path: apiPaths.projects, schema: lenientProjectListSchema, signal }),
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { focusManager, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { scopedName } from "#dashboard/ui/startup.ts";
 import { readApi } from "./session-store.ts";
 
@@ -27,11 +28,11 @@ export function followOtherTabs(client: QueryClient): void {
 
   async function readAgain(appId: string): Promise<void> {
     // A change of this tab's own that is under way ends with reading everything again.
-    if (client.isMutating({ mutationKey: [appId] }) > 0) return;
+    if (client.isMutating({ mutationKey: queryKeys.project(appId) }) > 0) return;
     // What was asked before the change must not arrive after it, and count as fresh.
-    await client.cancelQueries({ queryKey: [appId] });
+    await client.cancelQueries({ queryKey: queryKeys.project(appId) });
     // A tab that nobody sees asks when it is seen again: many tabs don't ask for each change at once.
-    await client.invalidateQueries({ queryKey: [appId], refetchType: document.hidden ? "none" : "active" });
+    await client.invalidateQueries({ queryKey: queryKeys.project(appId), refetchType: document.hidden ? "none" : "active" });
   }
 
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
