@@ -3,7 +3,7 @@ import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
@@ -48,36 +48,9 @@ function isNeededFirst(id: string, graph: ModuleGraph): boolean {
   return firstModules.has(id);
 }
 
-/**
- * Lets the bundler leave out the parts of React Router that nobody uses, 3 KB: it can't know by itself that making a
- * component, and naming it for debuggers, does nothing else, nor that there are no routes that load data.
- */
-const dropUnusedRouterParts: Plugin = {
-  name: "drop-unused-router-parts",
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/production\// },
-    handler: (code) =>
-      code
-        .replace(/= (React\$1\.(?:forwardRef|createContext|memo)\(|new Set\()/g, "= /* @__PURE__ */ $1")
-        .replace("React$1.useContext(IsDataRouteContext) ? useNavigateStable() : ", "")
-        .replace(/^\w+\.displayName = "\w+";$/gm, ""),
-  },
-};
-
-/** Lets the bundler leave out React Query's endless lists, 0.5 KB: the console's lists have pages. */
-const dropEndlessLists: Plugin = {
-  name: "drop-endless-lists",
-  transform: {
-    filter: { id: /node_modules\/@tanstack\/query-core\/build\/modern\/query\.js$/ },
-    handler: (code) => code.replace(/this\.#queryType === "infinite" \? infiniteQueryBehavior\(.*?\) : /, ""),
-  },
-};
-
 export default defineConfig({
   plugins: [
     react(),
-    dropUnusedRouterParts,
-    dropEndlessLists,
     babel({
       presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })],
       plugins: [compileMessagesInPlace],
