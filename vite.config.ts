@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
@@ -11,42 +10,6 @@ import { writeScreenFiles } from "./scripts/screen-files.ts";
 
 /** The languages that the console speaks; React Aria's own texts are cut down to them. */
 const locales = ["en-US"];
-
-/** A module as the bundler knows it. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/**
- * What culori names to be imported from, and what the first screen has of it: what ui/color-tones.ts converts by. The
- * list itself is no code, but names all of culori, most of which is for the colour tools alone.
- */
-const culoriList = /\/culori\/src\/index-fn\.js$/;
-const firstConversions = /\/convert(LabToLch|LchToLab|OklabToRgb|RgbToLrgb|RgbToOklab)\.js$/;
-
-const firstModules = new Set<string>();
-
-/** What React Query names in its index, but only screens that change something use. */
-const neededLater = /\/(useMutation|mutationObserver)\.js$|\/lucide\/dist\/esm\/icons\//;
-
-/**
- * Whether the first screen needs a module: all that main.tsx imports, and what that imports, but not what is imported
- * on demand.
- */
-function isNeededFirst(id: string, graph: ModuleGraph): boolean {
-  if (firstModules.size === 0) {
-    const found = [fileURLToPath(new URL("src/dashboard/main.tsx", import.meta.url))];
-    for (const module of found) {
-      if (firstModules.has(module) || neededLater.test(module)) continue;
-      firstModules.add(module);
-      const imported = graph.getModuleInfo(module)?.importedIds ?? [];
-      found.push(
-        ...(culoriList.test(module) ? imported.filter((id) => firstConversions.test(id)) : imported),
-      );
-    }
-  }
-  return firstModules.has(id);
-}
 
 export default defineConfig({
   plugins: [
@@ -82,9 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { debugName: "first screen", name: (id, graph) => (isNeededFirst(id, graph) ? "console" : null) },
-          ],
+          groups: [{ name: "console", tags: ["$initial"] }],
         },
       },
     },
