@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
  */
 const screens = {
   home: ["src/dashboard/app/home-page.tsx"],
-  palette: ["src/dashboard/app/lazy-screens.tsx", "src/dashboard/palette/palette-page.tsx"],
-  project: ["src/dashboard/app/lazy-screens.tsx", "src/dashboard/projects/project-page.tsx"],
+  palette: ["src/dashboard/palette/palette-page.tsx"],
+  project: ["src/dashboard/projects/project-page.tsx"],
   signIn: ["src/dashboard/session/sign-in-page.tsx"],
 } as const;
 

@@ -16,7 +16,6 @@ export function startLaterParts(client: QueryClient): void {
 
 const laterParts = [
   () => import("#dashboard/projects/project-switcher-list.tsx"),
-  () => import("./lazy-screens.tsx"),
   () => import("#dashboard/projects/project-page.tsx"),
   () => import("#dashboard/palette/palette-page.tsx"),
   () => import("#dashboard/palette/respace-dialog.tsx"),
