@@ -7,6 +7,7 @@ import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
+import { inlineStartupScript } from "./scripts/startup-script.ts";
 
 /** The languages that the console speaks; React Aria's own texts are cut down to them. */
 const locales = ["en-US"];
@@ -20,6 +21,7 @@ export default defineConfig({
     }),
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
     writeScreenFiles,
+    inlineStartupScript,
     compression({
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress")],

@@ -3,7 +3,7 @@ import { Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { type CommandsState, EarlyKeys, useCommands } from "#dashboard/commands/command-keys.tsx";
+import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
@@ -174,7 +174,7 @@ function SessionBar() {
         <bdi>{service}</bdi>
         <span className="visually-hidden">{connection}</span>
       </span>
-      <Suspense fallback={commands.open === "commands" && <EarlyKeys text={commands.early} />}>
+      <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer text={commands.typedAhead} />}>
         <SessionTools {...commands} />
       </Suspense>
       <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>

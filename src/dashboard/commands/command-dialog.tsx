@@ -30,7 +30,7 @@ import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
   /** What was typed for it before it was there; it takes that. */
-  readonly early: RefObject<string>;
+  readonly typedAhead: RefObject<string>;
   readonly onClose: () => void;
   /** Closes the dialog, and then does what was chosen. */
   readonly onChoose: (act: () => void) => void;
@@ -38,12 +38,17 @@ interface CommandDialogProps {
 }
 
 /** Everything that can be gone to or done, narrowed by what is typed, operated by arrows and Enter. */
-export default function CommandDialog({ early, onClose, onChoose, onListShortcuts }: CommandDialogProps) {
-  const [typed, setTyped] = useState(early.current);
+export default function CommandDialog({
+  typedAhead,
+  onClose,
+  onChoose,
+  onListShortcuts,
+}: CommandDialogProps) {
+  const [typed, setTyped] = useState(typedAhead.current);
   const [recent] = useState(recallCommands);
   useEffect(() => {
-    early.current = "";
-  }, [early]);
+    typedAhead.current = "";
+  }, [typedAhead]);
   const { commands, unknown } = useCommands(typed, onListShortcuts);
   const groups = arrangeCommands(commands, typed, recent);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
-import { dropEarlyAnswers } from "#dashboard/api/preloaded-responses.ts";
+import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
 import { scopedName } from "#dashboard/ui/startup.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { serviceChoices } from "./service-choices.ts";
+import { sessionKey } from "./session-key.ts";
 
 const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
 
@@ -24,8 +25,7 @@ export type SessionState =
       readonly serviceUrl: string | null;
     };
 
-/** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
-const storagePrefix = scopedName("session");
+const storagePrefix = sessionKey();
 
 /**
  * Everything of this prefix is half-written work. It outlives a token that is no longer accepted, but not the person's
@@ -85,7 +85,7 @@ function readSession(): Session | null {
 }
 
 function change(next: SessionState): void {
-  dropEarlyAnswers();
+  dropPreloadedResponses();
   state = next;
   for (const listener of listeners) listener();
 }
