@@ -6,6 +6,7 @@ import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.t
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { activateLanguage } from "./app/language.ts";
+import { clearAtSessionEnd } from "./app/session-end.ts";
 import { whenIdle } from "./ui/idle.ts";
 import { prefetch } from "./ui/prefetch.ts";
 import { takeLinkToken } from "./ui/startup.ts";
@@ -16,6 +17,7 @@ if (container === null) throw new Error("index.html has no element #console.");
 const startToken = takeLinkToken();
 activateLanguage(navigator.languages);
 const queryClient = createQueryClient();
+clearAtSessionEnd(queryClient);
 await takePreloadedQueries(queryClient);
 createRoot(container).render(
   <StrictMode>

@@ -21,15 +21,7 @@ export function App({ queryClient, startToken }: AppProps) {
   const sessionState = useSessionState();
   const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
 
-  // Nothing that one person read is ever shown to the next.
-  useEffect(
-    () =>
-      subscribeToSession(() => {
-        queryClient.clear();
-        setPendingLinkToken(null);
-      }),
-    [queryClient],
-  );
+  useEffect(() => subscribeToSession(() => setPendingLinkToken(null)), []);
 
   // A sign-in link that is opened where the console already is doesn't load the page again.
   useEffect(() => {

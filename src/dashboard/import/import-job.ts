@@ -3,13 +3,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
-import { type LabelJobChange, type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
-import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { useStore } from "#dashboard/ui/store.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
+import { type LabelImport, lockReleases as releases, importStore as store } from "./import-store.ts";
 import {
   dropImport,
   type ImportPlace,
@@ -18,21 +18,6 @@ import {
   keepImport,
   readKeptImport,
 } from "./saved-import.ts";
-
-/** An import of this tab: at work, or over and not yet dismissed. */
-export interface LabelImport {
-  /** The file's name; null for a text that was pasted. */
-  readonly fileName: string | null;
-  /** What was planned for every label of the file. */
-  readonly entries: readonly PlanEntry[];
-  readonly problems: readonly PlanProblem[];
-  /** What was asked for, by the entry that asked for it. */
-  readonly changes: ReadonlyMap<PlanEntry, LabelJobChange>;
-  /** The job that does it. */
-  readonly jobId: number | undefined;
-  /** How its work has ended, the last time; null as long as it never has. */
-  readonly outcome: JobOutcome<LabelJobStep> | null;
-}
 
 interface ImportStart {
   readonly api: Api;
@@ -45,10 +30,6 @@ interface ImportStart {
   /** Which of the entries are to be carried out. */
   readonly ticked: ReadonlySet<PlanEntry>;
 }
-
-const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
-/** Let go of the locks by which other tabs know of this tab's imports. */
-const releases = new Map<string, () => void>();
 
 /**
  * Begins to carry out what is ticked of a plan, as a job that is shown in the job dock. Until it is finished all that
@@ -155,9 +136,3 @@ function publish(key: string, labelImport: LabelImport | undefined): void {
   else imports.set(key, labelImport);
   store.set(imports);
 }
-
-// Nothing that one person did is ever shown to the next.
-subscribeToSession(() => {
-  for (const release of [...releases.values()]) release();
-  store.set(new Map());
-});

@@ -4,7 +4,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { isFinished, type LabelImport } from "./import-job.ts";
+import { isFinished } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import {
   type LineResult,
@@ -14,6 +14,7 @@ import {
   saveFile,
   writeReport,
 } from "./import-report.ts";
+import type { LabelImport } from "./import-store.ts";
 
 interface ImportOutcomeProps {
   readonly labelImport: LabelImport;
