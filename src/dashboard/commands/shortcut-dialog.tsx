@@ -47,7 +47,7 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
 
 /** Has keys that act alone do so, or not: whoever speaks to the computer may set them off unwillingly. */
 function turnLetters(on: boolean): void {
-  if (on) removeStored("device", lettersOffKey);
-  else writeStored("device", lettersOffKey, "");
+  if (on) removeStored("device", lettersOffKey());
+  else writeStored("device", lettersOffKey(), "");
   window.dispatchEvent(new StorageEvent("storage"));
 }

@@ -22,7 +22,9 @@ export function isCovered(): boolean {
 }
 
 /** Where this device keeps that keys which act alone don't; nothing is kept there while they do. */
-export const lettersOffKey = scopedName("letters-off");
+export function lettersOffKey(): string {
+  return scopedName("letters-off");
+}
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("storage", listener);
@@ -31,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether keys that act alone do so. Follows `storage` events, which other tabs cause by themselves. */
 export function useLetters(): boolean {
-  return useSyncExternalStore(subscribe, () => readStored("device", lettersOffKey) === null);
+  return useSyncExternalStore(subscribe, () => readStored("device", lettersOffKey()) === null);
 }
 
 /**
