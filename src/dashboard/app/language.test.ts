@@ -26,7 +26,12 @@ test("a sentence holds a number as the person writes it", () => {
   expect(t`Page ${count}`).toBe("Page 1");
 });
 
-test.each(["#", "{0}", "# '{name}'", "\\x41"])("a sentence with a count holds the name %j as it was given", (name) => {
-  const count = 1234;
-  expect(plural(count, { one: `# label: ${name}`, other: `# labels: ${name}` })).toBe(`1,234 labels: ${name}`);
-});
+test.each(["#", "{0}", "# '{name}'", "\\x41"])(
+  "a sentence with a count holds the name %j as it was given",
+  (name) => {
+    const count = 1234;
+    expect(plural(count, { one: `# label: ${name}`, other: `# labels: ${name}` })).toBe(
+      `1,234 labels: ${name}`,
+    );
+  },
+);
