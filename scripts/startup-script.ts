@@ -20,7 +20,7 @@ async function bundleStartupScript(): Promise<string> {
   const result = (await build({
     configFile: false,
     publicDir: false,
-    logLevel: "warn",
+    logLevel: "error",
     build: {
       write: false,
       target: "esnext",

@@ -46,12 +46,14 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
     serviceUrl,
     async request({ method = "GET", path, schema, appId, body, key, signal }) {
       const init = createRequestInit(token, appId);
-      if (key !== undefined) init.headers[idempotencyHeader] = key;
+      const headers = new Headers(init.headers);
+      if (key !== undefined) headers.set(idempotencyHeader, key);
       const url = `${serviceUrl}${path}`;
       const preloaded = method === "GET" ? takePreloadedResponse(url, appId) : undefined;
       const { response, text } = await exchange(url, preloaded, {
         ...init,
         method,
+        headers,
         body: body === undefined ? null : JSON.stringify(body),
         // A deletion may be on its way when the page is closed.
         keepalive: method === "DELETE",

@@ -31,6 +31,7 @@ export function AppRoutes() {
             const Screen = screens[name];
             return <Route key={name} path={name} caseSensitive element={<Screen />} />;
           })}
+          <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

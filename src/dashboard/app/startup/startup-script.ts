@@ -78,8 +78,11 @@ function preloadScreen(screen: keyof ScreenFiles): void {
   }
 }
 
-/** Sends the requests that the screen of the address begins with. A mistake here costs time, never correctness. */
+/** Sends the requests that the screen of the address begins with, if the console may send the session's token there. */
 function preloadResponses(session: { readonly serviceUrl: string; readonly token: string }): void {
+  const consoleUrl = location.origin + configuration.base;
+  if (!configuration.services.some(({ url }) => resolveServiceUrl(url, consoleUrl) === session.serviceUrl))
+    return;
   const responses: Record<string, Promise<Response>> = {};
   const preload = (path: string, appId?: string) => {
     const url = session.serviceUrl + path;
@@ -122,7 +125,9 @@ applyTheme();
 const session = readSession();
 if (session === null || linkToken !== null) preloadScreen("signIn");
 else {
-  const consoleUrl = location.origin + configuration.base;
-  const urls = configuration.services.map(({ url }) => resolveServiceUrl(url, consoleUrl));
-  if (urls.includes(session.serviceUrl)) preloadResponses(session);
+  try {
+    preloadResponses(session);
+  } catch {
+    // The code that comes later asks again: a mistake here costs time, never correctness.
+  }
 }
