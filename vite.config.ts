@@ -1,89 +1,27 @@
-import { fileURLToPath } from "node:url";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
+import { inlineStartupScript } from "./scripts/startup-script.ts";
 
 /** The languages that the console speaks; React Aria's own texts are cut down to them. */
 const locales = ["en-US"];
 
-/** A module as the bundler knows it. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/**
- * What culori names to be imported from, and what the first screen has of it: what ui/color-tones.ts converts by. The
- * list itself is no code, but names all of culori, most of which is for the colour tools alone.
- */
-const culoriList = /\/culori\/src\/index-fn\.js$/;
-const firstConversions = /\/convert(LabToLch|LchToLab|OklabToRgb|RgbToLrgb|RgbToOklab)\.js$/;
-
-const firstModules = new Set<string>();
-
-/** What React Query names in its index, but only screens that change something use. */
-const neededLater = /\/(useMutation|mutationObserver)\.js$|\/lucide\/dist\/esm\/icons\//;
-
-/**
- * Whether the first screen needs a module: all that main.tsx imports, and what that imports, but not what is imported
- * on demand.
- */
-function isNeededFirst(id: string, graph: ModuleGraph): boolean {
-  if (firstModules.size === 0) {
-    const found = [fileURLToPath(new URL("src/dashboard/main.tsx", import.meta.url))];
-    for (const module of found) {
-      if (firstModules.has(module) || neededLater.test(module)) continue;
-      firstModules.add(module);
-      const imported = graph.getModuleInfo(module)?.importedIds ?? [];
-      found.push(
-        ...(culoriList.test(module) ? imported.filter((id) => firstConversions.test(id)) : imported),
-      );
-    }
-  }
-  return firstModules.has(id);
-}
-
-/**
- * Lets the bundler leave out the parts of React Router that nobody uses, 3 KB: it can't know by itself that making a
- * component, and naming it for debuggers, does nothing else, nor that there are no routes that load data.
- */
-const dropUnusedRouterParts: Plugin = {
-  name: "drop-unused-router-parts",
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/production\// },
-    handler: (code) =>
-      code
-        .replace(/= (React\$1\.(?:forwardRef|createContext|memo)\(|new Set\()/g, "= /* @__PURE__ */ $1")
-        .replace("React$1.useContext(IsDataRouteContext) ? useNavigateStable() : ", "")
-        .replace(/^\w+\.displayName = "\w+";$/gm, ""),
-  },
-};
-
-/** Lets the bundler leave out React Query's endless lists, 0.5 KB: the console's lists have pages. */
-const dropEndlessLists: Plugin = {
-  name: "drop-endless-lists",
-  transform: {
-    filter: { id: /node_modules\/@tanstack\/query-core\/build\/modern\/query\.js$/ },
-    handler: (code) => code.replace(/this\.#queryType === "infinite" \? infiniteQueryBehavior\(.*?\) : /, ""),
-  },
-};
-
 export default defineConfig({
   plugins: [
     react(),
-    dropUnusedRouterParts,
-    dropEndlessLists,
     babel({
       presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })],
       plugins: [compileMessagesInPlace],
     }),
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
     writeScreenFiles,
+    inlineStartupScript,
     compression({
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress")],
@@ -109,9 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { debugName: "first screen", name: (id, graph) => (isNeededFirst(id, graph) ? "console" : null) },
-          ],
+          groups: [{ name: "console", tags: ["$initial"] }],
         },
       },
     },

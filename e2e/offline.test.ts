@@ -6,7 +6,7 @@ const laterParts = [
   "label-dialogs",
   "label-editor",
   "label-color-picker",
-  "label-missing",
+  "label-not-found",
   "project-page",
   "project-switcher-list",
   "sign-in-page",

@@ -1,15 +1,5 @@
 import type { Plugin } from "vite";
-
-/**
- * The screens that are not part of the first file, by the name that the script in index.html knows them by, with the
- * modules that lead to them.
- */
-const screens = {
-  home: ["src/dashboard/app/home-page.tsx"],
-  palette: ["src/dashboard/app/lazy-screens.tsx", "src/dashboard/palette/palette-page.tsx"],
-  project: ["src/dashboard/app/lazy-screens.tsx", "src/dashboard/projects/project-page.tsx"],
-  signIn: ["src/dashboard/session/sign-in-page.tsx"],
-} as const;
+import { screenModules } from "../src/dashboard/app/startup/screen-modules.ts";
 
 /**
  * Writes into the page which files each screen needs, so that its script can ask for those of the address's screen
@@ -34,8 +24,8 @@ export const writeScreenFiles: Plugin = {
         if (chunk === undefined) throw new Error(`No file of the build begins at ${module}.`);
         return filesOf(chunk.fileName);
       };
-      const files = Object.entries(screens).map(([screen, modules]) => {
-        const names = new Set(modules.flatMap(filesOfModule));
+      const files = Object.entries(screenModules).map(([screen, module]) => {
+        const names = new Set(filesOfModule(module));
         return [screen, [...names].map((file) => base + file)] as const;
       });
       const json = JSON.stringify(Object.fromEntries(files));

@@ -2,10 +2,11 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { takeFirstAnswers } from "#dashboard/app/startup/preloaded-queries.ts";
+import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { activateLanguage } from "./app/language.ts";
+import { clearAtSessionEnd } from "./app/session-end.ts";
 import { whenIdle } from "./ui/idle.ts";
 import { prefetch } from "./ui/prefetch.ts";
 import { takeLinkToken } from "./ui/startup.ts";
@@ -16,12 +17,13 @@ if (container === null) throw new Error("index.html has no element #console.");
 const startToken = takeLinkToken();
 activateLanguage(navigator.languages);
 const queryClient = createQueryClient();
-await takeFirstAnswers(queryClient);
+clearAtSessionEnd(queryClient);
+await takePreloadedQueries(queryClient);
 createRoot(container).render(
   <StrictMode>
     <App queryClient={queryClient} startToken={startToken} />
   </StrictMode>,
 );
 whenIdle(() =>
-  prefetch(async () => (await import("#dashboard/app/prefetch-chunks.ts")).startLaterParts(queryClient)),
+  prefetch(async () => (await import("#dashboard/app/prefetch-chunks.ts")).startBackgroundWork(queryClient)),
 );

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { idempotencyHeader, requestIdHeader } from "#contract/paths.ts";
 import { ApiError, errorCodeOfStatus } from "./api-error.ts";
-import { takeEarlyAnswer } from "./preloaded-responses.ts";
+import { takePreloadedResponse } from "./preloaded-responses.ts";
+import { createRequestInit } from "./request-init.ts";
 
 /** No answer within this time (milliseconds) counts as failed. */
 const answerTimeout = 15_000;
@@ -44,25 +45,18 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
   return {
     serviceUrl,
     async request({ method = "GET", path, schema, appId, body, key, signal }) {
-      const headers = new Headers({
-        Accept: "application/json",
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-      });
-      if (appId !== undefined) headers.set(projectHeader, appId);
+      const init = createRequestInit(token, appId);
+      const headers = new Headers(init.headers);
       if (key !== undefined) headers.set(idempotencyHeader, key);
       const url = `${serviceUrl}${path}`;
-      const early = method === "GET" ? takeEarlyAnswer(url, appId) : undefined;
-      const { response, text } = await exchange(url, early, {
+      const preloaded = method === "GET" ? takePreloadedResponse(url, appId) : undefined;
+      const { response, text } = await exchange(url, preloaded, {
+        ...init,
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
         // A deletion may be on its way when the page is closed.
         keepalive: method === "DELETE",
-        // A redirect may lead the token to another host: it is an answer like any other, and the wrong one.
-        redirect: "manual",
-        credentials: "omit",
-        cache: "no-store",
         signal: signal ?? null,
       });
       if (response.status === 401) onUnauthorized?.();
@@ -81,17 +75,17 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
   };
 }
 
-/** Sends, unless it was asked for early, and waits for the whole body, for {@link answerTimeout} at most. */
+/** Sends, unless the response is preloaded, and waits for the whole body, for {@link answerTimeout} at most. */
 async function exchange(
   url: string,
-  early: Promise<Response> | undefined,
+  preloaded: Promise<Response> | undefined,
   init: RequestInit & { signal: AbortSignal | null },
 ): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(answerTimeout);
   try {
     const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
-    if (early === undefined) return await readText(await fetch(url, { ...init, signal }));
-    return await Promise.race([early.then(readText), rejectionOf(signal)]);
+    if (preloaded === undefined) return await readText(await fetch(url, { ...init, signal }));
+    return await Promise.race([preloaded.then(readText), rejectionOf(signal)]);
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new ApiError(timeout.aborted ? "timeout" : "unreachable", { status: null, cause });

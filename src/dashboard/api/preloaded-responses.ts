@@ -1,23 +1,25 @@
 declare global {
-  /**
-   * What the script at the top of index.html asked for before this code had arrived: answers by app id (empty where
-   * none was named), a space, and address.
-   */
-  var earlyAnswers: Record<string, Promise<Response>> | undefined;
+  /** Responses that the startup script has asked for, by {@link preloadKey}. */
+  var preloadedResponses: Record<string, Promise<Response>> | undefined;
 }
 
-/** After this time (milliseconds since the page began to load) an early answer tells too little of the present. */
+/** After this time (milliseconds since the page began to load) a preloaded response is too old. */
 const freshTime = 10_000;
 
-/** The answer that was asked for early to just this request, once; undefined where there is none. */
-export function takeEarlyAnswer(url: string, appId: string | undefined): Promise<Response> | undefined {
-  const key = `${appId ?? ""} ${url}`;
-  const answer = performance.now() < freshTime ? globalThis.earlyAnswers?.[key] : undefined;
-  delete globalThis.earlyAnswers?.[key];
-  return answer;
+/** The key of a preloaded response: which request it answers. */
+export function preloadKey(url: string, appId = ""): string {
+  return `${appId} ${url}`;
 }
 
-/** Forgets the early answers: they were asked for with a token that is no longer the one in use. */
-export function dropEarlyAnswers(): void {
-  globalThis.earlyAnswers = undefined;
+/** The preloaded response to a request, once; undefined where there is none. */
+export function takePreloadedResponse(url: string, appId: string | undefined): Promise<Response> | undefined {
+  const key = preloadKey(url, appId);
+  const response = performance.now() < freshTime ? globalThis.preloadedResponses?.[key] : undefined;
+  delete globalThis.preloadedResponses?.[key];
+  return response;
+}
+
+/** Forgets the preloaded responses: they were asked for with a token that is no longer in use. */
+export function dropPreloadedResponses(): void {
+  globalThis.preloadedResponses = undefined;
 }

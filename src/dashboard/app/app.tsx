@@ -1,22 +1,13 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, useLocation } from "react-router";
-import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
-import {
-  type ProjectPlace,
-  projectAddress,
-  readProjectAddress,
-} from "#dashboard/projects/data/project-address.ts";
+import { BrowserRouter } from "react-router";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { takeLinkToken } from "#dashboard/ui/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Shell } from "./shell.tsx";
+import { AppRoutes } from "./routes.tsx";
 
-const HomePage = lazy(() => import("./home-page.tsx"));
-const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
-const LaterScreen = lazy(() => import("./lazy-screens.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -30,15 +21,7 @@ export function App({ queryClient, startToken }: AppProps) {
   const sessionState = useSessionState();
   const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
 
-  // Nothing that one person read is ever shown to the next.
-  useEffect(
-    () =>
-      subscribeToSession(() => {
-        queryClient.clear();
-        setPendingLinkToken(null);
-      }),
-    [queryClient],
-  );
+  useEffect(() => subscribeToSession(() => setPendingLinkToken(null)), []);
 
   // A sign-in link that is opened where the console already is doesn't load the page again.
   useEffect(() => {
@@ -66,37 +49,10 @@ export function App({ queryClient, startToken }: AppProps) {
               />
             </Suspense>
           ) : (
-            <Screen />
+            <AppRoutes />
           )}
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
   );
-}
-
-/**
- * The screen that the address names. So few are told apart without React Router's route trees, which cost 3 KB before
- * the first row.
- */
-function Screen() {
-  const { pathname } = useLocation();
-  const place = readProjectAddress(pathname);
-  return (
-    <Shell appId={place?.appId ?? null}>{place === null ? renderPlain(pathname) : renderScreen(place)}</Shell>
-  );
-}
-
-function renderPlain(pathname: string) {
-  return pathname === "/" ? <HomePage /> : <NotFoundPage />;
-}
-
-function renderScreen({ appId, screen }: ProjectPlace) {
-  switch (screen) {
-    case undefined:
-      return <Navigate to={projectAddress(appId, "labels")} replace />;
-    case "labels":
-      return <LabelPage />;
-    default:
-      return <LaterScreen screen={screen} />;
-  }
 }

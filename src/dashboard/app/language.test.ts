@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { beforeAll, expect, test } from "vitest";
 import "./language.ts";
 
@@ -25,3 +25,13 @@ test("a sentence holds a number as the person writes it", () => {
   const count = 1;
   expect(t`Page ${count}`).toBe("Page 1");
 });
+
+test.each(["#", "{0}", "# '{name}'", "\\x41"])(
+  "a sentence with a count holds the name %j as it was given",
+  (name) => {
+    const count = 1234;
+    expect(plural(count, { one: `# label: ${name}`, other: `# labels: ${name}` })).toBe(
+      `1,234 labels: ${name}`,
+    );
+  },
+);

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 
 const translate: (message: MessageDescriptor) => string = i18n._.bind(i18n);
 /**
- * Lingui takes `\x41` for an escape wherever it stands in a sentence, also in a name that somebody gave. A backslash that
+ * Lingui takes `\x41` for an escape wherever it stands in a sentence, also in a name that someone gave. A backslash that
  * is written as an escape comes out as it was. The macros give nothing but descriptors.
  */
 i18n._ = (({ values = {}, ...message }: MessageDescriptor) => {

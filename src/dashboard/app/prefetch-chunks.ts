@@ -2,21 +2,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 
-/** After this time (milliseconds) the first screen is there even on a slow connection. */
+/** After this time (milliseconds) the first screen is shown even on a slow connection. */
 const quietTime = 3000;
 
 /**
- * Starts what nobody waits for: this tab follows the others, and what the first screen doesn't need is loaded, as the
- * connection may be gone by the time it is wanted.
+ * Starts what the first screen doesn't wait for: following the other tabs, and prefetching the chunks of the other
+ * screens, as the connection may be gone by the time they are wanted.
  */
-export function startLaterParts(client: QueryClient): void {
+export function startBackgroundWork(client: QueryClient): void {
   followOtherTabs(client);
-  setTimeout(() => prefetch(...laterParts), quietTime);
+  setTimeout(() => prefetch(...chunks), quietTime);
 }
 
-const laterParts = [
+const chunks = [
   () => import("#dashboard/projects/project-switcher-list.tsx"),
-  () => import("./lazy-screens.tsx"),
   () => import("#dashboard/projects/project-page.tsx"),
   () => import("#dashboard/palette/palette-page.tsx"),
   () => import("#dashboard/palette/respace-dialog.tsx"),

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { type CommandsState, EarlyKeys, useCommands } from "#dashboard/commands/command-keys.tsx";
+import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
@@ -17,7 +17,6 @@ import { signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { Link } from "#dashboard/ui/link.tsx";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
@@ -30,17 +29,12 @@ const SessionTools = lazy<ComponentType<CommandsState>>(() =>
 const JobDock = lazy(() => import("#dashboard/jobs/job-dock.tsx"));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
-interface ShellProps {
-  /** The project that the address names; null where it names none. */
-  readonly appId: string | null;
-  readonly children: ReactNode;
-}
-
 /**
  * The frame of every screen. It stays while the person goes from one to another; the screens are made anew for each
  * project: nothing is carried over.
  */
-export function Shell({ appId, children }: ShellProps) {
+export function Shell() {
+  const { appId = null } = useParams();
   const projects = useProjects();
   const project = projects.data?.find(({ app_id }) => app_id === appId);
   useAccentColor(project?.accent_color);
@@ -59,14 +53,17 @@ export function Shell({ appId, children }: ShellProps) {
       switcher={<ProjectSwitcher project={project} />}
       navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
-      {isUnknown ? <UnknownProjectPage /> : <Fragment key={appId}>{children}</Fragment>}
+      {isUnknown ? <UnknownProjectPage /> : <Outlet key={appId} />}
     </Frame>
   );
 }
 
-interface FrameProps extends Pick<ShellProps, "appId" | "children"> {
+interface FrameProps {
+  /** The project that the address names; null where it names none. */
+  readonly appId: string | null;
   readonly switcher: ReactNode;
   readonly navigation: ReactNode;
+  readonly children: ReactNode;
 }
 
 function Frame({ appId, switcher, navigation, children }: FrameProps) {
@@ -153,13 +150,12 @@ interface ScreenLinkProps {
 
 /** A link to one of the project's screens; it shows whether that is the one that is open. */
 function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
-  const { pathname } = useLocation();
   return (
-    <Link to={to} className={styles["link"]} aria-current={pathname === to ? "page" : undefined}>
+    <NavLink to={to} className={styles["link"] ?? ""}>
       <Icon node={icon} />
       {name}
       {children}
-    </Link>
+    </NavLink>
   );
 }
 
@@ -178,7 +174,7 @@ function SessionBar() {
         <bdi>{service}</bdi>
         <span className="visually-hidden">{connection}</span>
       </span>
-      <Suspense fallback={commands.open === "commands" && <EarlyKeys text={commands.early} />}>
+      <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer text={commands.typedAhead} />}>
         <SessionTools {...commands} />
       </Suspense>
       <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>

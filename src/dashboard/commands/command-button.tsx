@@ -5,14 +5,14 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { isApple } from "#dashboard/ui/command-key.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
-import { type CommandsState, EarlyKeys } from "./command-keys.tsx";
+import { type CommandsState, TypeAheadBuffer } from "./command-keys.tsx";
 
 const loadCommands = () => import("./command-dialog.tsx");
 const CommandDialog = lazy(loadCommands);
 const ShortcutDialog = lazy(() => import("./shortcut-dialog.tsx"));
 
 /** The button that opens the commands, and the open dialog: commands or shortcuts. */
-export function CommandButton({ open, onOpen, early }: CommandsState) {
+export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
   const chosen = useRef<() => void>(null);
 
   // The command runs after the dialog has restored the focus, which takes until the next frame. A dialog that it opens
@@ -38,10 +38,10 @@ export function CommandButton({ open, onOpen, early }: CommandsState) {
       >
         <Icon node={Command} />
       </Button>
-      <Suspense fallback={open === "commands" && <EarlyKeys text={early} />}>
+      <Suspense fallback={open === "commands" && <TypeAheadBuffer text={typedAhead} />}>
         {open === "commands" && (
           <CommandDialog
-            early={early}
+            typedAhead={typedAhead}
             onClose={close}
             onChoose={(run) => {
               chosen.current = run;

@@ -12,7 +12,12 @@ async function renderDialog({
   function Host() {
     const typed = useRef(early);
     return (
-      <CommandDialog early={typed} onClose={onClose} onChoose={onChoose} onListShortcuts={onListShortcuts} />
+      <CommandDialog
+        typedAhead={typed}
+        onClose={onClose}
+        onChoose={onChoose}
+        onListShortcuts={onListShortcuts}
+      />
     );
   }
   const screen = await renderSignedIn(<Host />, service, `/projects/${appId}/labels`);

@@ -30,7 +30,7 @@ import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
   /** What was typed before the dialog had loaded; the dialog takes it over. */
-  readonly early: RefObject<string>;
+  readonly typedAhead: RefObject<string>;
   readonly onClose: () => void;
   /** Closes the dialog, then runs the chosen command. */
   readonly onChoose: (run: () => void) => void;
@@ -38,12 +38,17 @@ interface CommandDialogProps {
 }
 
 /** The command menu: filtered by what is typed, operated by arrow keys and Enter. */
-export default function CommandDialog({ early, onClose, onChoose, onListShortcuts }: CommandDialogProps) {
-  const [typed, setTyped] = useState(early.current);
+export default function CommandDialog({
+  typedAhead,
+  onClose,
+  onChoose,
+  onListShortcuts,
+}: CommandDialogProps) {
+  const [typed, setTyped] = useState(typedAhead.current);
   const [recent] = useState(recallCommands);
   useEffect(() => {
-    early.current = "";
-  }, [early]);
+    typedAhead.current = "";
+  }, [typedAhead]);
   const { commands, unknown } = useCommands(typed, onListShortcuts);
   const groups = arrangeCommands(commands, typed, recent);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);

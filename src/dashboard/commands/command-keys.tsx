@@ -9,7 +9,7 @@ type OpenDialog = "commands" | "shortcuts" | null;
 export interface CommandsState {
   readonly open: OpenDialog;
   readonly onOpen: (open: OpenDialog) => void;
-  readonly early: RefObject<string>;
+  readonly typedAhead: RefObject<string>;
 }
 
 /**
@@ -18,14 +18,14 @@ export interface CommandsState {
  */
 export function useCommands(): CommandsState {
   const [open, onOpen] = useState<OpenDialog>(null);
-  const early = useRef("");
+  const typedAhead = useRef("");
   useCommandKey("k", () => onOpen("commands"));
   useShortcut("?", () => onOpen("shortcuts"));
-  return { open, onOpen, early };
+  return { open, onOpen, typedAhead };
 }
 
 /** Collects what is typed while the commands load. */
-export function EarlyKeys({ text }: { readonly text: RefObject<string> }) {
+export function TypeAheadBuffer({ text }: { readonly text: RefObject<string> }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;

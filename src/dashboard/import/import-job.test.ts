@@ -7,8 +7,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { forgetJobs } from "#dashboard/jobs/job-runner.ts";
-import { isAtWork, readJobs } from "#dashboard/jobs/job-store.ts";
+import { forgetJobs, isAtWork, readJobs } from "#dashboard/jobs/job-store.ts";
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { planLabels } from "#label-files/label-plan.ts";
@@ -26,7 +25,6 @@ vi.mock("#dashboard/ui/storage.ts", () => {
 });
 vi.mock("#dashboard/session/data/session-store.ts", () => ({
   draftPrefix: "draft",
-  subscribeToSession: () => undefined,
   useApi: () => undefined,
 }));
 

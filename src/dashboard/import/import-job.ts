@@ -1,17 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { isAtWork, type JobOutcome, readJobs, useJobs } from "#dashboard/jobs/job-store.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
-import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
-import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
-import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { useStore } from "#dashboard/ui/store.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
+import { type LabelImport, lockReleases as releases, importStore as store } from "./import-store.ts";
 import {
   type ImportScope,
   importKey,
@@ -21,31 +19,12 @@ import {
   saveImport,
 } from "./saved-import.ts";
 
-/** An import of this tab: running, or over and not yet dismissed. */
-export interface LabelImport {
-  /** The file's name; null for a text that was pasted. */
-  readonly fileName: string | null;
-  /** What was planned for every label of the file. */
-  readonly entries: readonly PlanEntry[];
-  readonly problems: readonly PlanProblem[];
-  /** The changes of the job, by the entry that they carry out. */
-  readonly changes: ReadonlyMap<PlanEntry, LabelChange>;
-  /** Its job. */
-  readonly jobId: number | undefined;
-  /** How the job has ended the last time; null until it has. */
-  readonly outcome: JobOutcome<LabelJobStep> | null;
-}
-
 /** What is imported: a text, and what was read in it. */
 export interface ImportFile extends Pick<SavedImport, "fileName" | "text" | "columns"> {
   readonly file: LabelFile;
   /** How many changes were to be made when it was begun; null if it wasn't begun before. */
   readonly total: number | null;
 }
-
-const store = createStore<ReadonlyMap<string, LabelImport>>(new Map());
-/** Release the locks by which other tabs know of this tab's imports. */
-const releases = new Map<string, () => void>();
 
 /**
  * Starts to carry out what is selected of a plan, as a job in the job dock. What it takes to resume the import is saved
@@ -155,9 +134,3 @@ function publish(key: string, labelImport: LabelImport | undefined): void {
   else imports.set(key, labelImport);
   store.set(imports);
 }
-
-// The next person to sign in sees nothing of it.
-subscribeToSession(() => {
-  for (const letGo of [...releases.values()]) letGo();
-  store.set(new Map());
-});

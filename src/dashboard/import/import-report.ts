@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import Papa from "papaparse";
 import { escapeCell } from "#label-files/label-file-format.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
-import type { LabelImport } from "./import-job.ts";
+import type { LabelImport } from "./import-store.ts";
 
 /** The possible results of a line of a file. */
 export const lineResults = [

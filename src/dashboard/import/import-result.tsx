@@ -5,9 +5,10 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { isFinished, type LabelImport } from "./import-job.ts";
+import { isFinished } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { type LineResult, lineResults, nameResult, reportLines, writeReport } from "./import-report.ts";
+import type { LabelImport } from "./import-store.ts";
 
 interface ImportResultProps {
   readonly labelImport: LabelImport;

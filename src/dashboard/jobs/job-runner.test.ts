@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { forgetJobs, startJob } from "./job-runner.ts";
-import { isWorkedOn, type JobOutcome, type JobStep, readJobs } from "./job-store.ts";
+import { startJob } from "./job-runner.ts";
+import { forgetJobs, isWorkedOn, type JobOutcome, type JobStep, readJobs } from "./job-store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

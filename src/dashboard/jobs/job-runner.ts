@@ -31,12 +31,6 @@ export function startJob<Step extends JobStep>(plan: JobPlan<Step>): void {
   new Work(lastId, plan).run(plan.steps);
 }
 
-/** Stops every job and forgets it, as when the person signs out: the steps that were sent are not waited for. */
-export function forgetJobs(): void {
-  for (const job of readJobs()) job.stop();
-  publishJobs([]);
-}
-
 /** What the service did when a step failed: the error itself, or the reason for which nobody can tell. */
 function findFailure(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;

@@ -71,6 +71,12 @@ export const readJobs = store.get;
 /** Replaces all jobs; for the job runner alone. */
 export const publishJobs = store.set;
 
+/** Stops every job and forgets it, as when the person signs out: the steps that were sent are not waited for. */
+export function forgetJobs(): void {
+  for (const job of readJobs()) job.stop();
+  publishJobs([]);
+}
+
 /** {@link readJobs}, kept up to date. */
 export function useJobs(): readonly Job[] {
   return useStore(store);

@@ -8,7 +8,7 @@ const properties = {
   inkDark: "--accent-ink-dark",
 } as const;
 
-/** Gives the whole console the project's accent colour; without one that can be read it wears its own. */
+/** Gives the whole console the project's accent color; without one that can be read it wears its own. */
 export function useAccentColor(accentColor: string | null | undefined): void {
   useLayoutEffect(() => {
     const tones = accentColor == null ? null : accentTones(accentColor);

@@ -10,7 +10,7 @@ interface ProjectAvatarProps {
   readonly size?: "small" | "medium" | "large";
 }
 
-/** A project's logo where it has one, else its first letter on its accent colour; says nothing to screen readers. */
+/** A project's logo where it has one, else its first letter on its accent color; says nothing to screen readers. */
 export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) {
   const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);

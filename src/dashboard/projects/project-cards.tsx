@@ -1,4 +1,4 @@
-import { select, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
@@ -6,7 +6,7 @@ import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/pro
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
@@ -187,11 +187,11 @@ export function LabelsCard({ labels }: LabelsCardProps) {
 
 /** How many labels can't be read, and which. */
 function describeUnreadable(labels: readonly UnreadableLabel[]): string {
-  const count = formatCount(labels.length);
+  const count = labels.length;
   const ids = labels.map(({ sentId }) => (sentId === null ? t`unknown id` : t`id ${sentId}`)).join(", ");
-  return select(pluralForm(labels.length), {
-    one: `${count} label can’t be read: ${ids}. Tell the service’s operator.`,
-    other: `${count} labels can’t be read: ${ids}. Tell the service’s operator.`,
+  return plural(count, {
+    one: `# label can’t be read: ${ids}. Tell the service’s operator.`,
+    other: `# labels can’t be read: ${ids}. Tell the service’s operator.`,
   });
 }
 

@@ -41,7 +41,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   const start = useEffectEvent(() => {
     if (linkToken === null) input.current?.focus();
-    // A link may be somebody else's: it ends no session unasked, nor begins one, except where the console is on the
+    // A link may be someone else's: it ends no session unasked, nor begins one, except where the console is on the
     // person's own machine and has printed it.
     else if (state.session !== null || !isLoopback(location.hostname)) submitButton.current?.focus();
     else submit();

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
-import { Link } from "./link.tsx";
 
 type Look = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
 
@@ -49,11 +49,7 @@ export function Button({
 }
 
 /** A link that looks like a button: it goes somewhere, and opens in a new tab the way links do. */
-export function ButtonLink({
-  look,
-  iconOnly,
-  ...rest
-}: Omit<ComponentProps<typeof Link>, "className"> & Appearance) {
+export function ButtonLink({ look, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
   return <Link {...rest} className={classOf({ look, iconOnly })} />;
 }
 

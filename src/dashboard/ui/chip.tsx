@@ -6,9 +6,9 @@ import styles from "./chip.module.css";
 import { showName } from "./text-direction.ts";
 
 interface ChipProps {
-  /** The name, and the colours as the API derives them; where either can't be read, the chip is neutral. */
+  /** The name, and the colors as the API derives them; where either can't be read, the chip is neutral. */
   readonly label: Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color">;
-  /** The text in the plain primary colour, as the public changelog has it, whether or not that can be read. */
+  /** The text in the plain primary color, as the public changelog has it, whether or not that can be read. */
   readonly plain?: boolean;
   /** The name as it is to be shown, such as with parts of it marked. */
   readonly children?: ReactNode;
@@ -35,7 +35,7 @@ export function Chip({ label, plain = false, children = showName(label.name) }: 
   );
 }
 
-/** A colour as it is written, beside a square of it; `color` is whatever the service sent. */
+/** A color as it is written, beside a square of it; `color` is whatever the service sent. */
 export function ColorCode({ color }: { readonly color: string }) {
   return (
     <span className={styles["code"]}>
@@ -45,7 +45,7 @@ export function ColorCode({ color }: { readonly color: string }) {
   );
 }
 
-/** A small square of one colour; `color` is `#RRGGBB`, or null where there is none to show. */
+/** A small square of one color; `color` is `#RRGGBB`, or null where there is none to show. */
 export function Swatch({ color }: { readonly color: string | null }) {
   const style: Record<`--${string}`, string> = color === null ? {} : { "--swatch-color": color };
   return <span className={styles["swatch"]} style={style as CSSProperties} />;

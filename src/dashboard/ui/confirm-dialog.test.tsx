@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { QuestionDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 async function renderDialog() {
   const [onYes, onNo] = [vi.fn(), vi.fn()];
   const screen = await render(
-    <QuestionDialog title="Delete “Beta”?" yes="Delete label" onYes={onYes} onNo={onNo}>
+    <ConfirmDialog title="Delete “Beta”?" yes="Delete label" onYes={onYes} onNo={onNo}>
       It can’t be brought back.
-    </QuestionDialog>,
+    </ConfirmDialog>,
   );
   const dialog = screen.getByRole("alertdialog", { name: "Delete “Beta”?" });
   return {

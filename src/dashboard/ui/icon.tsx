@@ -9,7 +9,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A line icon in the text's colour; its size comes from where it stands. */
+/** A line icon in the text's color; its size comes from where it stands. */
 export function Icon({ node, "aria-label": name, className }: IconProps) {
   return (
     <svg

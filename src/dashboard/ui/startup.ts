@@ -1,5 +1,5 @@
 declare global {
-  /** What the script at the top of index.html has prepared: it runs before any other code, and can't import any. */
+  /** What the startup script (app/startup/startup-script.ts) has prepared: it runs before any other code. */
   var startup: {
     /** Begins the names of all that this console keeps or shares in its origin, after its base path. */
     readonly namePrefix: string;

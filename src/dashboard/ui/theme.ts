@@ -1,14 +1,11 @@
 import { removeStored, writeStored } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
+import { isTheme, type Theme, themeKey } from "./theme-key.ts";
 
-export type Theme = "light" | "dark";
-
-/** Read by index.html as well, before the first paint. All consoles of an origin share it. */
-const storageKey = "changelog-console.theme";
 const systemPrefersDark = matchMedia("(prefers-color-scheme: dark)");
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset["theme"];
-  if (chosen === "light" || chosen === "dark") return chosen;
+  if (isTheme(chosen)) return chosen;
   return systemPrefersDark.matches ? "dark" : "light";
 }
 
@@ -19,10 +16,10 @@ systemPrefersDark.addEventListener("change", () => store.set(currentTheme()));
 export function chooseTheme(theme: Theme | null): void {
   if (theme === null) {
     delete document.documentElement.dataset["theme"];
-    removeStored("device", storageKey);
+    removeStored("device", themeKey);
   } else {
     document.documentElement.dataset["theme"] = theme;
-    writeStored("device", storageKey, theme);
+    writeStored("device", themeKey, theme);
   }
   store.set(currentTheme());
 }

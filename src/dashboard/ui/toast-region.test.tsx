@@ -31,7 +31,7 @@ test("a message is shown and announced, and can be closed", async () => {
 test("what a message offers is done once, and the message goes", async () => {
   const { region, button } = await renderRegion();
   const undo = vi.fn();
-  showToast({ tone: "good", text: "Deleted.", actions: [{ label: "Undo", act: undo }] });
+  showToast({ tone: "good", text: "Deleted.", actions: [{ label: "Undo", onPress: undo }] });
   await button("Undo").click();
   expect(undo).toHaveBeenCalledOnce();
   await expect.element(region).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ test("a countdown is seen, and ends its message once", async () => {
     tone: "good",
     text: "Deleted.",
     countdown: 1,
-    actions: [{ label: "Undo", act: vi.fn() }],
+    actions: [{ label: "Undo", onPress: vi.fn() }],
     onGone,
   });
   await expect.element(region.getByText("1", { exact: true })).toBeVisible();
@@ -60,7 +60,12 @@ test("a countdown waits while the keyboard is at the message, and goes on after"
       <ToastRegion />
     </>,
   );
-  showToast({ tone: "good", text: "Deleted.", countdown: 0.6, actions: [{ label: "Undo", act: vi.fn() }] });
+  showToast({
+    tone: "good",
+    text: "Deleted.",
+    countdown: 0.6,
+    actions: [{ label: "Undo", onPress: vi.fn() }],
+  });
   await expect.element(region).toBeVisible();
   (button("Undo").element() as HTMLElement).focus();
   // Longer than the countdown: of what doesn't happen there is no state to wait for.
@@ -85,8 +90,8 @@ test("a message about what isn't open is not shown; what is to be said elsewhere
   const { region } = await renderRegion();
   changeToastSubject("acme");
   const onGone = vi.fn();
-  showToast({ tone: "good", about: "bluebird", text: "A label of Bluebird was saved.", onGone });
-  showToast({ tone: "danger", about: "bluebird", text: "“Secret” failed.", elsewhere: "A change failed." });
+  showToast({ tone: "good", subject: "bluebird", text: "A label of Bluebird was saved.", onGone });
+  showToast({ tone: "danger", subject: "bluebird", text: "“Secret” failed.", elsewhere: "A change failed." });
   await expect.element(region.getByText("A change failed.")).toBeVisible();
   expect(region.element().textContent).not.toMatch(/Bluebird|Secret/);
   expect(onGone).toHaveBeenCalledOnce();

@@ -82,7 +82,7 @@ interface CountdownProps {
   readonly onOver: () => void;
 }
 
-/** The seconds that are left, which don't pass while somebody is at the messages. */
+/** The seconds that are left, which don't pass while someone is at the messages. */
 function Countdown({ seconds, onOver }: CountdownProps) {
   const [left, setLeft] = useState(seconds * 1000);
   const place = useRef<HTMLSpanElement>(null);

@@ -6,21 +6,21 @@ import { projectListOptions } from "#dashboard/projects/data/project-queries.ts"
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 
-/** How long (milliseconds) the first picture may wait for answers that have been asked for already. */
-const patience = 30;
+/** How long (milliseconds) the first render may wait for responses that are already on their way. */
+const longestWait = 30;
 
 /**
- * Takes over what the script in index.html has asked for, if it has arrived: the first picture then shows it, instead
- * of a place for it that would be drawn twice.
+ * Fills the cache with the responses that the startup script has asked for, if they have arrived: the first render then
+ * shows them, instead of a placeholder that would be replaced at once.
  */
-export async function takeFirstAnswers(client: QueryClient): Promise<void> {
+export async function takePreloadedQueries(client: QueryClient): Promise<void> {
   const api = readApi();
-  if (api === null || globalThis.earlyAnswers === undefined) return;
+  if (api === null || globalThis.preloadedResponses === undefined) return;
   const place = readProjectAddress(location.pathname.slice(basePath.length));
   const reads: Promise<unknown>[] = [client.prefetchQuery(projectListOptions(api))];
   if (place?.screen === "labels") {
     const { page } = readLabelView(new URLSearchParams(location.search));
     reads.push(client.prefetchQuery(labelPageOptions(api, place.appId, page)));
   }
-  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

@@ -18,7 +18,7 @@ import {
 } from "#dashboard/labels/data/label-selection.ts";
 import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
-import { subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -222,6 +222,3 @@ function SelectMore({ appId, selection, found, all }: SelectMoreProps) {
     </Button>
   );
 }
-
-// What one person has selected is nobody else's.
-subscribeToSession(forgetSelection);

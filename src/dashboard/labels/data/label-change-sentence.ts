@@ -3,8 +3,8 @@ import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { EarlierCreationError, type Target, UnknownOutcomeError } from "./label-mutations.ts";
 import { type LabelChange, nameOfChange } from "./label-change.ts";
+import { EarlierCreationError, type Target, UnknownOutcomeError } from "./label-mutations.ts";
 
 /** That a change was made, with the label's name. */
 export function describeSuccess(kind: LabelChange["kind"], labelName: string): string {

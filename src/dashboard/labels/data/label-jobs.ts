@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { startJob } from "#dashboard/jobs/job-runner.ts";
+import type { JobOutcome, JobPlan, JobStep } from "#dashboard/jobs/job-store.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { forgetJobs, startJob } from "#dashboard/jobs/job-runner.ts";
-import { type JobOutcome, type JobPlan, type JobStep } from "#dashboard/jobs/job-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelChange, nameOfChange, type UncertainCreationRef } from "./label-change.ts";
 import {
@@ -128,6 +127,3 @@ export function describeReason(error: unknown): string {
   const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
   return reasons.length > 0 ? reasons.join(" ") : describeError(error);
 }
-
-// Nobody's changes go on after they have signed out.
-subscribeToSession(forgetJobs);

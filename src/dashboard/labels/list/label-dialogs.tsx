@@ -19,6 +19,7 @@ import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
+import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 
 const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
 const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
@@ -50,11 +51,12 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  // An editor with unsaved input stays, whatever the address says, until the person has answered.
-  const [unsaved, setUnsaved] = useState<LabelDialog | null>(null);
-  // Where the person was going when there was unsaved input to ask about; undefined when nothing is asked.
-  const [destination, setDestination] = useState<LabelDialog | null>();
-  const dialog = unsaved ?? view.dialog;
+  const guard = useLeaveGuard<LabelDialog>(view.dialog, isSameDialog, (left) => {
+    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
+    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
+    void navigate(labelAddress(appId, { ...view, dialog: left }), options);
+  });
+  const dialog = guard.shown;
   const { name: suggestedName } = (location.state ?? {}) as { readonly name?: string };
   const selection = useSelection(appId);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
@@ -78,18 +80,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   });
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
 
-  // The address is the editor's again at once: going back once more must not lose what the question is about.
-  const hasLeft = unsaved !== null && !isSameDialog(unsaved, view.dialog);
-  const returnToEditor = useEffectEvent(() => {
-    setDestination(view.dialog);
-    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
-    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
-    void navigate(labelAddress(appId, { ...view, dialog: unsaved }), options);
-  });
-  useEffect(() => {
-    if (hasLeft) returnToEditor();
-  }, [hasLeft]);
-
   // After a row is gone the focus goes where the person would look next.
   useEffect(() => {
     if (focusAfter === null || dialog !== null) return;
@@ -104,20 +94,14 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
   }
 
-  /** There is no unsaved input any more, nor anything to ask about it. */
-  function forgetInput(): void {
-    setUnsaved(null);
-    setDestination(undefined);
-  }
-
   /** Closes the editor, whatever has been typed. */
   function leave(): void {
-    forgetInput();
+    guard.release();
     close();
   }
 
   function showSaved(): void {
-    forgetInput();
+    guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
@@ -155,11 +139,11 @@ export default function LabelDialogs(props: LabelDialogsProps) {
         suggestedName={suggestedName}
         page={view.page}
         position={page?.total ?? 0}
-        leaving={destination !== undefined}
-        onUnsaved={(hasUnsaved) => setUnsaved(hasUnsaved ? dialog : null)}
+        leaving={guard.isAsking}
+        onUnsaved={guard.setUnsaved}
         onSaved={showSaved}
         onClose={close}
-        onStay={() => setDestination(undefined)}
+        onStay={guard.stay}
         onDiscard={leave}
         onDelete={(deleted) => {
           leave();

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
 
 /** The address of a project's screen. */
@@ -29,12 +29,12 @@ export function readProjectAddress(pathname: string): ProjectPlace | null {
 }
 
 /**
- * The app id that the address names.
+ * The app id that the route names.
  *
- * @throws Error on an address that names none
+ * @throws Error outside of a project's routes
  */
 export function useAppId(): string {
-  const address = readProjectAddress(useLocation().pathname);
-  if (address === null) throw new Error("This address names no project.");
-  return address.appId;
+  const { appId } = useParams();
+  if (appId === undefined) throw new Error("This route names no project.");
+  return appId;
 }

@@ -37,7 +37,7 @@ async function readLabelList(
     if (text === before) break;
     before = text;
     last = completePage(answer, page, labelsPerPage).last_page;
-    // What was deleted or created meanwhile may have moved a label to another page.
+    // What was deleted or created in the meantime may have moved a label to another page.
     labels.push(...answer.data.filter(({ id }) => id === null || labels.every((label) => label.id !== id)));
   }
   return labels;

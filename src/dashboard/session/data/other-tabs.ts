@@ -32,7 +32,10 @@ export function followOtherTabs(client: QueryClient): void {
     // What was asked before the change must not arrive after it, and count as fresh.
     await client.cancelQueries({ queryKey: queryKeys.project(appId) });
     // A tab that nobody sees asks when it is seen again: many tabs don't ask for each change at once.
-    await client.invalidateQueries({ queryKey: queryKeys.project(appId), refetchType: document.hidden ? "none" : "active" });
+    await client.invalidateQueries({
+      queryKey: queryKeys.project(appId),
+      refetchType: document.hidden ? "none" : "active",
+    });
   }
 
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

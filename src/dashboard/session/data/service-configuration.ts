@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { resolveServiceUrl, trimSlash } from "./service-url.ts";
 
 /** A changelog service that the operator lets people sign in to. */
 export interface ServiceChoice {
@@ -32,14 +33,11 @@ export function readConfiguration(configuration: string, origin: string): Config
   return {
     basePath: trimSlash(base),
     services: services.map(({ url }) => {
-      const { protocol, host, pathname, href } = new URL(url, origin + base);
+      const address = resolveServiceUrl(url, origin + base);
+      const { protocol, host, pathname } = new URL(address);
       if (!/^https?:$/.test(protocol))
         throw new Error(`A service's address begins with http or https: ${url}`);
-      return { url: trimSlash(href), name: `${host}${trimSlash(pathname)}` };
+      return { url: address, name: `${host}${trimSlash(pathname)}` };
     }),
   };
-}
-
-function trimSlash(text: string): string {
-  return text.replace(/\/+$/, "");
 }

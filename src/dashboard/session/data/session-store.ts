@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
-import { dropEarlyAnswers } from "#dashboard/api/preloaded-responses.ts";
+import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
 import { scopedName } from "#dashboard/ui/startup.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { createStore, useStore } from "#dashboard/ui/store.ts";
 import { serviceChoices } from "./service-choices.ts";
+import { sessionKey } from "./session-key.ts";
 
 const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
 
@@ -24,8 +25,7 @@ export type SessionState =
       readonly serviceUrl: string | null;
     };
 
-/** Everything of this prefix is the session's, and is gone after it. The theme's key isn't. */
-const storagePrefix = scopedName("session");
+const storagePrefix = sessionKey();
 
 /**
  * Everything of this prefix is half-written work. It outlives a token that is no longer accepted, but not the person's
@@ -36,22 +36,23 @@ export const draftPrefix = scopedName("draft");
 /** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
 const places = ["tab", "device"] as const;
 
-const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel(storagePrefix);
-let state: SessionState = startState(readSession());
+const store = createStore(startState(readSession()));
 
 // The tab that sent it has cleared the device's storage, though this one may not see that yet. Another session there
 // came later, and is the one from now on.
 otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
   removeAllStored("tab", storagePrefix);
   if (data === "left") forgetDrafts();
+  const { session } = store.get();
+  if (session === null) return;
   const stored = readSession();
-  const isLater = stored !== null && state.session !== null && stored.token !== state.session.token;
-  if (state.session !== null) change(startState(isLater ? stored : null, data, state.session.serviceUrl));
+  const isLater = stored !== null && stored.token !== session.token;
+  change(startState(isLater ? stored : null, data, session.serviceUrl));
 });
 // A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
 window.addEventListener("storage", ({ key }) => {
-  if (key !== storagePrefix || state.session !== null) return;
+  if (key !== storagePrefix || store.get().session !== null) return;
   const session = readSession();
   if (session !== null) change(startState(session));
 });
@@ -63,7 +64,7 @@ function startState(
 ): SessionState {
   if (session === null) return { session, reason, serviceUrl };
   const onUnauthorized = () => {
-    if (state.session === session) endSession("expired");
+    if (store.get().session === session) endSession("expired");
   };
   return { session, api: createApi({ ...session, onUnauthorized }) };
 }
@@ -85,9 +86,8 @@ function readSession(): Session | null {
 }
 
 function change(next: SessionState): void {
-  dropEarlyAnswers();
-  state = next;
-  for (const listener of listeners) listener();
+  dropPreloadedResponses();
+  store.set(next);
 }
 
 function forgetSession(): void {
@@ -99,7 +99,7 @@ function forgetDrafts(): void {
 }
 
 function endSession(reason: SignedOutReason): void {
-  const serviceUrl = state.session?.serviceUrl ?? null;
+  const serviceUrl = store.get().session?.serviceUrl ?? null;
   forgetSession();
   if (reason === "left") forgetDrafts();
   change(startState(null, reason, serviceUrl));
@@ -112,7 +112,7 @@ function endSession(reason: SignedOutReason): void {
  * @param keep whether it outlives the browser's window on this device
  */
 export function beginSession(session: Session, keep: boolean): void {
-  const replaces = state.session !== null;
+  const replaces = store.get().session !== null;
   forgetSession();
   if (replaces) forgetDrafts();
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
@@ -138,18 +138,16 @@ export function recallForSession(name: string): string | null {
 }
 
 /** Calls the listener whenever a session begins or ends; returns the way to stop that. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSession = store.subscribe;
 
 /** The session as it is now. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(subscribeToSession, () => state);
+  return useStore(store);
 }
 
 /** The client of the service that the person is signed in to, or null. */
 export function readApi(): Api | null {
+  const state = store.get();
   return state.session === null ? null : state.api;
 }
 

@@ -1,0 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { forgetImports } from "#dashboard/import/import-store.ts";
+import { forgetJobs } from "#dashboard/jobs/job-store.ts";
+import { forgetSelection } from "#dashboard/labels/data/label-selection.ts";
+import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
+
+/**
+ * Clears all that belongs to a session in memory whenever one begins or ends: nothing that one person has read, selected
+ * or begun is shown to the next. What is stored in the browser is the session store's, which removes it by its keys;
+ * toasts go with the shell.
+ */
+export function clearAtSessionEnd(client: QueryClient): void {
+  subscribeToSession(() => {
+    client.clear();
+    forgetJobs();
+    forgetImports();
+    forgetSelection();
+  });
+}

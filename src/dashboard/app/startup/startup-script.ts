@@ -1,0 +1,133 @@
+/*
+ * Runs before anything else: the build bundles it into index.html. It imports only what is tiny, and leaves what it has
+ * found out in globals, for ui/startup.ts and api/preloaded-responses.ts.
+ */
+import { apiPaths } from "#contract/paths.ts";
+import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
+import { createRequestInit } from "#dashboard/api/request-init.ts";
+import { readLabelView } from "#dashboard/labels/data/label-address.ts";
+import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
+import { resolveServiceUrl } from "#dashboard/session/data/service-url.ts";
+import { sessionKey } from "#dashboard/session/data/session-key.ts";
+import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
+import type { ScreenFiles } from "./screen-modules.ts";
+import { watchStart } from "./start-error.ts";
+
+watchStart();
+
+let linkToken: string | null = null;
+
+/**
+ * Takes the token of a sign-in link out of the address and its history, and repairs paths that the router can't read.
+ * A fragment is never sent to a server.
+ */
+function readAddress(): void {
+  // A "+" stands for itself: links carry tokens as they are.
+  const token = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B")).get("token");
+  const path = repairPath(location.pathname);
+  if (token === null && path === location.pathname) return;
+  const hash = token === null ? location.hash : "";
+  // The whole address: alone, a path that begins with two slashes names another host.
+  history.replaceState(history.state, "", location.origin + path + location.search + hash);
+  if (token !== null) linkToken = token.trim() || null;
+}
+
+/** The path with single slashes. One that isn't the encoding of any text becomes a single part, which names no screen. */
+function repairPath(pathname: string): string {
+  const path = pathname.replace(/\/{2,}/g, "/");
+  try {
+    // Compared, as the bundler drops a call whose result isn’t used.
+    if (decodeURIComponent(path) !== "") return path;
+  } catch {
+    // Not the encoding of any text.
+  }
+  return `/${encodeURIComponent(path)}`;
+}
+
+function readJson(id: string): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "");
+}
+
+/** The stored session; null without one. The session store checks it again. */
+function readSession(): { readonly serviceUrl: string; readonly token: string } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(sessionKey()) ?? localStorage.getItem(sessionKey()) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Applies the theme that was chosen earlier, before the first paint. */
+function applyTheme(): void {
+  try {
+    const theme = localStorage.getItem(themeKey);
+    if (isTheme(theme)) document.documentElement.dataset["theme"] = theme;
+  } catch {
+    // Storage is closed to this page: the system's theme applies.
+  }
+}
+
+/** Starts to load the files of a screen. */
+function preloadScreen(screen: keyof ScreenFiles): void {
+  for (const file of (readJson("screen-files") as ScreenFiles)[screen]) {
+    const link = document.createElement("link");
+    link.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
+    link.href = file;
+    link.crossOrigin = "";
+    document.head.append(link);
+  }
+}
+
+/** Sends the requests that the screen of the address begins with, if the console may send the session's token there. */
+function preloadResponses(session: { readonly serviceUrl: string; readonly token: string }): void {
+  const consoleUrl = location.origin + configuration.base;
+  if (!configuration.services.some(({ url }) => resolveServiceUrl(url, consoleUrl) === session.serviceUrl))
+    return;
+  const responses: Record<string, Promise<Response>> = {};
+  const preload = (path: string, appId?: string) => {
+    const url = session.serviceUrl + path;
+    const response = fetch(url, createRequestInit(session.token, appId));
+    // Whoever takes the response hears of its failure.
+    response.catch(() => undefined);
+    responses[preloadKey(url, appId)] = response;
+  };
+  const path = location.pathname.slice(configuration.base.length - 1);
+  const place = readProjectAddress(path);
+  if (place?.screen === "palette" || place?.screen === "project") {
+    preloadScreen(place.screen);
+    preload(apiPaths.project(place.appId));
+    preload(`${apiPaths.labels}?page=1`, place.appId);
+  } else if (place?.screen === "labels") {
+    const { page } = readLabelView(new URLSearchParams(location.search));
+    preload(`${apiPaths.labels}?page=${page}`, place.appId);
+  } else if (path === "/") preloadScreen("home");
+  preload(apiPaths.projects);
+  globalThis.preloadedResponses = responses;
+}
+
+readAddress();
+// The code that comes later checks it (service-configuration.ts).
+const configuration = readJson("configuration") as {
+  readonly base: string;
+  readonly services: readonly { readonly url: string }[];
+};
+globalThis.startup = {
+  // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
+  namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
+  takeLinkToken: () => {
+    readAddress();
+    const token = linkToken;
+    linkToken = null;
+    return token;
+  },
+};
+applyTheme();
+const session = readSession();
+if (session === null || linkToken !== null) preloadScreen("signIn");
+else {
+  try {
+    preloadResponses(session);
+  } catch {
+    // The code that comes later asks again: a mistake here costs time, never correctness.
+  }
+}
