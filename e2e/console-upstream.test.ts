@@ -1,9 +1,9 @@
-import { test as consoleTest, expect } from "./console-fixture.ts";
+import { expect, ownServiceTest } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { startService } from "./service-process.ts";
 
 /** The console in front of the test's service: the browser knows nothing of that but through this one. */
-const test = consoleTest.extend({
+const test = ownServiceTest.extend({
   baseURL: async ({ service, databasePath }, use) => {
     const console = await startService(databasePath, { upstream: service.address });
     await use(console.address);

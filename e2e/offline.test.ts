@@ -30,7 +30,7 @@ test("what has never been opened opens without a connection", async ({
         .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
         .filter((part) => part !== undefined),
     );
-  await expect.poll(readLoadedParts, { timeout: 15_000 }).toEqual(expect.arrayContaining(laterParts));
+  await expect.poll(readLoadedParts).toEqual(expect.arrayContaining(laterParts));
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);

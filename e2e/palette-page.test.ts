@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { LabelInput } from "#contract/label-input.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
@@ -61,9 +62,6 @@ class PaletteScreen {
     return Number(/[\d.]+/.exec((await this.score.textContent()) ?? "")?.[0]);
   }
 }
-
-/** A project of one's own with these labels. */
-const appId = "palette-test";
 
 test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", async ({
   page,
@@ -141,6 +139,7 @@ test("what is worth a look is mended with one press, by an update that can be un
   service,
   api,
 }) => {
+  const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
   for (const label of troubled) await api.createLabel(appId, label);
   const readColor = async (name: string) =>
@@ -216,6 +215,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   api,
   allowMessage,
 }) => {
+  const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
   const screen = new PaletteScreen(page);
   await page.goto(`/projects/${appId}/palette#token=${encodeURIComponent(service.token)}`);

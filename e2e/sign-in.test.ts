@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
-import { expect, loadedAhead, test } from "./console-fixture.ts";
+import { expect, loadedAhead, ownServiceTest, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addToken } from "./service-database.ts";
 
@@ -22,42 +22,41 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("each reason not to be signed in has its own sentence, and what was typed stays", async ({
-  page,
-  service,
-  allowMessage,
-}) => {
-  allowMessage(/^401 GET /);
-  allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
-  allowMessage(loadedAhead);
-  await page.goto("/");
-  const token = page.getByLabel("Access token", { exact: true });
-  const signIn = page.getByRole("button", { name: "Sign in" });
-  const failure = page.getByRole("alert");
+ownServiceTest(
+  "each reason not to be signed in has its own sentence, and what was typed stays",
+  async ({ page, service, allowMessage }) => {
+    allowMessage(/^401 GET /);
+    allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
+    allowMessage(loadedAhead);
+    await page.goto("/");
+    const token = page.getByLabel("Access token", { exact: true });
+    const signIn = page.getByRole("button", { name: "Sign in" });
+    const failure = page.getByRole("alert");
 
-  await signIn.click();
-  await expect(page.getByText("Enter your access token.")).toBeVisible();
-  await expect(token).toBeFocused();
-  await expect(token).toHaveAccessibleDescription("Enter your access token.");
+    await signIn.click();
+    await expect(page.getByText("Enter your access token.")).toBeVisible();
+    await expect(token).toBeFocused();
+    await expect(token).toHaveAccessibleDescription("Enter your access token.");
 
-  await token.fill("no-such-token");
-  await signIn.click();
-  await expect(failure).toContainText("The service doesn't accept this token.");
-  await expect(token).toHaveValue("no-such-token");
+    await token.fill("no-such-token");
+    await signIn.click();
+    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(token).toHaveValue("no-such-token");
 
-  // As it is copied from where it was cut short: no header can carry this.
-  await token.fill("clc_Abc…");
-  await signIn.click();
-  await expect(failure).toContainText("The service doesn't accept this token.");
-  await expect(token).toHaveValue("clc_Abc…");
-  await expectNoAxeViolations(page);
+    // As it is copied from where it was cut short: no header can carry this.
+    await token.fill("clc_Abc…");
+    await signIn.click();
+    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(token).toHaveValue("clc_Abc…");
+    await expectNoAxeViolations(page);
 
-  await service.stop();
-  await token.fill(service.token);
-  await signIn.click();
-  await expect(failure).toContainText(`${new URL(service.address).host} can't be reached.`);
-  await expect(token).toHaveValue(service.token);
-});
+    await service.stop();
+    await token.fill(service.token);
+    await signIn.click();
+    await expect(failure).toContainText(`${new URL(service.address).host} can't be reached.`);
+    await expect(token).toHaveValue(service.token);
+  },
+);
 
 test("a person is kept signed in on the device only when they asked for it", async ({
   page,
