@@ -33,9 +33,8 @@ export default defineConfig({
     {
       name: "narrow",
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      // What lies between browser and service is the same whatever the window's size.
-      testIgnore:
-        /\/(fault-[a-z]+|other-[a-z]+|(console|service)-path|console-upstream|service-choice|session-end|label-(conflict|copy|deletion|drafts|refusals|unreadable)|lost-answer|offline|page-load)\.test\.ts$/,
+      // Those whose outcome depends on the window's width.
+      grep: /@narrow/,
     },
   ],
 });

@@ -19,11 +19,9 @@ function findCommands(page: Page) {
   };
 }
 
-test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", async ({
-  page,
-  api,
-  service,
-}) => {
+test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", {
+  tag: "@narrow",
+}, async ({ page, api, service }) => {
   const acme = await api.findProject("Acme");
   const { app_id: orbit } = await api.findProject("Orbit");
   const screen = new LabelScreen(page);
@@ -118,11 +116,9 @@ test("commands act: a new label over the page that is open, the theme, signing o
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
 });
 
-test("every shortcut is listed under ?, and those of one character can be turned off on a device", async ({
-  page,
-  api,
-  service,
-}) => {
+test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
+  tag: "@narrow",
+}, async ({ page, api, service }) => {
   const acme = await api.findProject("Acme");
   const screen = new LabelScreen(page);
   const commands = findCommands(page);

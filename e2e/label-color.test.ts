@@ -10,11 +10,9 @@ const previewSample = "[data-page]";
 const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
   editor.getByText(`On a ${page} page`).locator("..");
 
-test("a colour is taken the way CSS writes it, is never changed while it is typed, and its name is heard", async ({
-  page,
-  service,
-  api,
-}) => {
+test("a colour is taken the way CSS writes it, is never changed while it is typed, and its name is heard", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project, "?new");
@@ -112,11 +110,9 @@ test("“Distinct” proposes the colour farthest from all labels of the project
   await expect(screen.color).toHaveValue(proposals[1] ?? "");
 });
 
-test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", async ({
-  page,
-  service,
-  api,
-}) => {
+test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project, "?new");

@@ -7,11 +7,9 @@ import { LabelScreen } from "./label-screen.ts";
 /** The chips that show how a colour reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
 
-test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", async ({
-  page,
-  service,
-  api,
-}) => {
+test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Acme");
   await screen.open(service, project);
@@ -58,7 +56,7 @@ test("a colour is taken with or without #, with three digits or six, in any case
   }
 });
 
-test("a colour can be picked by shade, hue and swatch with the keyboard alone", async ({
+test("a colour can be picked by shade, hue and swatch with the keyboard alone", { tag: "@narrow" }, async ({
   page,
   service,
   api,
@@ -92,29 +90,29 @@ test("a colour can be picked by shade, hue and swatch with the keyboard alone", 
   await expect(screen.editor).toBeVisible();
 });
 
-test("the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers", async ({
-  page,
-  service,
-  api,
-}, testInfo) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Acme"), "?new");
-  const bar = screen.editor.getByRole("group", { name: "Hue" });
-  const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
-  for (const [share, offset] of [
-    [0.3, 11],
-    [0.7, -11],
-  ] as const) {
-    const before = await screen.color.inputValue();
-    await bar.click({ position: { x: width * share, y: height / 2 + offset } });
-    await expect(screen.color).not.toHaveValue(before);
-  }
-  const least = testInfo.project.name === "narrow" ? 44 : 24;
-  for (const swatch of await screen.editor.getByRole("option").all()) {
-    const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
-  }
-});
+test(
+  "the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers",
+  { tag: "@narrow" },
+  async ({ page, service, api }, testInfo) => {
+    const screen = new LabelScreen(page);
+    await screen.open(service, await api.findProject("Acme"), "?new");
+    const bar = screen.editor.getByRole("group", { name: "Hue" });
+    const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
+    for (const [share, offset] of [
+      [0.3, 11],
+      [0.7, -11],
+    ] as const) {
+      const before = await screen.color.inputValue();
+      await bar.click({ position: { x: width * share, y: height / 2 + offset } });
+      await expect(screen.color).not.toHaveValue(before);
+    }
+    const least = testInfo.project.name === "narrow" ? 44 : 24;
+    for (const swatch of await screen.editor.getByRole("option").all()) {
+      const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
+    }
+  },
+);
 
 test("the table and the editor's fields don't wait for the colour picker", async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
@@ -132,11 +130,9 @@ test("the table and the editor's fields don't wait for the colour picker", async
   await expect(screen.name).toHaveValue("Hardware");
 });
 
-test("all that is wrong is said at once, beside its field, and the focus goes to the first", async ({
-  page,
-  service,
-  api,
-}) => {
+test("all that is wrong is said at once, beside its field, and the focus goes to the first", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project, "?new");
@@ -207,11 +203,9 @@ const exits: readonly (readonly [
   ["the browser's Back", (page) => page.goBack()],
 ];
 
-test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", async ({
-  page,
-  service,
-  api,
-}) => {
+test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
   await screen.open(service, project, "?page=2");
@@ -258,7 +252,11 @@ test("an editor in which nothing was changed closes without asking, and gives th
   }
 });
 
-test("the keyboard stays in the editor, and always shows where it is", async ({ page, service, api }) => {
+test("the keyboard stays in the editor, and always shows where it is", { tag: "@narrow" }, async ({
+  page,
+  service,
+  api,
+}) => {
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Orbit"));
   await screen.newLabel.focus();

@@ -17,11 +17,9 @@ async function saveExport(
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("all labels, those that were found, or those that are selected are saved as a file", async ({
-  page,
-  service,
-  api,
-}) => {
+test("all labels, those that were found, or those that are selected are saved as a file", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Northwind");
   const names = ["=1+1", "Größe, “1”", "Line"];

@@ -10,11 +10,9 @@ const manyNames = Array.from({ length: 1200 }, (_, index) =>
   index % 100 === 99 ? `Größe ${index + 1}` : `Label ${index + 1}`,
 );
 
-test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", async ({
-  page,
-  service,
-  api,
-}) => {
+test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Northwind");
   addLabels(service.databasePath, project.app_id, manyNames);
@@ -47,11 +45,9 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(screen.find).not.toBeFocused();
 });
 
-test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", async ({
-  page,
-  service,
-  api,
-}) => {
+test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Northwind");
   addLabels(service.databasePath, project.app_id, manyNames);

@@ -61,11 +61,9 @@ class ImportScreen {
   }
 }
 
-test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", async ({
-  page,
-  api,
-  signIn,
-}) => {
+test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", {
+  tag: "@narrow",
+}, async ({ page, api, signIn }) => {
   const { app_id: appId } = await api.findProject("Acme");
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
@@ -264,7 +262,7 @@ test("an import waits for other work on the project, and creates nothing that th
   expect(names).toContain("Mine");
 });
 
-test("ten thousand lines are read, shown and ticked without holding the page up", async ({
+test("ten thousand lines are read, shown and ticked without holding the page up", { tag: "@narrow" }, async ({
   page,
   api,
   signIn,

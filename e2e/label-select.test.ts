@@ -9,11 +9,9 @@ import { addLabels } from "./service-database.ts";
 /** Presses a box with the Shift key held, which selects all from the one before. */
 const extendTo = (box: Locator) => box.click({ modifiers: ["Shift"] });
 
-test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", async ({
-  page,
-  service,
-  api,
-}) => {
+test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const count = (text: string) => expect(screen.selection.getByRole("status")).toHaveText(text);
   await screen.open(service, await api.findProject("Acme"), "?page=2");
@@ -56,11 +54,9 @@ test("labels are selected one by one, by range, by page, and all that were found
   await expect(screen.box("Release")).not.toBeChecked();
 });
 
-test("several labels are deleted after one question that names them, and are copied by their ids", async ({
-  page,
-  service,
-  api,
-}) => {
+test("several labels are deleted after one question that names them, and are copied by their ids", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Northwind");
   const names = Array.from({ length: 30 }, (_, index) => `Label ${index + 1}`);
@@ -100,13 +96,9 @@ test("a single selected label is deleted as by its row, and can be brought back"
   await expect(screen.row("Fixed")).toBeVisible();
 });
 
-test("labels that couldn't be renamed are named and stay selected, and only they are tried again", async ({
-  page,
-  service,
-  api,
-  serviceProxy,
-  allowMessage,
-}) => {
+test("labels that couldn't be renamed are named and stay selected, and only they are tried again", {
+  tag: "@narrow",
+}, async ({ page, service, api, serviceProxy, allowMessage }) => {
   allowMessage(/^500 PUT /);
   const screen = new LabelScreen(page);
   const project = await api.findProject("Orbit");
@@ -177,13 +169,9 @@ test("several labels get one colour, and those that have it already are left alo
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(1);
 });
 
-test("work that the service holds up waits as it asks, stops when it keeps failing, and is gone on with", async ({
-  page,
-  service,
-  api,
-  serviceProxy,
-  allowMessage,
-}) => {
+test("work that the service holds up waits as it asks, stops when it keeps failing, and is gone on with", {
+  tag: "@narrow",
+}, async ({ page, service, api, serviceProxy, allowMessage }) => {
   allowMessage(/^(429|500) PUT /);
   const screen = new LabelScreen(page);
   const project = await api.findProject("Acme");

@@ -12,11 +12,9 @@ const acme = {
   last: ["Experimental", "Infrastructure", "Removed"],
 } as const;
 
-test("a page shows five labels with their colours and dates, and where in the list they are", async ({
-  page,
-  service,
-  api,
-}) => {
+test("a page shows five labels with their colours and dates, and where in the list they are", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Acme");
   await screen.open(service, project, "?page=2");
@@ -96,11 +94,9 @@ test("a label's chip has the colours that the service derived, and its text can 
   }
 });
 
-test("the exact moment is told when a date is pointed at, and when the keyboard reaches it", async ({
-  page,
-  service,
-  api,
-}) => {
+test("the exact moment is told when a date is pointed at, and when the keyboard reaches it", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Acme");
   await screen.open(service, project, "?page=2");
@@ -188,11 +184,9 @@ test("the next page is read before it is asked for, and only once", async ({ pag
   expect(asked).toEqual(["1", "2", "3"]);
 });
 
-test("of many pages the first, the last and the neighbours can be gone to, with gaps between", async ({
-  page,
-  service,
-  api,
-}) => {
+test("of many pages the first, the last and the neighbours can be gone to, with gaps between", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const screen = new LabelScreen(page);
   await screen.open(service, await api.findProject("Bluebird"), "?page=104");
   await expect(page.getByText("516–520 of 1,037 labels")).toBeVisible();
@@ -222,7 +216,11 @@ test("an address of a page that isn't there leads to one that is", async ({ page
   await screen.expectQuery("?page=5");
 });
 
-test("a project without labels offers to create the first", async ({ page, service, api }) => {
+test("a project without labels offers to create the first", { tag: "@narrow" }, async ({
+  page,
+  service,
+  api,
+}) => {
   const screen = new LabelScreen(page);
   const project = await api.findProject("Northwind");
   await screen.open(service, project);
@@ -241,25 +239,25 @@ test("a project without labels offers to create the first", async ({ page, servi
   await expect(screen.pages).toBeHidden();
 });
 
-test("everything in the table is large enough to be pressed, on touch screens with a finger", async ({
-  page,
-  service,
-  api,
-}, testInfo) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Bluebird"), "?page=104");
-  await expect(screen.rows).toHaveCount(5);
-  const targets = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link"));
-  const small = await targets.evaluateAll((elements) =>
-    elements
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => Math.min(box.width, box.height) < 24)
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.width}×${box.height}`),
-  );
-  expect(small, "smaller than 24 px").toEqual([]);
-  if (testInfo.project.name !== "narrow") return;
-  for (const action of await screen.rows.getByRole("button", { name: /^(Edit|Delete) / }).all()) {
-    const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  "everything in the table is large enough to be pressed, on touch screens with a finger",
+  { tag: "@narrow" },
+  async ({ page, service, api }, testInfo) => {
+    const screen = new LabelScreen(page);
+    await screen.open(service, await api.findProject("Bluebird"), "?page=104");
+    await expect(screen.rows).toHaveCount(5);
+    const targets = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link"));
+    const small = await targets.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => Math.min(box.width, box.height) < 24)
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.width}×${box.height}`),
+    );
+    expect(small, "smaller than 24 px").toEqual([]);
+    if (testInfo.project.name !== "narrow") return;
+    for (const action of await screen.rows.getByRole("button", { name: /^(Edit|Delete) / }).all()) {
+      const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  },
+);

@@ -63,11 +63,9 @@ class PaletteScreen {
   }
 }
 
-test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", async ({
-  page,
-  service,
-  api,
-}) => {
+test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const { app_id: acme } = await api.findProject("Acme");
   const { labels } = await api.showProject(acme);
   const asked: string[] = [];
@@ -134,11 +132,9 @@ test("the wheel and the chips can be seen with each kind of colour vision, which
   await expect(dot).not.toHaveAttribute("fill", "#D92D3D");
 });
 
-test("what is worth a look is mended with one press, by an update that can be undone, and the score goes up", async ({
-  page,
-  service,
-  api,
-}) => {
+test("what is worth a look is mended with one press, by an update that can be undone, and the score goes up", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
   for (const label of troubled) await api.createLabel(appId, label);
@@ -249,11 +245,9 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   await expect.poll(async () => (await api.listAllLabels(appId))[1]?.color).not.toBe("#C3273A");
 });
 
-test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", async ({
-  page,
-  service,
-  api,
-}) => {
+test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const { app_id: acme } = await api.findProject("Acme");
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
@@ -297,11 +291,9 @@ test("respacing shows new colours before and after, gives those that are ticked 
   await expect(screen.mark(changed[0]?.name ?? "", after.get(changed[0]?.name ?? "") ?? "")).toBeAttached();
 });
 
-test("a thousand labels are compared in a worker, and of a long list only what is in view is on the page", async ({
-  page,
-  service,
-  api,
-}) => {
+test("a thousand labels are compared in a worker, and of a long list only what is in view is on the page", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
   const { app_id: bluebird } = await api.findProject("Bluebird");
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);

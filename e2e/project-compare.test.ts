@@ -15,11 +15,9 @@ const cellOf = (page: Page, name: string, column: number): Locator =>
 const messageOf = (page: Page, text: string): Locator =>
   page.getByRole("region", { name: "Messages" }).getByRole("alertdialog").filter({ hasText: text });
 
-test("gaps are filled and colours aligned by one press each, which can be undone", async ({
-  page,
-  api,
-  signIn,
-}) => {
+test("gaps are filled and colours aligned by one press each, which can be undone", {
+  tag: "@narrow",
+}, async ({ page, api, signIn }) => {
   const { app_id: orbit } = await api.findProject("Orbit");
   const { app_id: northwind } = await api.findProject("Northwind");
   await api.createLabel(northwind, { name: "New", color: "#0F7490" });
@@ -90,12 +88,9 @@ test("the comparison goes by keyboard alone, and its focus isn't lost with a row
   await expect(page.getByRole("rowheader", { name: "Command line", exact: true })).toBeFocused();
 });
 
-test("a thousand names are compared, and another project that can't be read hides nothing", async ({
-  page,
-  api,
-  signIn,
-  allowMessage,
-}) => {
+test("a thousand names are compared, and another project that can't be read hides nothing", {
+  tag: "@narrow",
+}, async ({ page, api, signIn, allowMessage }) => {
   allowMessage(/^500 GET /);
   const { app_id: acme } = await api.findProject("Acme");
   const { app_id: bluebird } = await api.findProject("Bluebird");

@@ -12,11 +12,9 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("option", { name }).click();
 }
 
-test("the project is switched by keyboard alone, and stays through links, reload, back and forward", async ({
-  page,
-  api,
-  signIn,
-}) => {
+test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
+  tag: "@narrow",
+}, async ({ page, api, signIn }) => {
   const { app_id: acme } = await api.findProject("Acme");
   const { app_id: orbit } = await api.findProject("Orbit");
   const asked: { path: string; project: string | undefined }[] = [];
@@ -158,12 +156,9 @@ test("a label that is saved after the person has gone to another project doesn't
   await expect(page.getByText(/Hotfix/)).toHaveCount(0);
 });
 
-test("an address of an unknown project, or of another person's, says so and leads to one's own", async ({
-  page,
-  otherApi,
-  signIn,
-  allowMessage,
-}) => {
+test("an address of an unknown project, or of another person's, says so and leads to one's own", {
+  tag: "@narrow",
+}, async ({ page, otherApi, signIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");
   await signIn();
@@ -191,12 +186,9 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("an unknown address says so and leads back to the project that was open last", async ({
-  page,
-  api,
-  signIn,
-  allowMessage,
-}) => {
+test("an unknown address says so and leads back to the project that was open last", {
+  tag: "@narrow",
+}, async ({ page, api, signIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/nothing/);
   const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
@@ -218,7 +210,11 @@ test("an unknown address says so and leads back to the project that was open las
   }
 });
 
-test("a person without any project is told whom to ask", async ({ page, service, signIn }) => {
+test("a person without any project is told whom to ask", { tag: "@narrow" }, async ({
+  page,
+  service,
+  signIn,
+}) => {
   removeMemberships(service.databasePath, service.token);
   await signIn();
   await expect(page.getByText("You belong to no project yet")).toBeVisible();

@@ -3,7 +3,10 @@ import { expect, loadedAhead, ownServiceTest, test } from "./console-fixture.ts"
 import { expectNothingSideways } from "./page-width.ts";
 import { addToken } from "./service-database.ts";
 
-test("a token signs in, hidden from onlookers until the person asks to see it", async ({ page, service }) => {
+test("a token signs in, hidden from onlookers until the person asks to see it", { tag: "@narrow" }, async ({
+  page,
+  service,
+}) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Sign in · Changelog Console");
   const token = page.getByLabel("Access token", { exact: true });
@@ -24,6 +27,7 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
 
 ownServiceTest(
   "each reason not to be signed in has its own sentence, and what was typed stays",
+  { tag: "@narrow" },
   async ({ page, service, allowMessage }) => {
     allowMessage(/^401 GET /);
     allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
