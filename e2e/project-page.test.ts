@@ -93,6 +93,11 @@ test("the app id and the project's own code can be copied", async ({ page, conte
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { app_id: appId } = await api.findProject("Bluebird");
   const { public_feed_setting: feed, labels } = await api.showProject(appId);
+  // The console's own pages may not read the clipboard.
+  const reader = await context.newPage();
+  await reader.route("**/reader", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await reader.goto("/reader");
+  await page.bringToFront();
   await signIn();
   await page.goto(`/projects/${appId}/project`);
   for (const [name, text] of [
@@ -102,7 +107,9 @@ test("the app id and the project's own code can be copied", async ({ page, conte
   ] as const) {
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("status").filter({ hasText: "Copied" })).not.toHaveCount(0);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await reader.bringToFront();
+    await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await page.bringToFront();
   }
 
   // A project may have more labels than anyone wants to see at once.
