@@ -2,8 +2,10 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "./api-client.ts";
 import { copyDemo } from "./demo-copy.ts";
+import { LabelScreen } from "./label-screen.ts";
 import { demoTokens, type ServiceProcess, startService } from "./service-process.ts";
 
 /** The real service as one test sees it: with accounts and projects that no other test uses. */
@@ -39,6 +41,16 @@ interface TestFixtures {
   api: ApiClient;
   /** The API as the other account. */
   otherApi: ApiClient;
+  /** The labels of the project that the test's first page shows. */
+  labelScreen: LabelScreen;
+  /** The demo's project with five pages of labels. */
+  acme: Project;
+  /** The demo's project with two pages of labels. */
+  orbit: Project;
+  /** The demo's project without labels. */
+  northwind: Project;
+  /** The demo's project with more than a thousand labels. */
+  bluebird: Project;
   /**
    * Signs in through the sign-in link and waits until the service has accepted the token.
    *
@@ -117,6 +129,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: async ({ service }, use) => use(new ApiClient(service.address, service.token)),
 
   otherApi: async ({ service }, use) => use(new ApiClient(service.address, service.otherToken)),
+
+  labelScreen: async ({ page }, use) => use(new LabelScreen(page)),
+
+  acme: async ({ api }, use) => use(await api.findProject("Acme")),
+
+  orbit: async ({ api }, use) => use(await api.findProject("Orbit")),
+
+  northwind: async ({ api }, use) => use(await api.findProject("Northwind")),
+
+  bluebird: async ({ api }, use) => use(await api.findProject("Bluebird")),
 
   signIn: async ({ page, service }, use) => {
     await use(async (token = service.token) => {

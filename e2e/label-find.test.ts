@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addLabels } from "./service-database.ts";
 
@@ -12,9 +11,7 @@ const manyNames = Array.from({ length: 1200 }, (_, index) =>
 
 test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", {
   tag: "@narrow",
-}, async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+}, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   await screen.open(service, project, "?page=3");
   await screen.expectNames(["Label 11", "Label 12", "Label 13", "Label 14", "Label 15"]);
@@ -47,9 +44,7 @@ test("what is typed finds labels of the whole project, without case and accents,
 
 test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", {
   tag: "@narrow",
-}, async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+}, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -80,9 +75,9 @@ test("a label that was found can be edited and deleted, and what isn't found can
   page,
   service,
   api,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   await screen.open(service, project);
   await screen.find.fill("re");
   await expect(screen.row("Breaking")).toBeVisible();
@@ -107,10 +102,14 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await screen.expectQuery("?page=5");
 });
 
-test("what is typed before the finder has arrived isn't lost", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
+test("what is typed before the finder has arrived isn't lost", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme,
+}) => {
   const finder = await holdRequests(page, (request) => request.url().includes("/label-finder-"));
-  await screen.open(service, await api.findProject("Acme"));
+  await screen.open(service, acme);
   await page.keyboard.press("/");
   await page.keyboard.type("sec");
   await expect.poll(finder.count).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSticksOut } from "./screen-fit.ts";
 
 /** Fails unless the sentence holds the name as it is, and what follows the name is read from left to right after it. */
@@ -26,12 +25,11 @@ async function expectSentenceAround(sentence: Locator, name: string): Promise<vo
 test(
   "names of every kind are shown as the text they are, and nothing sticks out",
   { tag: "@narrow" },
-  async ({ page, service, api }, testInfo) => {
+  async ({ page, service, api, labelScreen: screen }, testInfo) => {
     // A script in a name that ran would ask something.
     page.on("dialog", (dialog) => {
       throw new Error(`A name ran as a script: ${dialog.message()}`);
     });
-    const screen = new LabelScreen(page);
     const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
     if (project === undefined) throw new Error("The demo has no project of that name.");
     if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
@@ -55,10 +53,8 @@ for (const [kind, name] of [
   test(
     `a name of ${kind} fits the table, the dialogs and the messages`,
     { tag: "@narrow" },
-    async ({ page, service, api }, testInfo) => {
+    async ({ page, service, api, labelScreen: screen, northwind: project }, testInfo) => {
       if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
-      const screen = new LabelScreen(page);
-      const project = await api.findProject("Northwind");
       await api.createLabel(project.app_id, { name, color: "#6D5EFC" });
       await screen.open(service, project);
       await expect(screen.row(name)).toBeVisible();

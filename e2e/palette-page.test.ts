@@ -65,8 +65,7 @@ class PaletteScreen {
 
 test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", {
   tag: "@narrow",
-}, async ({ page, service, api }) => {
-  const { app_id: acme } = await api.findProject("Acme");
+}, async ({ page, service, api, acme: { app_id: acme } }) => {
   const { labels } = await api.showProject(acme);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -105,9 +104,8 @@ test("every label is a mark on the wheel that the keyboard reaches and names, an
 test("the wheel and the chips can be seen with each kind of colour vision, which the address keeps", async ({
   page,
   service,
-  api,
+  acme: { app_id: acme },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
   const dot = screen.mark("Bug fix", "#D92D3D").locator("circle").last();
@@ -247,8 +245,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
 
 test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", {
   tag: "@narrow",
-}, async ({ page, service, api }) => {
-  const { app_id: acme } = await api.findProject("Acme");
+}, async ({ page, service, api, acme: { app_id: acme } }) => {
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
@@ -293,8 +290,7 @@ test("respacing shows new colours before and after, gives those that are ticked 
 
 test("a thousand labels are compared in a worker, and of a long list only what is in view is on the page", {
   tag: "@narrow",
-}, async ({ page, service, api }) => {
-  const { app_id: bluebird } = await api.findProject("Bluebird");
+}, async ({ page, service, bluebird: { app_id: bluebird } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);
   await expect(screen.marks).toHaveCount(1037);
@@ -308,8 +304,7 @@ test("a thousand labels are compared in a worker, and of a long list only what i
 
 otherServiceTest(
   "labels whose colour can't be read are listed as that, and aren't on the wheel",
-  async ({ page, service, api, otherService }) => {
-    const { app_id: orbit } = await api.findProject("Orbit");
+  async ({ page, service, otherService, orbit: { app_id: orbit } }) => {
     otherService.rewriteLabel("Improved", (label) => ({
       ...label,
       color: "teal",

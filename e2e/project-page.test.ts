@@ -16,8 +16,12 @@ async function expectFacts(card: Locator, facts: Readonly<Record<string, string 
   await expect(card.getByRole("definition")).toHaveText(Object.values(facts));
 }
 
-test("everything about a project is shown", { tag: "@narrow" }, async ({ page, api, signIn }) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("everything about a project is shown", { tag: "@narrow" }, async ({
+  page,
+  api,
+  signIn,
+  acme: { app_id: appId },
+}) => {
   const project = await api.showProject(appId);
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
@@ -89,9 +93,14 @@ test("everything about a project is shown", { tag: "@narrow" }, async ({ page, a
   await expectNothingSideways(page);
 });
 
-test("the app id and the project's own code can be copied", async ({ page, context, api, signIn }) => {
+test("the app id and the project's own code can be copied", async ({
+  page,
+  context,
+  api,
+  signIn,
+  bluebird: { app_id: appId },
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { app_id: appId } = await api.findProject("Bluebird");
   const { public_feed_setting: feed, labels } = await api.showProject(appId);
   // The console's own pages may not read the clipboard.
   const reader = await context.newPage();
@@ -124,10 +133,9 @@ test("the app id and the project's own code can be copied", async ({ page, conte
 test("a logo and a favicon that are addresses are shown as pictures, and what is missing is said to be", async ({
   page,
   service,
-  api,
   signIn,
+  orbit: { app_id: appId, id, language_id: languageId },
 }) => {
-  const { app_id: appId, id, language_id: languageId } = await api.findProject("Orbit");
   const picture = `${service.address}/icon.svg`;
   changeDatabase(
     service.databasePath,
@@ -164,10 +172,9 @@ test("a logo and a favicon that are addresses are shown as pictures, and what is
 test("a default language that is not among the project's languages is shown as well", async ({
   page,
   service,
-  api,
   signIn,
+  orbit: { app_id: appId, id, language_id: languageId },
 }) => {
-  const { app_id: appId, id, language_id: languageId } = await api.findProject("Orbit");
   changeDatabase(
     service.databasePath,
     "delete from project_languages where project_id = ? and language_id = ?",
@@ -233,12 +240,11 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
 test("a project that is gone since its page was opened says so", async ({
   page,
   service,
-  api,
   signIn,
   allowMessage,
+  northwind: { app_id: appId, id },
 }) => {
   allowMessage(/^404 GET /);
-  const { app_id: appId, id } = await api.findProject("Northwind");
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByText("No labels yet")).toBeVisible();

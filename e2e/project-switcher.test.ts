@@ -14,9 +14,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 
 test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
   tag: "@narrow",
-}, async ({ page, api, signIn }) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
+}, async ({ page, signIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   const asked: { path: string; project: string | undefined }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -77,8 +75,11 @@ test("the project is switched by keyboard alone, and stays through links, reload
   expect(new Set(ofProjects.map(({ project }) => project))).toEqual(new Set([undefined]));
 });
 
-test("an answer that comes after the project was switched shows nowhere", async ({ page, api, signIn }) => {
-  const { app_id: acme } = await api.findProject("Acme");
+test("an answer that comes after the project was switched shows nowhere", async ({
+  page,
+  signIn,
+  acme: { app_id: acme },
+}) => {
   await signIn();
   await page.goto(`/projects/${acme}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
@@ -102,9 +103,9 @@ test("a deletion that is answered after the project was switched happened where 
   page,
   api,
   signIn,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${acme}/labels`);
   await page.getByRole("button", { name: "Delete Mobile" }).click();
@@ -133,9 +134,9 @@ test("a label that is saved after the person has gone to another project doesn't
   page,
   api,
   signIn,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${orbit}/labels`);
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
@@ -188,9 +189,8 @@ async function goWithin(page: Page, path: string): Promise<void> {
 
 test("an unknown address says so and leads back to the project that was open last", {
   tag: "@narrow",
-}, async ({ page, api, signIn, allowMessage }) => {
+}, async ({ page, signIn, allowMessage, orbit: { app_id: orbit } }) => {
   allowMessage(/^404 GET .*\/nothing/);
-  const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${orbit}`);
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);

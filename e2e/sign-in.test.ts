@@ -88,8 +88,11 @@ test("a person is kept signed in on the device only when they asked for it", asy
   await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link leads to its address and leaves no token behind", async ({ page, api, service }) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("a sign-in link leads to its address and leaves no token behind", async ({
+  page,
+  service,
+  acme: { app_id: appId },
+}) => {
   const address = `${service.address}/projects/${appId}/labels?page=2`;
   await page.goto(`${address}#token=${service.token}`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
@@ -129,8 +132,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link never ends a session unasked", async ({ page, api, service }) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("a sign-in link never ends a session unasked", async ({ page, service, acme: { app_id: appId } }) => {
   await page.goto(`/projects/${appId}/labels#token=${service.token}`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 

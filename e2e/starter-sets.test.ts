@@ -4,8 +4,7 @@ import { expectNothingSideways } from "./page-width.ts";
 
 test("a project without labels gets a part of a starter set, and more of it later", {
   tag: "@narrow",
-}, async ({ page, api, signIn }) => {
-  const { app_id: appId } = await api.findProject("Northwind");
+}, async ({ page, api, signIn, northwind: { app_id: appId } }) => {
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
   await signIn();
   await page.goto(`/projects/${appId}/labels`);

@@ -43,10 +43,9 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
 
 test("the keyboard skips to the content, and goes with the screen", { tag: "@narrow" }, async ({
   page,
-  api,
   signIn,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
