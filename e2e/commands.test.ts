@@ -3,7 +3,6 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { readFirstFiles } from "./first-files.ts";
 import { holdRequests } from "./held-requests.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** The dialog of all commands as a person finds it. */
@@ -19,14 +18,9 @@ function findCommands(page: Page) {
   };
 }
 
-test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", async ({
-  page,
-  api,
-  service,
-}) => {
-  const acme = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
-  const screen = new LabelScreen(page);
+test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
   const commands = findCommands(page);
   await screen.open(service, acme);
   await screen.newLabel.focus();
@@ -88,11 +82,10 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
 
 test("commands act: a new label over the page that is open, the theme, signing out, which forgets what was used", async ({
   page,
-  api,
   service,
+  labelScreen: screen,
+  acme,
 }) => {
-  const acme = await api.findProject("Acme");
-  const screen = new LabelScreen(page);
   const commands = findCommands(page);
   await screen.open(service, acme, "?page=2&find=re");
   const run = async (name: string) => {
@@ -118,13 +111,9 @@ test("commands act: a new label over the page that is open, the theme, signing o
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
 });
 
-test("every shortcut is listed under ?, and those of one character can be turned off on a device", async ({
-  page,
-  api,
-  service,
-}) => {
-  const acme = await api.findProject("Acme");
-  const screen = new LabelScreen(page);
+test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, acme }) => {
   const commands = findCommands(page);
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await screen.open(service, acme);
@@ -165,13 +154,13 @@ test("every shortcut is listed under ?, and those of one character can be turned
 
 test("what is typed before the commands are there isn't lost, and labels that can't be read are no obstacle", async ({
   page,
-  api,
+
   service,
   allowMessage,
+  labelScreen: screen,
+  acme,
 }) => {
   allowMessage(/^403 GET |403 \(Forbidden\)/);
-  const acme = await api.findProject("Acme");
-  const screen = new LabelScreen(page);
   const commands = findCommands(page);
   await page.route(`**/api/v1/projects/${acme.app_id}`, (route) => route.fulfill({ status: 403 }));
   await screen.open(service, acme);
@@ -190,8 +179,9 @@ test("what is typed before the commands are there isn't lost, and labels that ca
 
 test("keys pressed as soon as the heading shows count, however late their code arrives", async ({
   page,
-  api,
   service,
+  labelScreen: screen,
+  acme: { app_id: appId },
 }) => {
   // In the moment in which the heading comes into the page, before anybody could see it.
   await page.addInitScript(() => {
@@ -206,8 +196,6 @@ test("keys pressed as soon as the heading shows count, however late their code a
       );
     }).observe(document, { subtree: true, childList: true });
   });
-  const { app_id: appId } = await api.findProject("Acme");
-  const screen = new LabelScreen(page);
   const commands = findCommands(page);
   const first = new Set((await readFirstFiles(service.address)).map(({ path }) => path));
   await page.goto(`/projects/${appId}/labels#token=${service.token}`);

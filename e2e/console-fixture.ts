@@ -2,10 +2,13 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "./api-client.ts";
-import { demoTokens, startService } from "./service-process.ts";
+import { copyDemo } from "./demo-copy.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { demoTokens, type ServiceProcess, startService } from "./service-process.ts";
 
-/** The service of one test: real, with the demo's data, and nobody else's. */
+/** The real service as one test sees it: with accounts and projects that no other test uses. */
 export interface TestService {
   /** Where it answers, without a slash at the end; also the test's `baseURL`. */
   readonly address: string;
@@ -15,18 +18,39 @@ export interface TestService {
   readonly otherToken: string;
   /** Its SQLite file, for what only an operator could arrange. */
   readonly databasePath: string;
+}
+
+/** A service process of one test alone. */
+export interface OwnService extends TestService {
   /** Ends the service, for tests of what the dashboard does without it. */
   readonly stop: () => Promise<void>;
 }
 
+/** A service process for many tests. */
+interface WorkerService extends ServiceProcess {
+  readonly databasePath: string;
+}
+
 interface TestFixtures {
-  /** A SQLite file with the demo's data, of this test alone. */
+  /** A SQLite file with the demo's data, of this test alone; no service uses it yet. */
   databasePath: string;
   service: TestService;
+  /** A service process of this test alone; see {@link ownServiceTest}. */
+  ownService: OwnService;
   /** The API as the account with the demo's projects. */
   api: ApiClient;
   /** The API as the other account. */
   otherApi: ApiClient;
+  /** The labels of the project that the test's first page shows. */
+  labelScreen: LabelScreen;
+  /** The demo's project with five pages of labels. */
+  acme: Project;
+  /** The demo's project with two pages of labels. */
+  orbit: Project;
+  /** The demo's project without labels. */
+  northwind: Project;
+  /** The demo's project with more than a thousand labels. */
+  bluebird: Project;
   /**
    * Signs in through the sign-in link and waits until the service has accepted the token.
    *
@@ -46,6 +70,8 @@ interface WorkerFixtures {
   seededDatabase: string;
   /** A folder for this worker's files, removed at the end. */
   workerFolder: string;
+  /** The service of all tests of this worker, with the demo's data to be copied for each. */
+  workerService: WorkerService;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -70,6 +96,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
+  workerService: [
+    async ({ workerFolder }, use) => {
+      const databasePath = join(workerFolder, "worker.sqlite");
+      const service = await startService(databasePath);
+      await use({ ...service, databasePath });
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+
   databasePath: async ({ seededDatabase, workerFolder }, use, testInfo) => {
     const path = join(workerFolder, `${testInfo.testId}-${testInfo.repeatEachIndex}.sqlite`);
     await copyFile(seededDatabase, path);
@@ -77,7 +113,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rm(path);
   },
 
-  service: async ({ databasePath }, use) => {
+  service: async ({ workerService: { address, databasePath } }, use) => {
+    await use({ address, databasePath, ...copyDemo(databasePath) });
+  },
+
+  ownService: async ({ databasePath }, use) => {
     const { address, stop } = await startService(databasePath);
     const tokens = { token: demoTokens.own, otherToken: demoTokens.other };
     await use({ address, ...tokens, databasePath, stop });
@@ -89,6 +129,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: async ({ service }, use) => use(new ApiClient(service.address, service.token)),
 
   otherApi: async ({ service }, use) => use(new ApiClient(service.address, service.otherToken)),
+
+  labelScreen: async ({ page }, use) => use(new LabelScreen(page)),
+
+  acme: async ({ api }, use) => use(await api.findProject("Acme")),
+
+  orbit: async ({ api }, use) => use(await api.findProject("Orbit")),
+
+  northwind: async ({ api }, use) => use(await api.findProject("Northwind")),
+
+  bluebird: async ({ api }, use) => use(await api.findProject("Bluebird")),
 
   signIn: async ({ page, service }, use) => {
     await use(async (token = service.token) => {
@@ -131,6 +181,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Holds for every test, also for those that allow nothing.
     { auto: true },
   ],
+});
+
+/** As `test`, with a service process for each test: for tests that stop it. */
+export const ownServiceTest = test.extend<{ service: OwnService }>({
+  service: async ({ ownService }, use) => use(ownService),
 });
 
 /** What browsers say of code for later screens that was being loaded when the service was stopped. */

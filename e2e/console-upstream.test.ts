@@ -1,9 +1,8 @@
-import { test as consoleTest, expect } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
+import { expect, ownServiceTest } from "./console-fixture.ts";
 import { startService } from "./service-process.ts";
 
 /** The console in front of the test's service: the browser knows nothing of that but through this one. */
-const test = consoleTest.extend({
+const test = ownServiceTest.extend({
   baseURL: async ({ service, databasePath }, use) => {
     const console = await startService(databasePath, { upstream: service.address });
     await use(console.address);
@@ -16,11 +15,11 @@ test("in front of another service the console does all its work, and asks that s
   service,
   api,
   signIn,
+  labelScreen: screen,
+  northwind: project,
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
   await signIn();
   await page.goto(`/projects/${project.app_id}/labels`);
   await screen.newLabel.click();
@@ -36,13 +35,12 @@ test("in front of another service the console does all its work, and asks that s
 test("while the service behind is away, sentences say what is known, and what was typed stays", async ({
   page,
   service,
-  api,
   signIn,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^502 /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${project.app_id}/labels`);
   await screen.newLabel.click();

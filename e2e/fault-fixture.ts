@@ -73,7 +73,7 @@ export const test = consoleTest.extend<FaultFixtures, { sharedService: SharedSer
       proxy.leadTo(address);
       farProxy.leadTo(address);
       const tokens = { token: demoTokens.own, otherToken: demoTokens.other };
-      await use({ service: { address, ...tokens, databasePath, stop }, proxy, farProxy });
+      await use({ service: { address, ...tokens, databasePath }, proxy, farProxy });
       await Promise.all([proxy.stop(), farProxy.stop(), stop()]);
       await rm(databasePath);
     },

@@ -102,16 +102,16 @@ for (const { fault, cause, expected } of faultTable) {
     test(`${operation}, ${fault}: ${outcomeTitles[outcome.kind]}`, async ({
       page,
       service,
-      api,
       addProject,
       keepSession,
       strike,
+      orbit,
     }) => {
       const read = reads[operation];
       const project = await addProject(projectName, ownLabels);
       await keepSession(cause, project);
       if (outcome.kind === "waits") await page.clock.install();
-      await read.start(page, project, await api.findProject("Orbit"));
+      await read.start(page, project, orbit);
       // The switcher's list comes in a file of its own.
       if (cause.kind === "offline" && operation === "list labels") await lookAtProjects(page);
       const { expectSent, lift } = await strike(cause, operation, read.requests(project));

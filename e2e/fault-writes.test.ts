@@ -2,7 +2,7 @@ import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
 import { faultTable, type Look, type WriteOperation, type WriteOutcome } from "./fault-table.ts";
-import { LabelScreen } from "./label-screen.ts";
+import type { LabelScreen } from "./label-screen.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon", "Cargo"] as const;
@@ -106,9 +106,9 @@ for (const { fault, cause, expected } of faultTable) {
       addProject,
       keepSession,
       strike,
+      labelScreen: screen,
     }) => {
       const write = writes[operation];
-      const screen = new LabelScreen(page);
       const project = await addProject("Abacus", ownLabels);
       const { app_id: appId } = project;
       const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name);

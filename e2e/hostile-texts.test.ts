@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { labelNameLimit, labelNameSchema } from "#contract/label-input.ts";
 import { expect, test } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addLabels, changeDatabase } from "./service-database.ts";
 
@@ -75,12 +74,11 @@ const withoutBounds = (text: string | null): string =>
 test("every hostile text in every field of a project is shown as the text it is", async ({
   page,
   service,
-  api,
   signIn,
+  northwind: { app_id: appId, id, language_id: languageId },
 }) => {
   test.slow();
   const { happened } = watch(page, service.address);
-  const { app_id: appId, id, language_id: languageId } = await api.findProject("Northwind");
   await signIn();
   for (const text of pack(texts, 6000)) {
     changeDatabase(
@@ -133,16 +131,15 @@ test("every hostile text in every field of a project is shown as the text it is"
 test("every hostile text that may be a label's name is shown as the text it is: in the list, the dialogs and the project", async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  northwind: project,
 }) => {
   test.slow();
   const { happened } = watch(page, service.address);
   const single = texts.filter((text) => labelNameSchema.safeParse(text).success).map((text) => text.trim());
   const packed = pack(single, labelNameLimit);
-  const project = await api.findProject("Northwind");
   addLabels(service.databasePath, project.app_id, [...packed, ...single]);
 
-  const screen = new LabelScreen(page);
   const names = page.getByRole("rowheader");
   await screen.open(service, project);
   // What is packed fills the first pages; after them come some of the single ones.

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
+import type { LabelScreen } from "./label-screen.ts";
 
 /** What the editor shows in colours as they are, readable or not, because that is what it is there for. */
 const previewSample = "[data-page]";
@@ -10,13 +10,9 @@ const previewSample = "[data-page]";
 const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
   editor.getByText(`On a ${page} page`).locator("..");
 
-test("a colour is taken the way CSS writes it, is never changed while it is typed, and its name is heard", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
+test("a colour is taken the way CSS writes it, is never changed while it is typed, and its name is heard", {
+  tag: "@narrow",
+}, async ({ service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
   for (const [typed, read] of [
@@ -51,12 +47,11 @@ test("a colour is taken the way CSS writes it, is never changed while it is type
 });
 
 test("the project's own colours are offered first, each once, then well-spaced ones, and one press takes each", async ({
-  page,
   service,
   api,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await api.createLabel(project.app_id, { name: "Old", color: "#b91c1c" });
   await screen.open(service, project, "?new");
   const own = screen.editor.getByRole("listbox", { name: "Colours of this project" }).getByRole("option");
@@ -73,11 +68,10 @@ test("the project's own colours are offered first, each once, then well-spaced o
 test("“Distinct” proposes the colour farthest from all labels of the project, then the next best, the same each time", async ({
   page,
   service,
-  api,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   const distinct = screen.editor.getByRole("button", { name: "Distinct" });
   const proposals: string[] = [];
   await screen.open(service, project, "?new");
@@ -112,13 +106,9 @@ test("“Distinct” proposes the colour farthest from all labels of the project
   await expect(screen.color).toHaveValue(proposals[1] ?? "");
 });
 
-test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
+test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.name.fill(" fixED ");
   await expect(screen.name).toHaveAccessibleDescription("There is already a label “Fixed”.");
@@ -154,9 +144,8 @@ test("how a colour reads, and which labels it is like, is said at once, and neve
   });
 });
 
-test("a label isn't compared with itself", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+test("a label isn't compared with itself", async ({ service, labelScreen: screen, orbit }) => {
+  await screen.open(service, orbit);
   await screen.edit("Fixed").click();
   await expect(screen.editor.getByRole("listbox", { name: "Colours of this project" })).toBeVisible();
   await expect(screen.editor.getByText(/already a label|Nearly the same/)).toHaveCount(0);
@@ -169,10 +158,10 @@ test("without the colour tools a colour can still be typed, and a label saved", 
   service,
   api,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/label-color-|color-(text|tasks|worker)|dynamically imported|net::ERR_FAILED/);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await page.route(/\/assets\/(label-color-(picker|advice)|color-(text|tasks|worker)).*\.js/, (route) =>
     route.abort(),
   );

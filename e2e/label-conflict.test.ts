@@ -18,8 +18,8 @@ test("a label that somebody else has changed meanwhile is not overwritten: both 
   browser,
   service,
   api,
+  orbit: project,
 }) => {
-  const project = await api.findProject("Orbit");
   const names = async () => (await api.listLabels(project.app_id)).data.map(({ name }) => name);
   const mine = new LabelScreen(page);
   await mine.open(service, project);
@@ -58,9 +58,9 @@ test("of two versions one's own can be saved at once, or the other left as it is
   page,
   service,
   api,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const project = await api.findProject("Orbit");
-  const screen = new LabelScreen(page);
   const [first, second] = (await api.listLabels(project.app_id)).data;
   await screen.open(service, project);
   await screen.edit("New").click();
@@ -88,8 +88,8 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
   browser,
   service,
   api,
+  orbit: project,
 }) => {
-  const project = await api.findProject("Orbit");
   const names = async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name);
   const mine = new LabelScreen(page);
   await mine.open(service, project);
@@ -129,9 +129,12 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
   expect(await names()).toHaveLength(5);
 });
 
-test("the same change by two people is no conflict", async ({ page, service, api }) => {
-  const project = await api.findProject("Orbit");
-  const screen = new LabelScreen(page);
+test("the same change by two people is no conflict", async ({
+  service,
+  api,
+  labelScreen: screen,
+  orbit: project,
+}) => {
   const [first] = (await api.listLabels(project.app_id)).data;
   await screen.open(service, project);
   await screen.edit("New").click();

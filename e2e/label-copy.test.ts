@@ -17,9 +17,9 @@ test("labels are copied to another project by a dry run, without leaving the one
   api,
   otherApi,
   signIn,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
 }) => {
-  const { app_id: orbit } = await api.findProject("Orbit");
-  const { app_id: acme } = await api.findProject("Acme");
   const foreign = await otherApi.findProject("Lighthouse");
   await api.createLabel(acme, { name: "fixed", color: "#B91C1C" });
   await api.createLabel(acme, { name: "New", color: "#112233" });
@@ -69,9 +69,9 @@ test("only the labels that were chosen in the list are copied, whose names are s
   page,
   api,
   signIn,
+  northwind: { app_id: northwind },
 }) => {
   const source = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë's"));
-  const { app_id: northwind } = await api.findProject("Northwind");
   const labels = await api.listAllLabels(source?.app_id ?? "");
   const chosen = labels.filter(({ name }) => /script|override|__proto__/.test(name));
   await signIn();
@@ -99,10 +99,10 @@ test("a copy that was stopped and failed in between is completed by repeating it
   api,
   signIn,
   allowMessage,
+  acme: { app_id: acme },
+  northwind: { app_id: northwind },
 }) => {
   allowMessage(/^503 POST /);
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: northwind } = await api.findProject("Northwind");
   await signIn();
   await page.goto(`/projects/${acme}/copy?to=${northwind}`);
   let posts = 0;
@@ -136,9 +136,9 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   page,
   api,
   signIn,
+  orbit: { app_id: orbit },
+  northwind: { app_id: northwind },
 }) => {
-  const { app_id: orbit } = await api.findProject("Orbit");
-  const { app_id: northwind } = await api.findProject("Northwind");
   await signIn();
   await page.goto(`/projects/${orbit}/copy?to=${northwind}`);
   await expect(page.getByText("6 to create")).toBeVisible();

@@ -20,11 +20,11 @@ test("a deleted label is gone at once, can be brought back for eight seconds, an
   page,
   service,
   api,
+  labelScreen: screen,
+  acme: project,
 }) => {
   await page.clock.install();
   const deletions = countDeletions(page);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   await screen.open(service, project, "?page=5");
   await screen.delete("Infrastructure").click();
   await screen.expectNames(["Experimental", "Removed"]);
@@ -53,11 +53,15 @@ test("a deleted label is gone at once, can be brought back for eight seconds, an
   await expect(screen.delete("Removed")).toBeFocused();
 });
 
-test("the time to undo waits while the messages are hovered or focused", async ({ page, service, api }) => {
+test("the time to undo waits while the messages are hovered or focused", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
   await page.clock.install();
   const deletions = countDeletions(page);
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.delete("Fixed").click();
   const message = screen.message("“Fixed” was deleted.");
   await expect(message).toBeVisible();
@@ -83,9 +87,9 @@ test("labels deleted one after the other can each be brought back, the last one 
   page,
   service,
   api,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project);
   for (const name of ["New", "Improved", "Fixed", "Self-hosting", "Command line"]) {
     await screen.delete(name).click();
@@ -111,9 +115,9 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   context,
   service,
   api,
+  labelScreen: screen,
+  orbit: { app_id: appId },
 }) => {
-  const screen = new LabelScreen(page);
-  const { app_id: appId } = await api.findProject("Orbit");
   const names = async () => (await api.listAllLabels(appId)).map(({ name }) => name);
   await screen.open(service, await api.findProject("Orbit"));
 
@@ -148,9 +152,13 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await expect.poll(names).toEqual(["Command line", "Early access"]);
 });
 
-test("deleting the last label of the last page goes one page back", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"), "?page=2");
+test("deleting the last label of the last page goes one page back", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
+  await screen.open(service, orbit, "?page=2");
   await screen.delete("Early access").click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
   await screen.expectQuery("");
@@ -163,9 +171,9 @@ test("deleting the only label leaves an offer to create one, and the focus at th
   page,
   service,
   api,
+  labelScreen: screen,
+  northwind: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
   await api.createLabel(project.app_id, { name: "Only", color: "#6D5EFC" });
   await screen.open(service, project);
   await screen.delete("Only").click();
@@ -175,10 +183,15 @@ test("deleting the only label leaves an offer to create one, and the focus at th
   await expect.poll(() => api.listAllLabels(project.app_id)).toEqual([]);
 });
 
-test("deleting a label that is already gone is no error", async ({ page, service, api, allowMessage }) => {
+test("deleting a label that is already gone is no error", async ({
+  page,
+  service,
+  api,
+  allowMessage,
+  labelScreen: screen,
+  orbit: project,
+}) => {
   allowMessage(/^404 DELETE /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project);
   const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
   await api.deleteLabel(project.app_id, label?.id ?? 0);
@@ -192,10 +205,10 @@ test("deleting a label that is already gone is no error", async ({ page, service
 test("a label that is about to be deleted can't be edited by going back to its editor", async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.edit("Fixed").click();
   await expect(screen.name).toHaveValue("Fixed");
   await page.keyboard.press("Escape");

@@ -21,10 +21,14 @@ async function crash(screen: LabelScreen, context: BrowserContext): Promise<Labe
   return new LabelScreen(next);
 }
 
-test("a half-written label survives a reload, and can be begun afresh", async ({ page, service, api }) => {
+test("a half-written label survives a reload, and can be begun afresh", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
   page.on("dialog", (dialog) => void dialog.accept());
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.newLabel.click();
   await screen.name.fill("Half");
   await screen.color.fill("#12");
@@ -46,12 +50,11 @@ test("a half-written label survives a reload, and can be begun afresh", async ({
 test("a half-written change survives a token that is no longer accepted, without the token, and is gone after saving", async ({
   page,
   service,
-  api,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^401 /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project, "?page=2");
   await screen.edit("Early access").click();
   await screen.name.fill("Early bird");
@@ -77,12 +80,11 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   page,
   context,
   service,
-  api,
   allowMessage,
+  orbit: project,
 }) => {
   allowMessage(/ERR_FAILED|ERR_ABORTED|chrome:\/\/crash/);
   const first = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await page.goto("/");
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -113,11 +115,11 @@ test("a draft is offered where its editor isn't open: to go on with, or to disca
   page,
   service,
   api,
+  labelScreen: screen,
+  acme,
+  orbit: { app_id: appId },
 }) => {
   page.on("dialog", (dialog) => void dialog.accept());
-  const screen = new LabelScreen(page);
-  const { app_id: appId } = await api.findProject("Orbit");
-  const acme = await api.findProject("Acme");
   await screen.open(service, await api.findProject("Orbit"));
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
@@ -144,10 +146,10 @@ test("discarding forgets what was typed, and so does signing out", async ({
   page,
   context,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.newLabel.click();
   await screen.name.fill("Half");
   await page.keyboard.press("Escape");
@@ -168,10 +170,10 @@ test("what was typed for a label that has been deleted since can be created agai
   page,
   service,
   api,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   page.on("dialog", (dialog) => void dialog.accept());
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project);
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");

@@ -2,18 +2,14 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { LabelScreen } from "./label-screen.ts";
+import type { LabelScreen } from "./label-screen.ts";
 
 /** The chips that show how a colour reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
 
-test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
+test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   await screen.newLabel.click();
   await screen.expectQuery("?new");
@@ -39,12 +35,11 @@ test("a new label is previewed while it is typed, then seen at the end of the li
 });
 
 test("a colour is taken with or without #, with three digits or six, in any case", async ({
-  page,
   service,
-  api,
+  labelScreen: screen,
+  acme,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Acme"), "?new");
+  await screen.open(service, acme, "?new");
   for (const [typed, read] of [
     ["6d5efc", "#6D5EFC"],
     ["#abc", "#AABBCC"],
@@ -58,13 +53,13 @@ test("a colour is taken with or without #, with three digits or six, in any case
   }
 });
 
-test("a colour can be picked by shade, hue and swatch with the keyboard alone", async ({
+test("a colour can be picked by shade, hue and swatch with the keyboard alone", { tag: "@narrow" }, async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  acme,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Acme"), "?new");
+  await screen.open(service, acme, "?new");
   await screen.color.fill("#800000");
   const shade = screen.editor.getByRole("slider", { name: /Shade/ }).first();
   const hue = screen.editor.getByRole("slider", { name: "Hue" });
@@ -92,37 +87,40 @@ test("a colour can be picked by shade, hue and swatch with the keyboard alone", 
   await expect(screen.editor).toBeVisible();
 });
 
-test("the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers", async ({
+test(
+  "the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers",
+  { tag: "@narrow" },
+  async ({ service, labelScreen: screen, acme }, testInfo) => {
+    await screen.open(service, acme, "?new");
+    const bar = screen.editor.getByRole("group", { name: "Hue" });
+    const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
+    for (const [share, offset] of [
+      [0.3, 11],
+      [0.7, -11],
+    ] as const) {
+      const before = await screen.color.inputValue();
+      await bar.click({ position: { x: width * share, y: height / 2 + offset } });
+      await expect(screen.color).not.toHaveValue(before);
+    }
+    const least = testInfo.project.name === "narrow" ? 44 : 24;
+    for (const swatch of await screen.editor.getByRole("option").all()) {
+      const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
+    }
+  },
+);
+
+test("the table and the editor's fields don't wait for the colour picker", async ({
   page,
   service,
-  api,
-}, testInfo) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Acme"), "?new");
-  const bar = screen.editor.getByRole("group", { name: "Hue" });
-  const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
-  for (const [share, offset] of [
-    [0.3, 11],
-    [0.7, -11],
-  ] as const) {
-    const before = await screen.color.inputValue();
-    await bar.click({ position: { x: width * share, y: height / 2 + offset } });
-    await expect(screen.color).not.toHaveValue(before);
-  }
-  const least = testInfo.project.name === "narrow" ? 44 : 24;
-  for (const swatch of await screen.editor.getByRole("option").all()) {
-    const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
-  }
-});
-
-test("the table and the editor's fields don't wait for the colour picker", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
+  labelScreen: screen,
+  acme,
+}) => {
   const held = await holdRequests(
     page,
     (request) => request.method() === "GET" && /\/assets\/label-color-picker-.*\.js/.test(request.url()),
   );
-  await screen.open(service, await api.findProject("Acme"));
+  await screen.open(service, acme);
   await expect(screen.rows).toHaveCount(5);
   await screen.newLabel.click();
   await screen.name.fill("Hardware");
@@ -132,13 +130,9 @@ test("the table and the editor's fields don't wait for the colour picker", async
   await expect(screen.name).toHaveValue("Hardware");
 });
 
-test("all that is wrong is said at once, beside its field, and the focus goes to the first", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
+test("all that is wrong is said at once, beside its field, and the focus goes to the first", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.color.fill("bluish");
   await screen.color.press("Enter");
@@ -163,9 +157,13 @@ test("all that is wrong is said at once, beside its field, and the focus goes to
   expect((await api.listLabels(project.app_id, 2)).data.at(-1)?.name).toBe("😀".repeat(255));
 });
 
-test("a label is created once, however often Enter is pressed", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
+test("a label is created once, however often Enter is pressed", async ({
+  page,
+  service,
+  api,
+  labelScreen: screen,
+  orbit: project,
+}) => {
   const held = await holdRequests(
     page,
     (request) => request.method() === "POST" && /\/labels$/.test(request.url()),
@@ -207,13 +205,9 @@ const exits: readonly (readonly [
   ["the browser's Back", (page) => page.goBack()],
 ];
 
-test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
+test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2");
   await screen.edit("Early access").click();
   await screen.name.fill("Early bird");
@@ -242,10 +236,10 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
 test("an editor in which nothing was changed closes without asking, and gives the focus back", async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   for (const [way, leave] of exits) {
     await screen.edit("Fixed").click();
     await screen.name.fill("Something else");
@@ -258,9 +252,13 @@ test("an editor in which nothing was changed closes without asking, and gives th
   }
 });
 
-test("the keyboard stays in the editor, and always shows where it is", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+test("the keyboard stays in the editor, and always shows where it is", { tag: "@narrow" }, async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
+  await screen.open(service, orbit);
   await screen.newLabel.focus();
   await page.keyboard.press("Enter");
   await expect(screen.name).toBeFocused();
@@ -286,10 +284,14 @@ test("the keyboard stays in the editor, and always shows where it is", async ({ 
   await expect(screen.newLabel).toBeFocused();
 });
 
-test("what is typed stays when the label is changed elsewhere meanwhile", async ({ page, service, api }) => {
+test("what is typed stays when the label is changed elsewhere meanwhile", async ({
+  page,
+  service,
+  api,
+  labelScreen: screen,
+  orbit: project,
+}) => {
   await page.clock.install();
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project);
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
@@ -305,9 +307,13 @@ test("what is typed stays when the label is changed elsewhere meanwhile", async 
   await screen.expectNames(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 
-test("the Enter that ends an input method's composition doesn't save", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"), "?new");
+test("the Enter that ends an input method's composition doesn't save", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
+  await screen.open(service, orbit, "?new");
   await screen.name.focus();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
@@ -327,10 +333,10 @@ test("the Enter that ends an input method's composition doesn't save", async ({ 
 test("a label that was changed shows at once, also when its editor is opened again", async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await expect(screen.row("Fixed")).toBeVisible();
   const write = await holdRequests(
     page,
@@ -361,9 +367,13 @@ test("a label that was changed shows at once, also when its editor is opened aga
   await read.release();
 });
 
-test("a new label shows at once, before the service has answered", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"), "?page=2");
+test("a new label shows at once, before the service has answered", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
+  await screen.open(service, orbit, "?page=2");
   const held = await holdRequests(
     page,
     (request) => request.method() === "POST" && /\/labels$/.test(request.url()),
@@ -378,9 +388,12 @@ test("a new label shows at once, before the service has answered", async ({ page
   await expect(screen.edit("At once")).toBeVisible();
 });
 
-test("going back while a change is being saved leads back once", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
+test("going back while a change is being saved leads back once", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit: project,
+}) => {
   await screen.open(service, project);
   await screen.link(2).click();
   await screen.edit("Early access").click();
@@ -401,12 +414,11 @@ test("going back while a change is being saved leads back once", async ({ page, 
 });
 
 test("a label can be deleted from its editor, and what was typed there is back with it", async ({
-  page,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
   await screen.editor.getByRole("button", { name: "Delete" }).click();
@@ -426,9 +438,9 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   page,
   service,
   api,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   await screen.open(service, project, `?page=2&edit=${removed?.id}`);
   await expect(screen.name).toHaveValue("Removed");
@@ -452,10 +464,10 @@ test("an address with a dialog opens it, also for a label of another page, or sa
 test("N opens a new label, but not while something is typed, with other keys held, or under a dialog", async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.edit("Fixed").click();
   await screen.editor.getByRole("button", { name: "Cancel" }).focus();
   await page.keyboard.press("n");
@@ -477,10 +489,9 @@ test("N opens a new label, but not while something is typed, with other keys hel
 test("what was typed survives going back twice, with the question unanswered", async ({
   page,
   service,
-  api,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project);
   await page.getByRole("link", { name: "Project", exact: true }).click();
   await page.getByRole("link", { name: /^Labels/ }).click();

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { addLabels } from "./service-database.ts";
 
 /** Presses the button that exports, and reads the file that the browser saves. */
@@ -17,13 +16,9 @@ async function saveExport(
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("all labels, those that were found, or those that are selected are saved as a file", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+test("all labels, those that were found, or those that are selected are saved as a file", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, northwind: project }) => {
   const names = ["=1+1", "Größe, “1”", "Line"];
   addLabels(service.databasePath, project.app_id, names);
   await screen.open(service, project, "?export");

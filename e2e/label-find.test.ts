@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addLabels } from "./service-database.ts";
 
@@ -10,13 +9,9 @@ const manyNames = Array.from({ length: 1200 }, (_, index) =>
   index % 100 === 99 ? `Größe ${index + 1}` : `Label ${index + 1}`,
 );
 
-test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   await screen.open(service, project, "?page=3");
   await screen.expectNames(["Label 11", "Label 12", "Label 13", "Label 14", "Label 15"]);
@@ -47,13 +42,9 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(screen.find).not.toBeFocused();
 });
 
-test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -84,9 +75,9 @@ test("a label that was found can be edited and deleted, and what isn't found can
   page,
   service,
   api,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   await screen.open(service, project);
   await screen.find.fill("re");
   await expect(screen.row("Breaking")).toBeVisible();
@@ -111,10 +102,14 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await screen.expectQuery("?page=5");
 });
 
-test("what is typed before the finder has arrived isn't lost", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
+test("what is typed before the finder has arrived isn't lost", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme,
+}) => {
   const finder = await holdRequests(page, (request) => request.url().includes("/label-finder-"));
-  await screen.open(service, await api.findProject("Acme"));
+  await screen.open(service, acme);
   await page.keyboard.press("/");
   await page.keyboard.type("sec");
   await expect.poll(finder.count).toBeGreaterThan(0);

@@ -61,12 +61,9 @@ class ImportScreen {
   }
 }
 
-test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", {
+  tag: "@narrow",
+}, async ({ page, api, signIn, acme: { app_id: appId } }) => {
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
   await signIn();
@@ -134,10 +131,9 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
 
 test("files of other tools are dropped or pasted, and say what they were taken for", async ({
   page,
-  api,
   signIn,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   const screen = new ImportScreen(page);
   await signIn();
   await screen.open(appId);
@@ -173,8 +169,8 @@ test("an import that was stopped is gone on with after a reload, without doubles
   service,
   api,
   signIn,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   const screen = new ImportScreen(page);
   const before = await api.listAllLabels(appId);
   await signIn();
@@ -218,8 +214,8 @@ test("labels that changed under a dry run are looked at again before anything is
   page,
   api,
   signIn,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   const screen = new ImportScreen(page);
   await signIn();
   await screen.open(appId);
@@ -240,8 +236,8 @@ test("an import waits for other work on the project, and creates nothing that th
   page,
   api,
   signIn,
+  northwind: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Northwind");
   const screen = new ImportScreen(page);
   await signIn();
   await page.goto(`/projects/${appId}/starter-sets?set=keep-a-changelog`);
@@ -264,12 +260,11 @@ test("an import waits for other work on the project, and creates nothing that th
   expect(names).toContain("Mine");
 });
 
-test("ten thousand lines are read, shown and ticked without holding the page up", async ({
+test("ten thousand lines are read, shown and ticked without holding the page up", { tag: "@narrow" }, async ({
   page,
-  api,
   signIn,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   const screen = new ImportScreen(page);
   await signIn();
   await screen.open(appId);

@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSticksOut } from "./screen-fit.ts";
 
 /** Fails unless the sentence holds the name as it is, and what follows the name is read from left to right after it. */
@@ -23,68 +22,65 @@ async function expectSentenceAround(sentence: Locator, name: string): Promise<vo
   expect(places.last, "the sentence's end follows").toBeGreaterThan(places.quote);
 }
 
-test("names of every kind are shown as the text they are, and nothing sticks out", async ({
-  page,
-  service,
-  api,
-}, testInfo) => {
-  // A script in a name that ran would ask something.
-  page.on("dialog", (dialog) => {
-    throw new Error(`A name ran as a script: ${dialog.message()}`);
-  });
-  const screen = new LabelScreen(page);
-  const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
-  if (project === undefined) throw new Error("The demo has no project of that name.");
-  if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
-  await screen.open(service, project);
-  for (let number = 1; number <= 4; number += 1) {
-    if (number > 1) await screen.link(number).click();
-    const { data } = await api.listLabels(project.app_id, number);
-    await expect(screen.rows).toHaveCount(data.length);
-    for (const { name } of data)
-      await expect(screen.row(name).getByText(name, { exact: true })).toBeVisible();
-    await expectNothingSticksOut(page);
-  }
-});
+test(
+  "names of every kind are shown as the text they are, and nothing sticks out",
+  { tag: "@narrow" },
+  async ({ page, service, api, labelScreen: screen }, testInfo) => {
+    // A script in a name that ran would ask something.
+    page.on("dialog", (dialog) => {
+      throw new Error(`A name ran as a script: ${dialog.message()}`);
+    });
+    const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
+    if (project === undefined) throw new Error("The demo has no project of that name.");
+    if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
+    await screen.open(service, project);
+    for (let number = 1; number <= 4; number += 1) {
+      if (number > 1) await screen.link(number).click();
+      const { data } = await api.listLabels(project.app_id, number);
+      await expect(screen.rows).toHaveCount(data.length);
+      for (const { name } of data)
+        await expect(screen.row(name).getByText(name, { exact: true })).toBeVisible();
+      await expectNothingSticksOut(page);
+    }
+  },
+);
 
 for (const [kind, name] of [
   ["255 characters without a space", "W".repeat(255)],
   ["text from right to left, with an override left open", "\u202Eمرحبا txt.exe"],
   ["markup and emoji", "<img src=x onerror=alert(1)> 👩‍👩‍👧‍👦"],
 ] as const) {
-  test(`a name of ${kind} fits the table, the dialogs and the messages`, async ({
-    page,
-    service,
-    api,
-  }, testInfo) => {
-    if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
-    const screen = new LabelScreen(page);
-    const project = await api.findProject("Northwind");
-    await api.createLabel(project.app_id, { name, color: "#6D5EFC" });
-    await screen.open(service, project);
-    await expect(screen.row(name)).toBeVisible();
-    await screen.edit(name).click();
-    await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
-    await expectNothingSticksOut(page);
-    await screen.color.fill("#0F7490");
-    await page.keyboard.press("Escape");
-    const discard = page.getByRole("alertdialog").filter({ hasText: "Discard your changes to “" });
-    await expect(discard).toBeVisible();
-    await expectSentenceAround(discard.getByRole("heading"), name);
-    await expectNothingSticksOut(page);
-    await discard.getByRole("button", { name: "Keep editing" }).click();
-    await expect(discard).toBeHidden();
-    await screen.color.press("Enter");
-    const saved = screen.messages.getByText(/” was saved.$/);
-    await expect(saved).toBeInViewport({ ratio: 1 });
-    await expectSentenceAround(saved, name);
-    await expectNothingSticksOut(page);
-    // A long message may lie over the table.
-    await screen.messages.getByRole("button", { name: "Close" }).click();
-    await screen.delete(name).click();
-    const deleted = screen.messages.getByText(/” was deleted.$/);
-    await expect(deleted).toBeInViewport({ ratio: 1 });
-    await expectSentenceAround(deleted, name);
-    await expectNothingSticksOut(page);
-  });
+  test(
+    `a name of ${kind} fits the table, the dialogs and the messages`,
+    { tag: "@narrow" },
+    async ({ page, service, api, labelScreen: screen, northwind: project }, testInfo) => {
+      if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
+      await api.createLabel(project.app_id, { name, color: "#6D5EFC" });
+      await screen.open(service, project);
+      await expect(screen.row(name)).toBeVisible();
+      await screen.edit(name).click();
+      await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
+      await expectNothingSticksOut(page);
+      await screen.color.fill("#0F7490");
+      await page.keyboard.press("Escape");
+      const discard = page.getByRole("alertdialog").filter({ hasText: "Discard your changes to “" });
+      await expect(discard).toBeVisible();
+      await expectSentenceAround(discard.getByRole("heading"), name);
+      await expectNothingSticksOut(page);
+      await discard.getByRole("button", { name: "Keep editing" }).click();
+      await expect(discard).toBeHidden();
+      await screen.color.press("Enter");
+      const saved = screen.messages.getByText(/” was saved.$/);
+      await expect(saved).toBeInViewport({ ratio: 1 });
+      await expectSentenceAround(saved, name);
+      await expectNothingSticksOut(page);
+      // A long message may lie over the table.
+      await screen.messages.getByRole("button", { name: "Close" }).click();
+      await screen.delete(name).click();
+      const deleted = screen.messages.getByText(/” was deleted.$/);
+      await expect(deleted).toBeInViewport({ ratio: 1 });
+      await expectSentenceAround(deleted, name);
+      await expectNothingSticksOut(page);
+    },
+  );
 }

@@ -1,6 +1,5 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { test } from "./proxied-console-fixture.ts";
 
 const labels = /^\/api\/v1\/labels/;
@@ -8,15 +7,14 @@ const labels = /^\/api\/v1\/labels/;
 test("a list that can't be read says so, and trying again shows it", async ({
   page,
   service,
-  api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  acme: project,
 }) => {
   allowMessage(/^503 GET /);
   // Failed reads are tried again by themselves after a while.
   await page.clock.install();
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   serviceProxy.refuse("GET", labels, { status: 503 });
   const refused = page.waitForResponse((response) => response.status() === 503);
   await screen.open(service, project);
@@ -36,15 +34,13 @@ test("a list that can't be read says so, and trying again shows it", async ({
 });
 
 test("what the service finds wrong is said beside its fields, and what was typed is still there", async ({
-  page,
   service,
-  api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^422 POST /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   serviceProxy.refuse("POST", labels, {
     status: 422,
     body: {
@@ -74,10 +70,10 @@ test("a label that can't be created or changed is taken back, with all that was 
   api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^500 (POST|PUT) /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project, "?page=2");
   serviceProxy.refuse("POST", labels, { status: 500 });
   serviceProxy.refuse("PUT", labels, { status: 500 });
@@ -107,15 +103,14 @@ test("a label that can't be created or changed is taken back, with all that was 
 });
 
 test("a label that can't be deleted comes back, with a sentence that says why", async ({
-  page,
   service,
-  api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  orbit,
 }) => {
   allowMessage(/^500 DELETE /);
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   serviceProxy.refuse("DELETE", labels, { status: 500 });
   await screen.deleteNow("Fixed");
   await expect(
@@ -130,10 +125,10 @@ test("a label that couldn't be looked up isn't called deleted, and can be looked
   api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  acme: project,
 }) => {
   allowMessage(/^403 GET /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   serviceProxy.refuse("GET", /^\/api\/v1\/projects\/./, { status: 403 });
   await screen.open(service, project, `?edit=${removed?.id}`);

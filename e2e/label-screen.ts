@@ -1,6 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
-import { expect, type TestService } from "./console-fixture.ts";
 
 /** The name of what acts on a label: a label's name that could turn the sentence around is isolated in it. */
 function actOn(act: string, name: string): RegExp {
@@ -47,7 +46,7 @@ export class LabelScreen {
   }
 
   /** Signs in with a link to the project's labels. */
-  async open({ token }: TestService, { app_id }: Project, query = ""): Promise<void> {
+  async open({ token }: { readonly token: string }, { app_id }: Project, query = ""): Promise<void> {
     await this.page.goto(`/projects/${app_id}/labels${query}#token=${encodeURIComponent(token)}`);
     // The sign-in page has a main part too: only this is there when the service has accepted the token.
     await expect(this.page.getByRole("button", { name: "Sign out", includeHidden: true })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { test } from "./proxied-console-fixture.ts";
 import { addLabels } from "./service-database.ts";
@@ -9,14 +8,11 @@ import { addLabels } from "./service-database.ts";
 /** Presses a box with the Shift key held, which selects all from the one before. */
 const extendTo = (box: Locator) => box.click({ modifiers: ["Shift"] });
 
-test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
+test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, acme }) => {
   const count = (text: string) => expect(screen.selection.getByRole("status")).toHaveText(text);
-  await screen.open(service, await api.findProject("Acme"), "?page=2");
+  await screen.open(service, acme, "?page=2");
   await screen.box("Improvement").check();
   await count("1 selected");
   await extendTo(screen.box("Deprecated"));
@@ -56,13 +52,9 @@ test("labels are selected one by one, by range, by page, and all that were found
   await expect(screen.box("Release")).not.toBeChecked();
 });
 
-test("several labels are deleted after one question that names them, and are copied by their ids", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+test("several labels are deleted after one question that names them, and are copied by their ids", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, northwind: project }) => {
   const names = Array.from({ length: 30 }, (_, index) => `Label ${index + 1}`);
   addLabels(service.databasePath, project.app_id, [...names, "Kept"]);
   await screen.open(service, project);
@@ -86,12 +78,11 @@ test("several labels are deleted after one question that names them, and are cop
 });
 
 test("a single selected label is deleted as by its row, and can be brought back", async ({
-  page,
   service,
-  api,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await screen.box("Fixed").check();
   await screen.act("Delete").click();
   await expect(screen.row("Fixed")).toBeHidden();
@@ -100,16 +91,10 @@ test("a single selected label is deleted as by its row, and can be brought back"
   await expect(screen.row("Fixed")).toBeVisible();
 });
 
-test("labels that couldn't be renamed are named and stay selected, and only they are tried again", async ({
-  page,
-  service,
-  api,
-  serviceProxy,
-  allowMessage,
-}) => {
+test("labels that couldn't be renamed are named and stay selected, and only they are tried again", {
+  tag: "@narrow",
+}, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 PUT /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   const labels = (await api.listLabels(project.app_id)).data;
   await screen.open(service, project);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -156,11 +141,10 @@ test("labels that couldn't be renamed are named and stay selected, and only they
 test("several labels get one colour, and those that have it already are left alone", async ({
   page,
   service,
-  api,
   serviceProxy,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   await screen.open(service, project, "?page=2");
   await screen.box("Feature").check();
   await screen.box("Security").check();
@@ -177,16 +161,10 @@ test("several labels get one colour, and those that have it already are left alo
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(1);
 });
 
-test("work that the service holds up waits as it asks, stops when it keeps failing, and is gone on with", async ({
-  page,
-  service,
-  api,
-  serviceProxy,
-  allowMessage,
-}) => {
+test("work that the service holds up waits as it asks, stops when it keeps failing, and is gone on with", {
+  tag: "@narrow",
+}, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, acme: project }) => {
   allowMessage(/^(429|500) PUT /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   await screen.open(service, project, "?sort=name");
   const all = page.getByRole("checkbox", { name: "Select all that were found" });
   await all.check();

@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { expectNothingSticksOut } from "./screen-fit.ts";
 
 /** Acme's labels on each page, as the demo has them. */
@@ -12,13 +11,9 @@ const acme = {
   last: ["Experimental", "Infrastructure", "Removed"],
 } as const;
 
-test("a page shows five labels with their colours and dates, and where in the list they are", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
+test("a page shows five labels with their colours and dates, and where in the list they are", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
   await screen.expectNames(acme.second);
   await expect(page.getByText("6–10 of 23 labels")).toBeVisible();
@@ -43,8 +38,8 @@ test("a label's chip has the colours that the service derived, and its text can 
   page,
   service,
   api,
+  labelScreen: screen,
 }) => {
-  const screen = new LabelScreen(page);
   const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
   if (project === undefined) throw new Error("The demo has no project of that name.");
   // Black and white among them.
@@ -96,13 +91,9 @@ test("a label's chip has the colours that the service derived, and its text can 
   }
 });
 
-test("the exact moment is told when a date is pointed at, and when the keyboard reaches it", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
+test("the exact moment is told when a date is pointed at, and when the keyboard reaches it", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
   const feature = (await api.listLabels(project.app_id, 2)).data[0];
   const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
@@ -124,9 +115,9 @@ test("turning pages changes the address; back, forward and reload keep the page 
   page,
   service,
   api,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   const breaking = (await api.listLabels(project.app_id, 3)).data[0];
   await screen.open(service, project);
   await screen.expectNames(acme.first);
@@ -152,8 +143,12 @@ test("turning pages changes the address; back, forward and reload keep the page 
   await screen.expectQuery("");
 });
 
-test("the rows stay until those of the page that was turned to arrive", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
+test("the rows stay until those of the page that was turned to arrive", async ({
+  page,
+  service,
+  api,
+  labelScreen: screen,
+}) => {
   await screen.open(service, await api.findProject("Acme"));
   await screen.expectNames(acme.first);
   const held = await holdRequests(
@@ -171,8 +166,12 @@ test("the rows stay until those of the page that was turned to arrive", async ({
   await expect(screen.pages.getByRole("link", { name: "Next page" })).toBeDisabled();
 });
 
-test("the next page is read before it is asked for, and only once", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
+test("the next page is read before it is asked for, and only once", async ({
+  page,
+  service,
+  api,
+  labelScreen: screen,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const page = /labels\?page=(\d+)$/.exec(request.url())?.[1];
@@ -188,13 +187,10 @@ test("the next page is read before it is asked for, and only once", async ({ pag
   expect(asked).toEqual(["1", "2", "3"]);
 });
 
-test("of many pages the first, the last and the neighbours can be gone to, with gaps between", async ({
-  page,
-  service,
-  api,
-}) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Bluebird"), "?page=104");
+test("of many pages the first, the last and the neighbours can be gone to, with gaps between", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, bluebird }) => {
+  await screen.open(service, bluebird, "?page=104");
   await expect(page.getByText("516–520 of 1,037 labels")).toBeVisible();
   await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
   await expect(screen.pages.getByText("…")).toHaveCount(2);
@@ -208,9 +204,12 @@ test("of many pages the first, the last and the neighbours can be gone to, with 
   await expect(page.getByText("1–5 of 1,037 labels")).toBeVisible();
 });
 
-test("an address of a page that isn't there leads to one that is", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
+test("an address of a page that isn't there leads to one that is", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme: project,
+}) => {
   await screen.open(service, project, "?page=abc");
   for (const wrong of ["abc", "0", "-1", "1.5", "01", ""]) {
     await page.goto(`/projects/${project.app_id}/labels?page=${wrong}`);
@@ -222,9 +221,12 @@ test("an address of a page that isn't there leads to one that is", async ({ page
   await screen.expectQuery("?page=5");
 });
 
-test("a project without labels offers to create the first", async ({ page, service, api }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Northwind");
+test("a project without labels offers to create the first", { tag: "@narrow" }, async ({
+  page,
+  service,
+  labelScreen: screen,
+  northwind: project,
+}) => {
   await screen.open(service, project);
   await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -241,25 +243,24 @@ test("a project without labels offers to create the first", async ({ page, servi
   await expect(screen.pages).toBeHidden();
 });
 
-test("everything in the table is large enough to be pressed, on touch screens with a finger", async ({
-  page,
-  service,
-  api,
-}, testInfo) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Bluebird"), "?page=104");
-  await expect(screen.rows).toHaveCount(5);
-  const targets = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link"));
-  const small = await targets.evaluateAll((elements) =>
-    elements
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => Math.min(box.width, box.height) < 24)
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.width}×${box.height}`),
-  );
-  expect(small, "smaller than 24 px").toEqual([]);
-  if (testInfo.project.name !== "narrow") return;
-  for (const action of await screen.rows.getByRole("button", { name: /^(Edit|Delete) / }).all()) {
-    const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  "everything in the table is large enough to be pressed, on touch screens with a finger",
+  { tag: "@narrow" },
+  async ({ page, service, labelScreen: screen, bluebird }, testInfo) => {
+    await screen.open(service, bluebird, "?page=104");
+    await expect(screen.rows).toHaveCount(5);
+    const targets = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link"));
+    const small = await targets.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => Math.min(box.width, box.height) < 24)
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.width}×${box.height}`),
+    );
+    expect(small, "smaller than 24 px").toEqual([]);
+    if (testInfo.project.name !== "narrow") return;
+    for (const action of await screen.rows.getByRole("button", { name: /^(Edit|Delete) / }).all()) {
+      const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  },
+);

@@ -1,6 +1,5 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { test } from "./other-service-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
@@ -9,9 +8,9 @@ test("a label that can't be read is shown as that, with its id, and the others c
   service,
   api,
   otherService,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   const [, improved] = (await api.listLabels(project.app_id)).data;
   otherService.rewriteLabel("Improved", ({ id }) => ({ id }));
   otherService.rewriteLabel("Self-hosting", () => null);
@@ -40,11 +39,10 @@ test("a label that can't be read is shown as that, with its id, and the others c
 test("a page of nothing but labels that can't be read is a page all the same", async ({
   page,
   service,
-  api,
   otherService,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   otherService.rewriteLabel("Early access", () => "broken");
   await screen.open(service, project, "?page=2");
   await screen.expectNames(["can’t be read"]);
@@ -60,9 +58,9 @@ test("the dialog of a label is found beside labels that can't be read, and says 
   service,
   api,
   otherService,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   const [security] = (await api.listLabels(project.app_id, 2)).data.slice(3);
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   otherService.rewriteLabel("Security", (label) => ({ ...label, name: 7 }));
@@ -84,8 +82,8 @@ test("a project with labels that can't be read is shown with all its other label
   service,
   api,
   otherService,
+  orbit: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Orbit");
   const { labels } = await api.showProject(appId);
   otherService.rewriteLabel("Fixed", ({ id }) => ({ id }));
   otherService.rewriteLabel("New", () => null);

@@ -1,20 +1,18 @@
 import { expect } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { test } from "./proxied-console-fixture.ts";
 
 const creations = { method: "POST", path: /^\/api\/v1\/labels$/ } as const;
 const details = { method: "GET", path: /^\/api\/v1\/projects\/./ } as const;
 
 test("a label is created once, also when the browser sends it twice by itself", async ({
-  page,
   service,
   api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^net::ERR_EMPTY_RESPONSE POST /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project, "?page=2&new");
   await screen.name.fill("Once");
   // Browsers do that when a connection that has served before ends without an answer.
@@ -33,10 +31,10 @@ test("a label like one that is there already isn't taken for the one that was to
   api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  acme: project,
 }) => {
   allowMessage(/^(403 GET|net::ERR_EMPTY_RESPONSE POST) /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   // On a page that isn't shown.
   const [first] = (await api.listLabels(project.app_id, 4)).data;
   // The console looks which labels there are before it creates one.
@@ -59,15 +57,14 @@ test("a label like one that is there already isn't taken for the one that was to
 });
 
 test("a creation that the service carries out after it has answered isn't made again on another try", async ({
-  page,
   service,
   api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^503 POST /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project, "?page=2&new");
   await screen.name.fill("Late");
   const answer = { status: 503, headers: {}, body: "" };
@@ -91,11 +88,11 @@ test("of many changes those count as done that were, whatever the answers say, a
   api,
   serviceProxy,
   allowMessage,
+  labelScreen: screen,
+  orbit,
+  northwind: { app_id: northwind },
 }) => {
   allowMessage(/^50[03] (POST|PUT|DELETE) /);
-  const screen = new LabelScreen(page);
-  const orbit = await api.findProject("Orbit");
-  const { app_id: northwind } = await api.findProject("Northwind");
   const readNames = async () => (await api.listAllLabels(northwind)).map(({ name }) => name).toSorted();
   const copied = ["Command line", "Early access", "Fixed", "Improved", "New", "Self-hosting"];
   /** The service does what it is asked for, and this is answered. */

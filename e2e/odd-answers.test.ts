@@ -37,9 +37,9 @@ for (const [kind, odd] of [
     service,
     api,
     otherService,
+    orbit: { app_id: orbit },
   }) => {
     otherService.rewriteAnswers((_, answer) => makeOdd(answer, odd));
-    const { app_id: orbit } = await api.findProject("Orbit");
     await walk(page, service.token, orbit);
     const saved = (await api.listAllLabels(orbit)).map(({ name }) => name);
     expect(saved).toEqual(["New", "Better", "Fixed", "Self-hosting", "Command line", "Early access"]);
@@ -100,14 +100,13 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
 test("labels are found, shown and looked for in the list where the details don’t have them", async ({
   page,
   service,
-  api,
   otherService,
+  labelScreen: screen,
+  orbit,
 }) => {
   otherService.rewriteAnswers((path, answer) =>
     path === apiPaths.labels || path === apiPaths.projects ? answer : { ...(answer as object), labels: null },
   );
-  const screen = new LabelScreen(page);
-  const orbit = await api.findProject("Orbit");
   await screen.open(service, orbit);
   await screen.find.fill("early");
   await screen.expectNames(["Early access"]);

@@ -1,5 +1,4 @@
 import { expect, test } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 
 /** The parts of the console that come in files of their own. */
 const laterParts = [
@@ -17,11 +16,11 @@ test("what has never been opened opens without a connection", async ({
   page,
   context,
   service,
-  api,
   allowMessage,
+  labelScreen: screen,
+  orbit,
 }) => {
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
   const readLoadedParts = () =>
     page.evaluate(() =>
@@ -30,7 +29,7 @@ test("what has never been opened opens without a connection", async ({
         .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
         .filter((part) => part !== undefined),
     );
-  await expect.poll(readLoadedParts, { timeout: 15_000 }).toEqual(expect.arrayContaining(laterParts));
+  await expect.poll(readLoadedParts).toEqual(expect.arrayContaining(laterParts));
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
@@ -53,13 +52,13 @@ test("what has never been opened opens without a connection", async ({
 test("a screen whose code can't be loaded says so, and the way to the others stays", async ({
   page,
   service,
-  api,
   allowMessage,
+  labelScreen: screen,
+  orbit,
 }) => {
   allowMessage(/palette-page|dynamically imported/);
-  const screen = new LabelScreen(page);
   await page.route(/\/assets\/palette-page.*\.js$/, (route) => route.abort());
-  await screen.open(service, await api.findProject("Orbit"));
+  await screen.open(service, orbit);
   await page.getByRole("link", { name: "Palette" }).click();
   const failure = page.getByRole("alert").filter({ hasText: "This screen can’t be shown" });
   await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();

@@ -1,7 +1,6 @@
 import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { test } from "./other-service-fixture.ts";
 
 test("pages are counted by their numbers: links and addresses, shortened, encoded or wrong, are never followed or shown", async ({
@@ -9,11 +8,12 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
   service,
   api,
   otherService,
+  labelScreen: screen,
+  northwind: { app_id: empty },
+  bluebird: project,
 }) => {
   const origins = new Set<string>();
   page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Bluebird");
   await screen.open(service, project, "?page=104");
   await expect(page.getByText("516–520 of 1,037 labels")).toBeVisible();
   await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
@@ -30,20 +30,18 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
   await screen.expectQuery("?page=208");
   await expect(page.getByText("1,036–1,037 of 1,037 labels")).toBeVisible();
 
-  const { app_id: empty } = await api.findProject("Northwind");
   await page.goto(`/projects/${empty}/labels`);
   await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
   expect([...origins]).toEqual([otherService.address]);
 });
 
 test("colours are shown in any notation, and what is no colour as text beside a neutral chip", async ({
-  page,
   service,
   api,
   otherService,
+  labelScreen: screen,
+  acme: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Acme");
   const notations = { Feature: "6D5EFC", Improvement: "#0a8", "Bug fix": "#d92d3d", Security: "crimson" };
   for (const [name, color] of Object.entries(notations)) {
     otherService.rewriteLabel(name, (label) =>
@@ -83,9 +81,9 @@ test("labels are created, changed and deleted though the service acknowledges wi
   page,
   service,
   api,
+  labelScreen: screen,
+  orbit: project,
 }) => {
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   await screen.open(service, project);
   await screen.newLabel.click();
   await screen.name.fill("Hardware");
@@ -111,10 +109,10 @@ test("of a label that is gone meanwhile the console speaks in its own words, not
   service,
   api,
   allowMessage,
+  labelScreen: screen,
+  orbit: project,
 }) => {
   allowMessage(/^404 PUT |^410 DELETE /);
-  const screen = new LabelScreen(page);
-  const project = await api.findProject("Orbit");
   const [first, improved] = (await api.listLabels(project.app_id)).data;
   await screen.open(service, project);
   await screen.edit("New").click();
@@ -135,12 +133,12 @@ test("of a label that is gone meanwhile the console speaks in its own words, not
 test("rules that only the service knows are told beside their fields, and what was typed can be mended", async ({
   page,
   service,
-  api,
   allowMessage,
+  labelScreen: screen,
+  orbit,
 }) => {
   allowMessage(/^422 POST /);
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Orbit"), "?page=2&new");
+  await screen.open(service, orbit, "?page=2&new");
   await screen.name.fill("A name that is too long here");
   await screen.name.press("Enter");
   await expect(screen.name).toHaveAccessibleDescription("The name must not be greater than 20 characters.");
@@ -153,9 +151,8 @@ test("rules that only the service knows are told beside their fields, and what w
 test("a project is shown though its flags come as numbers, and its logo as something that is no address", async ({
   page,
   service,
-  api,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   await page.goto(`/projects/${appId}/project#token=${service.token}`);
   const feed = page.getByRole("main").getByRole("region", { name: "Public feed" });
   const readFlag = (name: string) =>
@@ -176,8 +173,8 @@ test("a project is shown though its flags come as numbers, and its logo as somet
 test("a service whose unset fields are null signs people in, and its projects are shown with what they have", async ({
   page,
   service,
-  api,
   otherService,
+  acme: { app_id: appId },
 }) => {
   const unset = { domain: null, website: null, accent_color: null, language_id: null, favicon: null };
   otherService.rewriteAnswers((path, answer) => {
@@ -195,7 +192,6 @@ test("a service whose unset fields are null signs people in, and its projects ar
       public_feed_setting: null,
     };
   });
-  const { app_id: appId } = await api.findProject("Acme");
   await page.goto("/");
   await page.getByRole("textbox", { name: "Access token" }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -229,10 +225,11 @@ test("a service whose unset fields are null signs people in, and its projects ar
 test("a project that can’t be read is a row that says so, and the others can be opened", async ({
   page,
   service,
-  api,
   otherService,
+  labelScreen: screen,
+  acme,
+  bluebird: { app_id: bluebird },
 }) => {
-  const { app_id: bluebird } = await api.findProject("Bluebird");
   otherService.rewriteAnswers((path, answer) =>
     path === apiPaths.projects
       ? [
@@ -243,8 +240,7 @@ test("a project that can’t be read is a row that says so, and the others can b
         ]
       : answer,
   );
-  const screen = new LabelScreen(page);
-  await screen.open(service, await api.findProject("Acme"));
+  await screen.open(service, acme);
   await page.getByRole("button", { name: "Project: Acme. Switch project" }).click();
   const options = page.getByRole("option");
   await expect(options).toHaveText([
@@ -279,11 +275,10 @@ for (const [kind, answer] of [
   test(`a service that answers with ${kind} is named as the matter, and can be asked again`, async ({
     page,
     service,
-    api,
     otherService,
+    labelScreen: screen,
+    acme: project,
   }) => {
-    const screen = new LabelScreen(page);
-    const project = await api.findProject("Acme");
     const second = page.waitForResponse(/labels\?page=2$/);
     await screen.open(service, project);
     await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);

@@ -66,10 +66,9 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   page,
   context,
   service,
-  api,
   openTab,
+  orbit: project,
 }) => {
-  const project = await api.findProject("Orbit");
   const one = await openTab(project, "?page=2", page);
   const other = await openTab(project, "?page=2");
   const details = await context.newPage();
@@ -99,10 +98,9 @@ test("what is created, renamed and deleted in one tab shows in the others, which
 
 test("what is being typed, asked or read stays as it is while another tab changes the list", async ({
   page,
-  api,
   openTab,
+  acme: project,
 }) => {
-  const project = await api.findProject("Acme");
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 300 });
   const one = await openTab(project, "?page=2", page);
   const other = await openTab(project, "?page=2");
@@ -145,10 +143,9 @@ test("what is being typed, asked or read stays as it is while another tab change
 
 test("whoever is at a row that another tab deletes is led to the row in its place", async ({
   page,
-  api,
   openTab,
+  orbit: project,
 }) => {
-  const project = await api.findProject("Orbit");
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   const deleteElsewhere = async (name: string) => {
@@ -164,9 +161,8 @@ test("whoever is at a row that another tab deletes is led to the row in its plac
   await expect(one.delete("Command line")).toBeFocused();
 });
 
-test("many changes of another tab are read together", async ({ page, api, openTab }) => {
+test("many changes of another tab are read together", async ({ page, openTab, acme: project }) => {
   await page.clock.install();
-  const project = await api.findProject("Acme");
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   const held = await holdRequests(other.page, (request) => request.method() === "DELETE");
@@ -190,11 +186,10 @@ test("many changes of another tab are read together", async ({ page, api, openTa
 
 test("a tab that nobody sees reads another one's changes when it is seen again", async ({
   page,
-  api,
   openTab,
+  orbit: project,
 }) => {
   await page.clock.install();
-  const project = await api.findProject("Orbit");
   const one = await openTab(project, "?page=2", page);
   const other = await openTab(project, "?page=2");
   await hide(page, true);
@@ -211,9 +206,13 @@ test("a tab that nobody sees reads another one's changes when it is seen again",
   await one.expectNames(["Early bird"]);
 });
 
-test("coming back to a window shows what others have changed meanwhile", async ({ page, api, openTab }) => {
+test("coming back to a window shows what others have changed meanwhile", async ({
+  page,
+  api,
+  openTab,
+  orbit: project,
+}) => {
   await page.clock.install();
-  const project = await api.findProject("Orbit");
   const screen = await openTab(project, "?page=2", page);
   await api.createLabel(project.app_id, { name: "Hardware", color: "#6D5EFC" });
   await page.clock.fastForward(staleAfter);
@@ -227,11 +226,11 @@ test("once the network is back, what others have changed meanwhile is shown", as
   api,
   openTab,
   allowMessage,
+  orbit: project,
 }) => {
   // Code that is loaded for later is asked for again when it is wanted.
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED GET .*\/assets\//);
   await page.clock.install();
-  const project = await api.findProject("Orbit");
   const screen = await openTab(project, "?page=2", page);
   await context.setOffline(true);
   await api.createLabel(project.app_id, { name: "Hardware", color: "#6D5EFC" });
@@ -245,9 +244,9 @@ test("coming back to a window while a change is being saved shows the change onc
   page,
   api,
   openTab,
+  orbit: project,
 }) => {
   await page.clock.install();
-  const project = await api.findProject("Orbit");
   const screen = await openTab(project, "?page=2&new", page);
   const reads = watchReads(page);
   // The service has made the label already; its answer is still on the way.

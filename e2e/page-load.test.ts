@@ -28,8 +28,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 test("the first label row needs no more script and style than its budget, and no other file", async ({
   page,
   service,
-  api,
   signIn,
+  acme: { app_id: appId },
 }) => {
   const files = await readFirstFiles(service.address);
   const weigh = (ending: string) =>
@@ -41,7 +41,6 @@ test("the first label row needs no more script and style than its budget, and no
   expect(weigh(".css")).toBeLessThanOrEqual(budget.styles);
 
   await signIn();
-  const { app_id: appId } = await api.findProject("Acme");
   const named = new Set(files.map(({ path }) => path));
   await holdRequests(page, (request) => {
     const { pathname } = new URL(request.url());
@@ -67,11 +66,11 @@ test("files with fingerprints are kept for ever and sent compressed, the page is
 
 test("what the first screen shows is asked for before the code has arrived, and only once", async ({
   page,
-  api,
+
   signIn,
+  acme: { app_id: appId },
 }) => {
   await signIn();
-  const { app_id: appId } = await api.findProject("Acme");
   for (const { path, answers } of [
     { path: "labels?page=2", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
     {
@@ -101,9 +100,8 @@ test("what the first screen shows is asked for before the code has arrived, and 
   }
 });
 
-test("nothing jumps while a screen comes to be", async ({ page, service, api }) => {
+test("nothing jumps while a screen comes to be", async ({ page, service, acme: { app_id: appId } }) => {
   const readShift = await watchShifts(page);
-  const { app_id: appId } = await api.findProject("Acme");
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await readShift()).toBeLessThan(0.01);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { LabelInput } from "#contract/label-input.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
@@ -62,15 +63,9 @@ class PaletteScreen {
   }
 }
 
-/** A project of one's own with these labels. */
-const appId = "palette-test";
-
-test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", async ({
-  page,
-  service,
-  api,
-}) => {
-  const { app_id: acme } = await api.findProject("Acme");
+test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", {
+  tag: "@narrow",
+}, async ({ page, service, api, acme: { app_id: acme } }) => {
   const { labels } = await api.showProject(acme);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -109,9 +104,8 @@ test("every label is a mark on the wheel that the keyboard reaches and names, an
 test("the wheel and the chips can be seen with each kind of colour vision, which the address keeps", async ({
   page,
   service,
-  api,
+  acme: { app_id: acme },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
   const dot = screen.mark("Bug fix", "#D92D3D").locator("circle").last();
@@ -136,11 +130,10 @@ test("the wheel and the chips can be seen with each kind of colour vision, which
   await expect(dot).not.toHaveAttribute("fill", "#D92D3D");
 });
 
-test("what is worth a look is mended with one press, by an update that can be undone, and the score goes up", async ({
-  page,
-  service,
-  api,
-}) => {
+test("what is worth a look is mended with one press, by an update that can be undone, and the score goes up", {
+  tag: "@narrow",
+}, async ({ page, service, api }) => {
+  const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
   for (const label of troubled) await api.createLabel(appId, label);
   const readColor = async (name: string) =>
@@ -216,6 +209,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   api,
   allowMessage,
 }) => {
+  const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
   const screen = new PaletteScreen(page);
   await page.goto(`/projects/${appId}/palette#token=${encodeURIComponent(service.token)}`);
@@ -249,12 +243,9 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   await expect.poll(async () => (await api.listAllLabels(appId))[1]?.color).not.toBe("#C3273A");
 });
 
-test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", async ({
-  page,
-  service,
-  api,
-}) => {
-  const { app_id: acme } = await api.findProject("Acme");
+test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", {
+  tag: "@narrow",
+}, async ({ page, service, api, acme: { app_id: acme } }) => {
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
@@ -297,12 +288,9 @@ test("respacing shows new colours before and after, gives those that are ticked 
   await expect(screen.mark(changed[0]?.name ?? "", after.get(changed[0]?.name ?? "") ?? "")).toBeAttached();
 });
 
-test("a thousand labels are compared in a worker, and of a long list only what is in view is on the page", async ({
-  page,
-  service,
-  api,
-}) => {
-  const { app_id: bluebird } = await api.findProject("Bluebird");
+test("a thousand labels are compared in a worker, and of a long list only what is in view is on the page", {
+  tag: "@narrow",
+}, async ({ page, service, bluebird: { app_id: bluebird } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);
   await expect(screen.marks).toHaveCount(1037);
@@ -316,8 +304,7 @@ test("a thousand labels are compared in a worker, and of a long list only what i
 
 otherServiceTest(
   "labels whose colour can't be read are listed as that, and aren't on the wheel",
-  async ({ page, service, api, otherService }) => {
-    const { app_id: orbit } = await api.findProject("Orbit");
+  async ({ page, service, otherService, orbit: { app_id: orbit } }) => {
     otherService.rewriteLabel("Improved", (label) => ({
       ...label,
       color: "teal",

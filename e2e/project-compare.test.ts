@@ -15,13 +15,9 @@ const cellOf = (page: Page, name: string, column: number): Locator =>
 const messageOf = (page: Page, text: string): Locator =>
   page.getByRole("region", { name: "Messages" }).getByRole("alertdialog").filter({ hasText: text });
 
-test("gaps are filled and colours aligned by one press each, which can be undone", async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const { app_id: orbit } = await api.findProject("Orbit");
-  const { app_id: northwind } = await api.findProject("Northwind");
+test("gaps are filled and colours aligned by one press each, which can be undone", {
+  tag: "@narrow",
+}, async ({ page, api, signIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
   await api.createLabel(northwind, { name: "New", color: "#0F7490" });
   await api.createLabel(northwind, { name: "improved", color: "#15803D" });
   await api.createLabel(northwind, { name: "Fixed", color: "#112233" });
@@ -65,11 +61,10 @@ test("gaps are filled and colours aligned by one press each, which can be undone
 
 test("the comparison goes by keyboard alone, and its focus isn't lost with a row that is mended", async ({
   page,
-  api,
   signIn,
+  orbit: { app_id: orbit },
+  northwind: { app_id: northwind },
 }) => {
-  const { app_id: orbit } = await api.findProject("Orbit");
-  const { app_id: northwind } = await api.findProject("Northwind");
   await signIn();
   await page.goto(`/projects/${orbit}/compare?with=${northwind}&differences`);
   await expect(page.getByRole("checkbox", { name: "Differences only" })).toBeChecked();
@@ -90,16 +85,17 @@ test("the comparison goes by keyboard alone, and its focus isn't lost with a row
   await expect(page.getByRole("rowheader", { name: "Command line", exact: true })).toBeFocused();
 });
 
-test("a thousand names are compared, and another project that can't be read hides nothing", async ({
+test("a thousand names are compared, and another project that can't be read hides nothing", {
+  tag: "@narrow",
+}, async ({
   page,
-  api,
   signIn,
   allowMessage,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
+  bluebird: { app_id: bluebird },
 }) => {
   allowMessage(/^500 GET /);
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: bluebird } = await api.findProject("Bluebird");
-  const { app_id: orbit } = await api.findProject("Orbit");
   await page.route(`**/projects/${orbit}`, (route) => route.fulfill({ status: 500, body: "" }));
   await signIn();
   await page.goto(`/projects/${acme}/compare?with=${bluebird},${orbit},no-such-project`);
@@ -129,10 +125,10 @@ test("a change of a cell that fails says so and can be tried again, and what is 
   api,
   signIn,
   allowMessage,
+  orbit: { app_id: orbit },
+  northwind: { app_id: northwind },
 }) => {
   allowMessage(/^503 POST /);
-  const { app_id: orbit } = await api.findProject("Orbit");
-  const { app_id: northwind } = await api.findProject("Northwind");
   await signIn();
   await page.goto(`/projects/${orbit}/compare?with=${northwind}`);
   await page.route("**/labels", (route) => route.fulfill({ status: 503, body: "" }));

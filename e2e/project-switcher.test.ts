@@ -12,13 +12,9 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("option", { name }).click();
 }
 
-test("the project is switched by keyboard alone, and stays through links, reload, back and forward", async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
+test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
+  tag: "@narrow",
+}, async ({ page, signIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   const asked: { path: string; project: string | undefined }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -79,8 +75,11 @@ test("the project is switched by keyboard alone, and stays through links, reload
   expect(new Set(ofProjects.map(({ project }) => project))).toEqual(new Set([undefined]));
 });
 
-test("an answer that comes after the project was switched shows nowhere", async ({ page, api, signIn }) => {
-  const { app_id: acme } = await api.findProject("Acme");
+test("an answer that comes after the project was switched shows nowhere", async ({
+  page,
+  signIn,
+  acme: { app_id: acme },
+}) => {
   await signIn();
   await page.goto(`/projects/${acme}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
@@ -104,9 +103,9 @@ test("a deletion that is answered after the project was switched happened where 
   page,
   api,
   signIn,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${acme}/labels`);
   await page.getByRole("button", { name: "Delete Mobile" }).click();
@@ -135,9 +134,9 @@ test("a label that is saved after the person has gone to another project doesn't
   page,
   api,
   signIn,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${orbit}/labels`);
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
@@ -158,12 +157,9 @@ test("a label that is saved after the person has gone to another project doesn't
   await expect(page.getByText(/Hotfix/)).toHaveCount(0);
 });
 
-test("an address of an unknown project, or of another person's, says so and leads to one's own", async ({
-  page,
-  otherApi,
-  signIn,
-  allowMessage,
-}) => {
+test("an address of an unknown project, or of another person's, says so and leads to one's own", {
+  tag: "@narrow",
+}, async ({ page, otherApi, signIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");
   await signIn();
@@ -191,14 +187,10 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("an unknown address says so and leads back to the project that was open last", async ({
-  page,
-  api,
-  signIn,
-  allowMessage,
-}) => {
+test("an unknown address says so and leads back to the project that was open last", {
+  tag: "@narrow",
+}, async ({ page, signIn, allowMessage, orbit: { app_id: orbit } }) => {
   allowMessage(/^404 GET .*\/nothing/);
-  const { app_id: orbit } = await api.findProject("Orbit");
   await signIn();
   await page.goto(`/projects/${orbit}`);
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
@@ -218,7 +210,11 @@ test("an unknown address says so and leads back to the project that was open las
   }
 });
 
-test("a person without any project is told whom to ask", async ({ page, service, signIn }) => {
+test("a person without any project is told whom to ask", { tag: "@narrow" }, async ({
+  page,
+  service,
+  signIn,
+}) => {
   removeMemberships(service.databasePath, service.token);
   await signIn();
   await expect(page.getByText("You belong to no project yet")).toBeVisible();

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /** Runs one statement on a service's SQLite file, beside the running service. */
 export function changeDatabase(databasePath: string, statement: string, ...values: SQLInputValue[]): void {
-  const database = new DatabaseSync(databasePath, { timeout: 5000 });
+  const database = new DatabaseSync(databasePath, { timeout: 30_000 });
   try {
     database.prepare(statement).run(...values);
   } finally {
@@ -17,18 +17,23 @@ export function addToken(databasePath: string, token: string, sameUserAs: string
     databasePath,
     `insert into tokens (user_id, name, token_hash, created_at)
      select user_id, 'another', ?, created_at from tokens where token_hash = ?`,
-    hash(token),
-    hash(sameUserAs),
+    hashToken(token),
+    hashToken(sameUserAs),
   );
 }
 
 /** Has the service refuse the token from now on, as when its operator revokes it. */
 export function revokeToken(databasePath: string, token: string): void {
   const now = "2026-01-01T00:00:00.000000Z";
-  changeDatabase(databasePath, "update tokens set revoked_at = ? where token_hash = ?", now, hash(token));
+  changeDatabase(
+    databasePath,
+    "update tokens set revoked_at = ? where token_hash = ?",
+    now,
+    hashToken(token),
+  );
 }
 
-/** Gives the user who has that token a further project: like the first of all, but for its name and without labels. */
+/** Gives the user who has that token a further project: like the first one, but for its name and without labels. */
 export function addProject(databasePath: string, token: string, appId: string, name: string): void {
   const columns = "subdomain, domain, primary_domain, accent_color, language_id, website, plan";
   const flags = "changelog_reactions, changelog_comments";
@@ -36,31 +41,35 @@ export function addProject(databasePath: string, token: string, appId: string, n
   const feed =
     "title, description, website, allow_subscribers, allow_search_engine_index, private, created_at, updated_at";
   const id = "(select id from projects where app_id = ?)";
+  const first = `(select min(project_id) from memberships join tokens using (user_id) where token_hash = ?)`;
   changeDatabase(
     databasePath,
     `insert into projects (app_id, name, ${columns}, ${flags})
-     select ?, ?, ${columns}, ${flags} from projects order by id limit 1`,
+     select ?, ?, ${columns}, ${flags} from projects where id = ${first}`,
     appId,
     name,
+    hashToken(token),
   );
   changeDatabase(
     databasePath,
     `insert into project_languages (project_id, language_id, is_default, ${times})
-     select ${id}, language_id, is_default, ${times} from project_languages where is_default = 1
-     order by project_id limit 1`,
+     select ${id}, language_id, is_default, ${times} from project_languages
+     where is_default = 1 and project_id = ${first}`,
     appId,
+    hashToken(token),
   );
   changeDatabase(
     databasePath,
     `insert into public_feed_settings (project_id, ${feed})
-     select ${id}, ${feed} from public_feed_settings order by project_id limit 1`,
+     select ${id}, ${feed} from public_feed_settings where project_id = ${first}`,
     appId,
+    hashToken(token),
   );
   changeDatabase(
     databasePath,
     `insert into memberships (user_id, project_id) select user_id, ${id} from tokens where token_hash = ?`,
     appId,
-    hash(token),
+    hashToken(token),
   );
 }
 
@@ -74,7 +83,7 @@ export function removeMemberships(databasePath: string, token: string): void {
   changeDatabase(
     databasePath,
     "delete from memberships where user_id = (select user_id from tokens where token_hash = ?)",
-    hash(token),
+    hashToken(token),
   );
 }
 
@@ -98,10 +107,12 @@ export function addLabels(databasePath: string, appId: string, names: readonly s
     databasePath,
     `insert or replace into label_counts (project_id, span, block, live)
      select project_id, column1, "order" / column1, count(*) from labels, (values (65536), (4096), (256), (16))
-     where deleted_at is null group by 1, 2, 3`,
+     where deleted_at is null and project_id = (select id from projects where app_id = ?) group by 1, 2, 3`,
+    appId,
   );
 }
 
-function hash(token: string): string {
+/** What the service stores of a token. */
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,7 +1,6 @@
 import { apiPaths } from "#contract/paths.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { LabelScreen } from "./label-screen.ts";
 import { type OtherService, startOtherService } from "./other-service.ts";
 import { startService } from "./service-process.ts";
 
@@ -43,12 +42,12 @@ const test = consoleTest.extend<ServicePathFixtures>({
 
 test("a service below a path of another origin is signed in to, read and changed there and nowhere else", async ({
   page,
-  api,
+
   otherService,
   signInElsewhere,
+  labelScreen: screen,
+  orbit: { app_id: appId },
 }) => {
-  const screen = new LabelScreen(page);
-  const { app_id: appId } = await api.findProject("Orbit");
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const url = request.url();
@@ -80,11 +79,10 @@ test("a service below a path of another origin is signed in to, read and changed
 
 test("such a service, too, is asked before the code has arrived, and only once", async ({
   page,
-  api,
   otherService,
   signInElsewhere,
+  acme: { app_id: appId },
 }) => {
-  const { app_id: appId } = await api.findProject("Acme");
   await signInElsewhere();
   await page.goto(`/projects/${appId}/labels?page=2`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
@@ -103,14 +101,13 @@ test("such a service, too, is asked before the code has arrived, and only once",
 
 test("a service whose wish to wait can't be read across origins is asked again after a while of the console's own", async ({
   page,
-  api,
   otherService,
   signInElsewhere,
   allowMessage,
+  labelScreen: screen,
+  acme: { app_id: appId },
 }) => {
   allowMessage(/^429 GET /);
-  const screen = new LabelScreen(page);
-  const { app_id: appId } = await api.findProject("Acme");
   await signInElsewhere();
   await page.goto(`/projects/${appId}/labels`);
   await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);

@@ -12,11 +12,10 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   page,
   context,
   service,
-  api,
   signIn,
+  acme: { app_id: acme },
+  orbit: { app_id: orbit },
 }) => {
-  const { app_id: acme } = await api.findProject("Acme");
-  const { app_id: orbit } = await api.findProject("Orbit");
   await page.goto("/");
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -54,12 +53,11 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
   page,
   context,
   service,
-  api,
   signIn,
   allowMessage,
+  acme: { app_id: appId },
 }) => {
   allowMessage(/^401 GET /);
-  const { app_id: appId } = await api.findProject("Acme");
   await signIn();
   await page.goto(`/projects/${appId}/labels?page=2`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
@@ -84,13 +82,13 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
 
 test("nothing that one account has read or done is shown to the next", async ({
   page,
-  api,
+
   service,
   signIn,
   allowMessage,
+  acme: { app_id: appId },
 }) => {
   allowMessage(/^404 GET .*\/labels/);
-  const { app_id: appId } = await api.findProject("Acme");
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
   await page.getByRole("button", { name: "Delete Beta" }).click();

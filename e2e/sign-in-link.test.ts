@@ -15,12 +15,9 @@ test.use({
     }),
 });
 
-test("a sign-in link signs nobody in unasked; the question names the service, and Enter says yes", async ({
-  page,
-  publicAddress,
-  service,
-  allowMessage,
-}) => {
+test("a sign-in link signs nobody in unasked; the question names the service, and Enter says yes", {
+  tag: "@narrow",
+}, async ({ page, publicAddress, service, allowMessage }) => {
   // What Chromium says of headers that only mean something over HTTPS.
   allowMessage(/(Cross-Origin-Opener-Policy|Origin-Agent-Cluster) header/);
   const asked: string[] = [];

@@ -1,9 +1,12 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
-import { expect, loadedAhead, test } from "./console-fixture.ts";
+import { expect, loadedAhead, ownServiceTest, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addToken } from "./service-database.ts";
 
-test("a token signs in, hidden from onlookers until the person asks to see it", async ({ page, service }) => {
+test("a token signs in, hidden from onlookers until the person asks to see it", { tag: "@narrow" }, async ({
+  page,
+  service,
+}) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Sign in · Changelog Console");
   const token = page.getByLabel("Access token", { exact: true });
@@ -22,42 +25,42 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("each reason not to be signed in has its own sentence, and what was typed stays", async ({
-  page,
-  service,
-  allowMessage,
-}) => {
-  allowMessage(/^401 GET /);
-  allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
-  allowMessage(loadedAhead);
-  await page.goto("/");
-  const token = page.getByLabel("Access token", { exact: true });
-  const signIn = page.getByRole("button", { name: "Sign in" });
-  const failure = page.getByRole("alert");
+ownServiceTest(
+  "each reason not to be signed in has its own sentence, and what was typed stays",
+  { tag: "@narrow" },
+  async ({ page, service, allowMessage }) => {
+    allowMessage(/^401 GET /);
+    allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
+    allowMessage(loadedAhead);
+    await page.goto("/");
+    const token = page.getByLabel("Access token", { exact: true });
+    const signIn = page.getByRole("button", { name: "Sign in" });
+    const failure = page.getByRole("alert");
 
-  await signIn.click();
-  await expect(page.getByText("Enter your access token.")).toBeVisible();
-  await expect(token).toBeFocused();
-  await expect(token).toHaveAccessibleDescription("Enter your access token.");
+    await signIn.click();
+    await expect(page.getByText("Enter your access token.")).toBeVisible();
+    await expect(token).toBeFocused();
+    await expect(token).toHaveAccessibleDescription("Enter your access token.");
 
-  await token.fill("no-such-token");
-  await signIn.click();
-  await expect(failure).toContainText("The service doesn't accept this token.");
-  await expect(token).toHaveValue("no-such-token");
+    await token.fill("no-such-token");
+    await signIn.click();
+    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(token).toHaveValue("no-such-token");
 
-  // As it is copied from where it was cut short: no header can carry this.
-  await token.fill("clc_Abc…");
-  await signIn.click();
-  await expect(failure).toContainText("The service doesn't accept this token.");
-  await expect(token).toHaveValue("clc_Abc…");
-  await expectNoAxeViolations(page);
+    // As it is copied from where it was cut short: no header can carry this.
+    await token.fill("clc_Abc…");
+    await signIn.click();
+    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(token).toHaveValue("clc_Abc…");
+    await expectNoAxeViolations(page);
 
-  await service.stop();
-  await token.fill(service.token);
-  await signIn.click();
-  await expect(failure).toContainText(`${new URL(service.address).host} can't be reached.`);
-  await expect(token).toHaveValue(service.token);
-});
+    await service.stop();
+    await token.fill(service.token);
+    await signIn.click();
+    await expect(failure).toContainText(`${new URL(service.address).host} can't be reached.`);
+    await expect(token).toHaveValue(service.token);
+  },
+);
 
 test("a person is kept signed in on the device only when they asked for it", async ({
   page,
@@ -85,8 +88,11 @@ test("a person is kept signed in on the device only when they asked for it", asy
   await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link leads to its address and leaves no token behind", async ({ page, api, service }) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("a sign-in link leads to its address and leaves no token behind", async ({
+  page,
+  service,
+  acme: { app_id: appId },
+}) => {
   const address = `${service.address}/projects/${appId}/labels?page=2`;
   await page.goto(`${address}#token=${service.token}`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
@@ -126,8 +132,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link never ends a session unasked", async ({ page, api, service }) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("a sign-in link never ends a session unasked", async ({ page, service, acme: { app_id: appId } }) => {
   await page.goto(`/projects/${appId}/labels#token=${service.token}`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 

@@ -2,12 +2,9 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
-test("a project without labels gets a part of a starter set, and more of it later", async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const { app_id: appId } = await api.findProject("Northwind");
+test("a project without labels gets a part of a starter set, and more of it later", {
+  tag: "@narrow",
+}, async ({ page, api, signIn, northwind: { app_id: appId } }) => {
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
   await signIn();
   await page.goto(`/projects/${appId}/labels`);

@@ -86,7 +86,7 @@ async function expectNothingTurned(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(findTurned), where).toEqual([]);
 }
 
-test("no name turns round what stands around it, on any screen", async ({
+test("no name turns round what stands around it, on any screen", { tag: "@narrow" }, async ({
   page,
   service,
   signIn,
@@ -175,6 +175,7 @@ test("labels whose names show nothing are called unnamed, and can be renamed and
   service,
   api,
   signIn,
+  orbit: { app_id: appId },
 }) => {
   addProject(service.databasePath, service.token, "empty", "\u200B\u202E");
   addLabels(service.databasePath, "empty", ["\u200B", "\u202E\u2066", "Bug fix"]);
@@ -202,7 +203,6 @@ test("labels whose names show nothing are called unnamed, and can be renamed and
     .poll(async () => (await api.listLabels("empty")).data.map((label) => label.name))
     .toEqual(["Seen", "Bug fix"]);
 
-  const { app_id: appId } = await api.findProject("Orbit");
   const answer = await fetch(`${service.address}/api/v1/labels`, {
     method: "POST",
     headers: {

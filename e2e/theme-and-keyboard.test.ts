@@ -41,8 +41,11 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
   expect(await readCanvas(page)).toBe(canvas.light);
 });
 
-test("the keyboard skips to the content, and goes with the screen", async ({ page, api, signIn }) => {
-  const { app_id: appId } = await api.findProject("Acme");
+test("the keyboard skips to the content, and goes with the screen", { tag: "@narrow" }, async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
