@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
-import { LabelStore } from "./labels/label-store.ts";
+import { countSpans, LabelStore } from "./labels/label-store.ts";
 import {
   createCrowdedDatabase,
   type Fate,
@@ -276,7 +276,7 @@ test("a transaction that the database gives up to end a deadlock is done again",
       .where("app_id", "=", appIds.Northwind)
       .executeTakeFirstOrThrow();
     // The service needs this count after it has locked the project, ...
-    await sql`insert into label_counts values (${northwind.id}, 65536, 0, 0)`.execute(transaction);
+    await sql`insert into label_counts values (${northwind.id}, ${countSpans[0]}, 0, 0)`.execute(transaction);
     creation = create();
     await vi.waitUntil(async () => {
       const waiting = await sql`select from pg_locks where not granted

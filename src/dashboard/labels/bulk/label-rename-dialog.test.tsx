@@ -38,8 +38,8 @@ async function renderDialog(labels = all) {
     line: (text: string) => dialog.getByRole("listitem").filter({ hasText: text }),
     /** The new names that are sent. */
     sent: () => {
-      const [steps = []] = (onRename.mock.calls[0] ?? []) as [{ change: { input: { name: string } } }[]?];
-      return steps.map(({ change }) => change.input.name);
+      const [steps = []] = (onRename.mock.calls[0] ?? []) as [{ input: { name: string } }[]?];
+      return steps.map(({ input }) => input.name);
     },
   };
 }
