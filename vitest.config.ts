@@ -18,8 +18,10 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          test: { name: "units", include: ["{src,scripts}/**/*.test.ts"], exclude: [databaseTests] },
+          test: { name: "units", include: ["src/**/*.test.ts"], exclude: [databaseTests] },
         },
+        // Builds, packs and installs the package, which takes a minute.
+        { extends: true, test: { name: "package", include: ["scripts/package.test.ts"] } },
         // What a part of the page does, in a real browser.
         {
           extends: true,

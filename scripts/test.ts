@@ -1,6 +1,6 @@
 /*
  * Every check of the project, one after the other, whatever the earlier ones say; the last line counts them.
- * Arguments name the steps to run, `npm test -- types units`; any others choose among a step's test files by a part of
+ * Arguments name the steps to run, `npm test -- types unit`; any others choose among a step's test files by a part of
  * their paths, `npm test -- e2e label-editor`.
  */
 import { spawn } from "node:child_process";
@@ -113,10 +113,10 @@ function runVitest(step: string, ...projects: readonly string[]): Promise<Counts
   return runTests(tool, report, countVitest);
 }
 
-/** Tests of parts of the page, in a browser that is installed where there is none. */
-function runComponentTests(): Promise<Counts> {
+/** All of Vitest's projects at once, as some mostly wait; for those in a browser, one is installed where there is none. */
+function runUnitTests(): Promise<Counts> {
   installChromium();
-  return runVitest("components", "components");
+  return runVitest("unit");
 }
 
 /** What a person does, against the built dashboard, in a browser that is installed where there is none. */
@@ -139,37 +139,40 @@ const steps = {
     title: "Message catalogs hold exactly the messages of the source",
     run: () => checkWith("node_modules/@lingui/cli/dist/lingui.js", "check", "sync", "--clean", "--verbose"),
   },
-  units: { title: "Unit tests", run: () => runVitest("units", "units") },
-  components: { title: "Component tests", run: runComponentTests },
-  sqlite: { title: "The service on SQLite", run: () => runVitest("sqlite", "sqlite") },
-  postgres: { title: "The service on PostgreSQL", run: () => runVitest("postgres", "postgres") },
+  unit: { title: "Unit, component and service tests, on both databases", run: runUnitTests },
   e2e: { title: "Browser tests", run: runBrowserTests },
 } as const satisfies Record<string, Step>;
 
-type StepName = keyof typeof steps;
+/** What tells in a minute or so whether a change broke something; only by their names. */
+const quickSteps = {
+  types: steps.types,
+  lint: steps.lint,
+  messages: steps.messages,
+  quick: {
+    title: "Unit, component and service tests, on SQLite",
+    run: () => {
+      installChromium();
+      return runVitest("quick", "units", "components", "sqlite");
+    },
+  },
+} as const satisfies Record<string, Step>;
 
-/** What tells in a minute or so whether a change broke something. */
-const quickSteps: readonly StepName[] = ["types", "lint", "messages", "units", "components", "sqlite"];
-
-function isStep(text: string): text is StepName {
-  return Object.hasOwn(steps, text);
-}
-
-const texts = process.argv.slice(2);
-const chosen = texts.includes("quick") ? quickSteps : texts.filter(isStep);
-const filters = texts.filter((text) => text !== "quick" && !isStep(text));
+const names = process.argv.slice(2);
+const chosen: readonly (readonly [string, Step])[] = names.includes("quick")
+  ? Object.entries(quickSteps)
+  : Object.entries(steps).filter(([name]) => names.includes(name));
+const filters = names.filter((name) => name !== "quick" && !Object.hasOwn(steps, name));
 if (filters.length > 0 && chosen.length === 0) {
   process.stderr.write(
     `Name the step that runs ${filters.join(" ")}, such as: npm test -- e2e ${filters[0]}\n` +
-      `Steps: ${Object.keys(steps).join(", ")}, or quick for all that take little time.\n`,
+      `Steps: ${Object.keys(steps).join(", ")}, or quick for what takes little time.\n`,
   );
   process.exit(2);
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];
-for (const name of chosen.length > 0 ? chosen : (Object.keys(steps) as StepName[])) {
-  const { title, run }: Step = steps[name];
+for (const [name, { title, run }] of chosen.length > 0 ? chosen : Object.entries<Step>(steps)) {
   process.stdout.write(`\n── ${title}\n`);
   const start = performance.now();
   let counts: Counts;
