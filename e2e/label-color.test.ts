@@ -79,7 +79,7 @@ test("“Distinct” proposes the colour farthest from all labels of the project
     if (time === "again") {
       // A browser that can't start the worker does the work itself.
       allowMessage(/color-worker/);
-      await page.route(/\/assets\/color-worker.*\.js/, (route) => route.abort());
+      await page.route(/\/assets\/worker-(?!client).*\.js/, (route) => route.abort());
       await page.reload();
     }
     const seen: string[] = [];
@@ -161,9 +161,10 @@ test("without the colour tools a colour can still be typed, and a label saved", 
   labelScreen: screen,
   orbit: project,
 }) => {
-  allowMessage(/label-color-|color-(text|tasks|worker)|dynamically imported|net::ERR_FAILED/);
-  await page.route(/\/assets\/(label-color-(picker|advice)|color-(text|tasks|worker)).*\.js/, (route) =>
-    route.abort(),
+  allowMessage(/label-color-|css-color|color-tasks|worker-|dynamically imported|net::ERR_FAILED/);
+  await page.route(
+    /\/assets\/(label-color-(picker|advice)|css-color|color-tasks|worker-(?!client)).*\.js/,
+    (route) => route.abort(),
   );
   await screen.open(service, project, "?new");
   await expect(screen.editor.getByText(/^The colour picker couldn’t be loaded/)).toBeVisible();
