@@ -78,7 +78,7 @@ test("“Distinct” proposes the colour farthest from all labels of the project
   for (const time of ["first", "again"]) {
     if (time === "again") {
       // A browser that can't start the worker does the work itself.
-      allowMessage(/color-worker/);
+      allowMessage(/worker-/);
       await page.route(/\/assets\/worker-(?!client).*\.js/, (route) => route.abort());
       await page.reload();
     }
