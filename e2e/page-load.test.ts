@@ -100,14 +100,15 @@ test("what the first screen shows is asked for before the code has arrived, and 
   }
 });
 
-test("nothing jumps while a screen comes to be", async ({ page, service, acme: { app_id: appId } }) => {
+test("nothing jumps while a screen comes to be", async ({ page, service, api, acme: { app_id: appId } }) => {
   const readShift = await watchShifts(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await readShift()).toBeLessThan(0.01);
   await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  for (const screen of ["labels?page=2", "labels?page=2&edit=7", "palette", "project"]) {
+  const label = (await api.listLabels(appId, 2)).data.find(({ name }) => name === "Bug fix");
+  for (const screen of ["labels?page=2", `labels?page=2&edit=${label?.id}`, "palette", "project"]) {
     await page.goto(`/projects/${appId}/${screen}`);
     await expect(page.getByText("Bug fix").first()).toBeVisible();
     if (screen.includes("edit")) await expect(page.getByRole("slider", { name: "Hue" })).toBeVisible();

@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMemo, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
 import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
+import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
@@ -58,8 +58,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const [query, changeQuery] = useAddressQuery();
   const view = readComparison(query);
   const changes = useCellChanges();
   const compared = [reference, ...others.filter(({ app_id }) => view.others.includes(app_id))];
@@ -68,8 +67,7 @@ function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
     () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
     [details],
   );
-  const change = (changed: Partial<ComparisonView>) =>
-    void navigate({ search: writeComparison({ ...view, ...changed }) }, { replace: true });
+  const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
 
   if (others.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { useMemo } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
@@ -12,6 +12,7 @@ import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
+import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Field } from "#dashboard/ui/field.tsx";
@@ -49,9 +50,7 @@ interface CopyProps {
 }
 
 function Copy({ source, others }: CopyProps) {
-  const [query, setQuery] = useSearchParams();
-  // The chosen labels are in the state of the history entry.
-  const { state } = useLocation();
+  const [query, changeQuery] = useAddressQuery();
   const target = others.find(({ app_id }) => app_id === query.get("to"));
 
   if (others.length === 0) {
@@ -74,9 +73,7 @@ function Copy({ source, others }: CopyProps) {
             <select
               {...control}
               value={target?.app_id ?? ""}
-              onChange={({ target: { value } }) =>
-                setQuery(value === "" ? "" : writeCopyTarget(value), { replace: true, state })
-              }
+              onChange={({ target: { value } }) => changeQuery(value === "" ? "" : writeCopyTarget(value))}
             >
               <option value="">{t`Choose a project`}</option>
               {others.map(({ app_id, name }) => (

@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { useId } from "react";
-import { useSearchParams } from "react-router";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -17,7 +17,7 @@ import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
 export default function StarterSetPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const group = useId();
   const chosen = starterSets.find(({ id }) => id === query.get("set"));
   return (
@@ -36,7 +36,7 @@ export default function StarterSetPage() {
             group={group}
             set={set}
             isChosen={set === chosen}
-            onChoose={() => setQuery({ set: set.id }, { replace: true })}
+            onChoose={() => changeQuery(`?set=${set.id}`)}
           />
         ))}
       </fieldset>

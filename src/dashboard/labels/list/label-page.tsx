@@ -70,8 +70,9 @@ export function LabelPage() {
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
   const hasKey = useShortcut("n", () => {
-    // Pressed again before the dialog is there it opens no other.
-    if (view.dialog === null) openDialog({ kind: "new" });
+    // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
+    if (readLabelView(new URLSearchParams(window.location.search)).dialog === null)
+      openDialog({ kind: "new" });
   });
 
   const newLabelButton = (
