@@ -193,6 +193,7 @@ test("deleting a label that is already gone is no error", async ({
 }) => {
   allowMessage(/^404 DELETE /);
   await screen.open(service, project);
+  await expect(screen.row("Fixed")).toBeVisible();
   const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
   await api.deleteLabel(project.app_id, label?.id ?? 0);
   const refused = page.waitForResponse((response) => response.status() === 404);
