@@ -45,6 +45,8 @@ export default defineConfig({
     },
     // One file for the first screen compresses better than one for each part that later screens share with it.
     rolldownOptions: {
+      // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [{ name: "console", tags: ["$initial"] }],

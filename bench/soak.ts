@@ -131,8 +131,8 @@ async function startService(folder: string, location: string): Promise<[ChildPro
         ...process.env,
         DATABASE_URL: location,
         DEMO_TOKEN: token,
-        // Every change of a label would be a line.
-        LOG_LEVEL: "warn",
+        // Every change of a label and every refused token would be a line.
+        LOG_LEVEL: "error",
         NODE_ENV: "production",
         RATE_LIMIT: "0",
         SIGN_IN_LIMIT: "0",

@@ -190,6 +190,6 @@ export const ownServiceTest = test.extend<{ service: OwnService }>({
 
 /** What browsers say of code for later screens that was being loaded when the service was stopped. */
 export const loadedAhead =
-  /^(503 GET|error: (Refused to apply style|TypeError: Failed to fetch dynamically)) .*\/assets\//;
+  /^(503 GET|net::ERR_\w+ GET|error: (Refused to apply style|TypeError: Failed to fetch dynamically)) .*\/assets\//;
 
 export { expect };

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Pencil, Trash2 } from "lucide";
 import {
   type ComponentProps,
+  type ComponentType,
   type CSSProperties,
   lazy,
   type ReactNode,
@@ -23,10 +24,21 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import styles from "./label-table.module.css";
 
 const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
+
+/**
+ * Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. Where the code
+ * can't be loaded, the date is shown as the service wrote it.
+ */
+const Timestamp = lazy<ComponentType<{ readonly value: string; readonly relative?: boolean | undefined }>>(
+  () =>
+    import("#dashboard/ui/timestamp.tsx").then(
+      (module) => ({ default: module.Timestamp }),
+      () => ({ default: ({ value }) => value.slice(0, 10) }),
+    ),
+);
 
 /** What a row's buttons ask for. */
 export interface LabelActions {
@@ -209,7 +221,11 @@ function LabelDate({
   readonly relative?: boolean;
 }) {
   if (value == null) return value === null ? "—" : null;
-  return <Timestamp value={value} relative={relative} />;
+  return (
+    <Suspense>
+      <Timestamp value={value} relative={relative} />
+    </Suspense>
+  );
 }
 
 /** A row that goes while it has the focus, as when another tab deletes its label, leaves it to the one in its place. */
