@@ -10,61 +10,6 @@ const previewSample = "[data-page]";
 const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
   editor.getByText(`On a ${page} page`).locator("..");
 
-test("a colour is taken the way CSS writes it, is never changed while it is typed, and its name is heard", {
-  tag: "@narrow",
-}, async ({ service, api, labelScreen: screen, orbit: project }) => {
-  await screen.open(service, project, "?new");
-  await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
-  for (const [typed, read] of [
-    ["RebeccaPurple", "#663399"],
-    ["rgb(1,2,3)", "#010203"],
-    ["rgb( 255 0 128 );", "#FF0080"],
-  ] as const) {
-    await screen.color.clear();
-    await screen.color.pressSequentially(typed);
-    await expect(screen.color).toHaveValue(typed);
-    await screen.color.blur();
-    await expect(screen.color).toHaveValue(read);
-  }
-  await expect(
-    screen.editor.getByRole("status").filter({ hasText: "The colour is vibrant pink, #FF0080." }),
-  ).toBeAttached();
-
-  await screen.name.fill("Seen through");
-  await screen.color.fill("rgb(255 0 128 / 50%)");
-  await expect(screen.color).toHaveAccessibleDescription(/can’t be translucent/);
-  await screen.color.press("Enter");
-  await expect(screen.editor).toBeVisible();
-  await expect(screen.color).toHaveValue("rgb(255 0 128 / 50%)");
-  // Enter saves what is typed, without leaving the field.
-  await screen.color.fill("tomato");
-  await screen.color.press("Enter");
-  await expect(screen.editor).toBeHidden();
-  expect((await api.listLabels(project.app_id, 2)).data.at(-1)).toMatchObject({
-    name: "Seen through",
-    color: "#FF6347",
-  });
-});
-
-test("the project's own colours are offered first, each once, then well-spaced ones, and one press takes each", async ({
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  await api.createLabel(project.app_id, { name: "Old", color: "#b91c1c" });
-  await screen.open(service, project, "?new");
-  const own = screen.editor.getByRole("listbox", { name: "Colours of this project" }).getByRole("option");
-  const suggested = screen.editor.getByRole("listbox", { name: "Suggested colours" }).getByRole("option");
-  await expect(own).toHaveCount(6);
-  // All but the one that the project has already.
-  await expect(suggested).toHaveCount(8);
-  await own.nth(2).click();
-  await expect(screen.color).toHaveValue("#B91C1C");
-  await suggested.last().click();
-  await expect(screen.color).toHaveValue("#606B7C");
-});
-
 test("“Distinct” proposes the colour farthest from all labels of the project, then the next best, the same each time", async ({
   page,
   service,
@@ -142,15 +87,6 @@ test("how a colour reads, and which labels it is like, is said at once, and neve
     name: "fixED",
     color: "#BA1D1D",
   });
-});
-
-test("a label isn't compared with itself", async ({ service, labelScreen: screen, orbit }) => {
-  await screen.open(service, orbit);
-  await screen.edit("Fixed").click();
-  await expect(screen.editor.getByRole("listbox", { name: "Colours of this project" })).toBeVisible();
-  await expect(screen.editor.getByText(/already a label|Nearly the same/)).toHaveCount(0);
-  await screen.name.fill("New");
-  await expect(screen.name).toHaveAccessibleDescription("There is already a label “New”.");
 });
 
 test("without the colour tools a colour can still be typed, and a label saved", async ({

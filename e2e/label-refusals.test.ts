@@ -33,37 +33,6 @@ test("a list that can't be read says so, and trying again shows it", async ({
   await expect(failure).toBeHidden();
 });
 
-test("what the service finds wrong is said beside its fields, and what was typed is still there", async ({
-  service,
-  serviceProxy,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  allowMessage(/^422 POST /);
-  serviceProxy.refuse("POST", labels, {
-    status: 422,
-    body: {
-      message: "The given data was invalid.",
-      errors: { name: ["The name has already been taken."], color: ["The color is too dull."] },
-    },
-  });
-  await screen.open(service, project, "?page=2&new");
-  await screen.name.fill("Taken");
-  await screen.color.fill("#333333");
-  await screen.color.press("Enter");
-  await expect(screen.name).toHaveAccessibleDescription("The name has already been taken.");
-  await expect(screen.color).toHaveAccessibleDescription("The color is too dull.");
-  await expect(screen.name).toBeFocused();
-  await expect(screen.name).toHaveValue("Taken");
-  await screen.name.fill("Free");
-  await expect(screen.name).toHaveAccessibleDescription("");
-
-  serviceProxy.accept();
-  await screen.name.press("Enter");
-  await screen.expectNames(["Early access", "Free"]);
-});
-
 test("a label that can't be created or changed is taken back, with all that was typed kept for another try", async ({
   page,
   service,
