@@ -21,6 +21,7 @@ import { createServer, limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createDirectory } from "./http/not-found-page.ts";
+import { collectOperations } from "./http/operation.ts";
 import { addProbes } from "./http/probes.ts";
 import { sendProblem, toProblem } from "./http/problem.ts";
 import { decoratePublicAddress } from "./http/public-address.ts";
@@ -216,7 +217,8 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const projects = new ProjectStore(database);
   const labels = new LabelStore(database);
 
-  await api.register(async (scope) => addDocumentation(scope, settings.basePath ?? ""));
+  const operations = collectOperations(api);
+  await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
   await api.register(async (scope) => {
     const rateLimit = await createRateLimit(scope, settings);
     requireToken(scope, (token) => access.findAccess(token), rateLimit);

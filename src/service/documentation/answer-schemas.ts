@@ -12,25 +12,7 @@ import {
 } from "#contract/project-details.ts";
 import { imageSchema, projectSchema } from "#contract/projects.ts";
 import { flagSchema, timestampSchema } from "#contract/values.ts";
-
-/** A JSON schema (2020-12), as far as the contract makes them. */
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  additionalProperties?: JsonSchema | boolean;
-  enum?: unknown[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  description?: string;
-  $ref?: string;
-  [keyword: string]: unknown;
-}
+import type { JsonSchema } from "#service/http/operation.ts";
 
 /** The contract's shapes by the names that they have in the documentation, in the order in which they are shown. */
 const shapes = {
@@ -99,6 +81,18 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
     errors: "For invalid fields: the sentences about each, all fields at once.",
   },
 };
+
+/**
+ * The name of one of the contract's schemas in the documentation.
+ *
+ * @throws Error when the documentation doesn't name it
+ */
+export function shapeName(schema: z.core.$ZodType): ShapeName {
+  const found = Object.entries(shapes).find(([, shape]) => shape === schema);
+  if (found === undefined)
+    throw new Error("An operation's schema is missing among the documentation's shapes.");
+  return found[0] as ShapeName;
+}
 
 /** How a reference to one of the shapes begins. */
 export const shapeReference = "#/components/schemas/";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demoService } from "#service/service-fixture.ts";
-import { openApiDocument } from "./openapi-document.ts";
+import { documentPath } from "./documentation-routes.ts";
+import type { OpenApiDocument } from "./openapi-document.ts";
 
 test("the page shows every operation, every answer and every shape, and runs no script", async () => {
   const { app } = await demoService();
@@ -9,7 +10,7 @@ test("the page shows every operation, every answer and every shape, and runs no 
   expect(answer.headers["content-type"]).toMatch(/^text\/html/);
   expect(answer.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
   expect(answer.body).not.toMatch(/<script|<style|style=|\son[a-z]+=/i);
-  const { paths, components } = openApiDocument();
+  const { paths, components }: OpenApiDocument = (await app.inject(documentPath)).json();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { operationId, responses }] of Object.entries(methods)) {
       expect(answer.body).toContain(`id="${operationId}"`);

@@ -1,6 +1,6 @@
-import type { JsonSchema, ShapeName } from "./answer-schemas.ts";
-import { shapeReference } from "./answer-schemas.ts";
-import type { Answer, OpenApiDocument, Operation, Parameter } from "./openapi-document.ts";
+import type { JsonSchema, Parameter } from "#service/http/operation.ts";
+import { type ShapeName, shapeReference } from "./answer-schemas.ts";
+import type { Answer, DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
 
 /** Where the page's parts are, and what it leads to. */
 interface PageAddresses {
@@ -98,7 +98,7 @@ ${schemas.map(([name, schema]) => schemaSection(name, schema))}
   return page.html;
 }
 
-function operationSection(path: string, method: string, operation: Operation): Html {
+function operationSection(path: string, method: string, operation: DocumentedOperation): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const body = requestBody?.content["application/json"];
   return html`<section aria-labelledby="${operationId}">

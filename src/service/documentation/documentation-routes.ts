@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
+import type { Route } from "#service/http/operation.ts";
 
 /** Where tools find the API's document. */
 export const documentPath = `${apiPrefix}/openapi.json`;
@@ -17,9 +18,10 @@ interface Documentation {
 /**
  * Describes the API, to tools and to people, who need no token for that.
  *
+ * @param routes the operations; others may still be added until the first request
  * @param basePath the path that browsers know the server by, without a slash at the end
  */
-export function addDocumentation(app: FastifyInstance, basePath: string): void {
+export function addDocumentation(app: FastifyInstance, routes: readonly Route[], basePath: string): void {
   // Made when somebody first asks, as few ever do.
   let documentation: Promise<Documentation> | undefined;
   for (const [path, mediaType, part] of [
@@ -28,7 +30,7 @@ export function addDocumentation(app: FastifyInstance, basePath: string): void {
     [stylePath, "text/css", "style"],
   ] as const) {
     app.get(path, async (_request, reply) => {
-      documentation ??= makeDocumentation(basePath);
+      documentation ??= makeDocumentation(routes, basePath);
       const content = (await documentation)[part];
       reply.type(`${mediaType}; charset=utf-8`).header("cache-control", "no-cache");
       return content;
@@ -36,10 +38,10 @@ export function addDocumentation(app: FastifyInstance, basePath: string): void {
   }
 }
 
-async function makeDocumentation(basePath: string): Promise<Documentation> {
+async function makeDocumentation(routes: readonly Route[], basePath: string): Promise<Documentation> {
   const { openApiDocument } = await import("./openapi-document.ts");
   const { documentationPage } = await import("./documentation-page.ts");
-  const document = openApiDocument(basePath);
+  const document = openApiDocument(routes, basePath);
   return {
     document: JSON.stringify(document),
     page: documentationPage(document, {

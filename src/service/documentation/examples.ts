@@ -1,8 +1,8 @@
 import { deriveColors } from "#contract/colors.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-
-export const exampleAppId = "6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a10";
+import { exampleAppId } from "#service/http/operation.ts";
+import type { ShapeName } from "./answer-schemas.ts";
 
 const moment = "2026-03-02T09:30:00.000000Z";
 const labelInput = { name: "New feature", color: "#6D5EFC" };
@@ -76,5 +76,10 @@ const projectDetail = {
   },
 };
 
-/** What requests and answers may look like. */
-export const examples = { labelInput, labelPage, project, projectDetail };
+/** What requests and answers may look like, by the names of their shapes. */
+export const examples: Partial<Record<ShapeName, unknown>> = {
+  LabelInput: labelInput,
+  LabelPage: labelPage,
+  Project: project,
+  ProjectDetail: projectDetail,
+};

@@ -7,14 +7,18 @@ import { apiPaths } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { exchangeBytes, openConnection, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
-import { openApiDocument } from "./openapi-document.ts";
+import { documentPath } from "./documentation-routes.ts";
+import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
 
-const document = openApiDocument();
+/** An operation of the document, with where it is. */
+interface Documented {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: DocumentedOperation;
+}
 
-/** Every operation of the document, with where it is. */
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-);
+/** Expects a value to be what the schema at that place of the document says. */
+type ExpectValid = (place: readonly string[], value: unknown, what: string) => void;
 
 /** The same document, whose objects have no fields but those that it names. */
 function closed<Value>(value: Value): Value {
@@ -25,17 +29,25 @@ function closed<Value>(value: Value): Value {
   );
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats(ajv);
-ajv.addSchema({ ...closed(document), $id: "document" });
-
-/** Expects a value to be what the schema at that place of the document says. */
-function expectValid(place: readonly string[], value: unknown, what: string): void {
-  const pointer = place.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
-  const $ref = `document#/${pointer.map(encodeURIComponent).join("/")}`;
-  const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
-  validate(value);
-  expect(validate.errors ?? [], `${what}: ${JSON.stringify(value).slice(0, 500)}`).toEqual([]);
+/** The document as tools get it from the service. */
+async function readDocument() {
+  const { app } = await demoService();
+  const answer = await app.inject(documentPath);
+  const document: OpenApiDocument = answer.json();
+  const operations: readonly Documented[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ ...closed(document), $id: "document" });
+  const expectValid: ExpectValid = (place, value, what) => {
+    const pointer = place.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
+    const $ref = `document#/${pointer.map(encodeURIComponent).join("/")}`;
+    const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+    validate(value);
+    expect(validate.errors ?? [], `${what}: ${JSON.stringify(value).slice(0, 500)}`).toEqual([]);
+  };
+  return { app, answer, document, operations, ajv, expectValid };
 }
 
 /** Headers that say something of one answer. */
@@ -108,7 +120,10 @@ async function ask(
 }
 
 /** What a service answers to each operation; asked at once, as one that stops does not wait for long. */
-async function askAll(address: string): Promise<ReadonlyMap<string, RawAnswer>> {
+async function askAll(
+  address: string,
+  operations: readonly Documented[],
+): Promise<ReadonlyMap<string, RawAnswer>> {
   const asked = operations.map(
     async ({ method, operation: { operationId } }) =>
       [operationId, await ask(address, method, operationId)] as const,
@@ -158,22 +173,23 @@ async function stoppingService(): Promise<string> {
 }
 
 test("the document is an OpenAPI 3.1 document", async () => {
-  const result = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+  const { document } = await readDocument();
+  const result = await new Validator().validate({ ...document });
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
 test("tools get the document from the service without a token, and from nowhere else", async () => {
-  const { app } = await demoService();
-  const answer = await app.inject("/api/v1/openapi.json");
+  const { app, answer, operations } = await readDocument();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
-  expect((await app.inject({ method: "POST", url: "/api/v1/openapi.json" })).statusCode).toBe(405);
+  expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(plain).sort());
+  expect((await app.inject({ method: "POST", url: documentPath })).statusCode).toBe(405);
 });
 
-test("every example of the document is what the document says", () => {
+test("every example of the document is what the document says", async () => {
+  const { operations, expectValid } = await readDocument();
   for (const { path, method, operation } of operations) {
     const place = ["paths", path, method];
     for (const [mediaType, content] of Object.entries(operation.requestBody?.content ?? {})) {
@@ -196,11 +212,12 @@ test("every example of the document is what the document says", () => {
 });
 
 test("real answers of every operation, successes and every refusal, are just what the document says, and no other", async () => {
+  const { operations, expectValid } = await readDocument();
   const { address } = await listen();
   const answers = new Map<ProblemCode, ReadonlyMap<string, RawAnswer>>([
-    ["rate-limited", await askAll(await limitedService())],
-    ["internal-error", await askAll(await brokenService())],
-    ["unavailable", await askAll(await stoppingService())],
+    ["rate-limited", await askAll(await limitedService(), operations)],
+    ["internal-error", await askAll(await brokenService(), operations)],
+    ["unavailable", await askAll(await stoppingService(), operations)],
   ]);
   for (const { path, method, operation } of operations) {
     const { operationId, responses } = operation;
@@ -250,6 +267,7 @@ test("real answers of every operation, successes and every refusal, are just wha
 });
 
 test("what an operation isn't said to refuse, it doesn't refuse", async () => {
+  const { operations } = await readDocument();
   const { address } = await listen();
   for (const { method, operation } of operations) {
     const { operationId, responses } = operation;
@@ -266,6 +284,7 @@ test("what an operation isn't said to refuse, it doesn't refuse", async () => {
 });
 
 test("a body that the document allows is taken, and one that it doesn't is refused", async () => {
+  const { ajv } = await readDocument();
   const { address } = await listen();
   const validate = ajv.compile({ $ref: "document#/components/schemas/LabelInput" });
   for (const body of [

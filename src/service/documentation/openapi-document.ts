@@ -1,10 +1,9 @@
-import { acknowledgementMessages } from "#contract/label-input.ts";
-import { labelsPerPage } from "#contract/labels.ts";
-import { apiPaths, apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { apiPrefix, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import type { JsonSchema, Operation, Parameter, Route } from "#service/http/operation.ts";
 import { problemDetails } from "#service/http/problem.ts";
-import { answerSchemas, type JsonSchema, type ShapeName, shapeReference } from "./answer-schemas.ts";
-import { exampleAppId, examples } from "./examples.ts";
+import { answerSchemas, type ShapeName, shapeName, shapeReference } from "./answer-schemas.ts";
+import { examples } from "./examples.ts";
 
 interface Reference {
   readonly $ref: string;
@@ -22,19 +21,13 @@ export interface Header {
   readonly required?: boolean;
 }
 
-export interface Parameter extends Header {
-  readonly name: string;
-  readonly in: "header" | "path" | "query";
-  readonly example: unknown;
-}
-
 export interface Answer {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
   readonly content: Readonly<Record<string, Content>>;
 }
 
-export interface Operation {
+export interface DocumentedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -44,8 +37,6 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-type Method = "get" | "post" | "put" | "delete";
-
 /** The parts of an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) that this one has. */
 export interface OpenApiDocument {
   readonly openapi: string;
@@ -53,7 +44,7 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly headers: Readonly<Record<string, Header>>;
@@ -61,7 +52,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What each operation may refuse with. */
+/** What any operation may refuse for. */
 const anyOperation = [
   "malformed-request",
   "unauthenticated",
@@ -69,8 +60,8 @@ const anyOperation = [
   "internal-error",
   "unavailable",
 ] as const;
-const ofProject = ["project-required", "project-not-found"] as const;
-const withBody = ["body-too-large", "unsupported-media-type"] as const;
+/** What any operation but reading may refuse for, as it looks at the body. */
+const anyChange = ["body-too-large", "unsupported-media-type"] as const;
 
 const headers: Readonly<Record<string, Header>> = {
   [requestIdHeader]: {
@@ -104,56 +95,13 @@ const headersOfStatus: Readonly<Record<number, readonly string[]>> = {
   503: ["retry-after"],
 };
 
-const projectParameter: Parameter = {
-  name: projectHeader,
-  in: "header",
-  required: true,
-  description: "The `app_id` of the project whose labels are meant.",
-  schema: { type: "string" },
-  example: exampleAppId,
-};
-const keyParameter: Parameter = {
-  name: idempotencyHeader,
-  in: "header",
-  description: "The client's name for this creation: sent twice within a day, also at once, it is made once.",
-  schema: { type: "string", maxLength: 255 },
-  example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
-};
-const pageParameter: Parameter = {
-  name: "page",
-  in: "query",
-  description: `The page, from 1 on; 1 if absent. Past the last page \`data\` is empty.`,
-  schema: { type: "integer", minimum: 1, default: 1 },
-  example: 1,
-};
-const labelParameter: Parameter = {
-  name: "label_id",
-  in: "path",
-  required: true,
-  description: "The label's `id`.",
-  schema: { type: "integer", minimum: 1 },
-  example: 1,
-};
-const appParameter: Parameter = {
-  name: "app_id",
-  in: "path",
-  required: true,
-  description: "The project's `app_id`.",
-  schema: { type: "string" },
-  example: exampleAppId,
-};
-
-const labelBody = {
-  required: true,
-  content: { "application/json": { schema: reference("LabelInput"), example: examples.labelInput } },
-} as const;
-
 /**
  * The document of the API as this service has it.
  *
+ * @param routes what their rooms say of the operations
  * @param basePath the path that clients know the service by, without a slash at the end; by default none
  */
-export function openApiDocument(basePath = ""): OpenApiDocument {
+export function openApiDocument(routes: readonly Route[], basePath = ""): OpenApiDocument {
   return {
     openapi: "3.1.1",
     info: {
@@ -169,85 +117,7 @@ export function openApiDocument(basePath = ""): OpenApiDocument {
       { name: "Labels", description: `The labels of the project that \`${projectHeader}\` names.` },
       { name: "Projects", description: "The projects that the token's user belongs to." },
     ],
-    paths: {
-      [apiPaths.labels]: {
-        get: {
-          operationId: "listLabels",
-          tags: ["Labels"],
-          summary: "List labels",
-          description: `A page of ${labelsPerPage} labels, by \`order\`, then \`id\`.`,
-          parameters: [projectParameter, pageParameter],
-          responses: {
-            200: success("A page of labels.", reference("LabelPage"), examples.labelPage),
-            ...refuse(...anyOperation, ...ofProject, "invalid-fields"),
-          },
-        },
-        post: {
-          operationId: "createLabel",
-          tags: ["Labels"],
-          summary: "Create a label",
-          description: "The new label is the last of the list.",
-          parameters: [projectParameter, keyParameter],
-          requestBody: labelBody,
-          responses: {
-            201: acknowledged("created"),
-            ...refuse(...anyOperation, ...ofProject, ...withBody, "invalid-fields"),
-          },
-        },
-      },
-      [`${apiPaths.labels}/{label_id}`]: {
-        put: {
-          operationId: "updateLabel",
-          tags: ["Labels"],
-          summary: "Update a label",
-          description: "Both fields are needed. Without a change the label's `updated_at` stays as it is.",
-          parameters: [labelParameter, projectParameter],
-          requestBody: labelBody,
-          responses: {
-            200: acknowledged("updated"),
-            ...refuse(...anyOperation, ...ofProject, "label-not-found", ...withBody, "invalid-fields"),
-          },
-        },
-        delete: {
-          operationId: "deleteLabel",
-          tags: ["Labels"],
-          summary: "Delete a label",
-          description: "The label is gone from every answer; deleting it again finds none.",
-          parameters: [labelParameter, projectParameter],
-          responses: {
-            200: acknowledged("deleted"),
-            ...refuse(...anyOperation, ...ofProject, "label-not-found", ...withBody),
-          },
-        },
-      },
-      [apiPaths.projects]: {
-        get: {
-          operationId: "listProjects",
-          tags: ["Projects"],
-          summary: "List projects",
-          description: "All of them, by name, then id.",
-          parameters: [],
-          responses: {
-            200: success("The projects.", { type: "array", items: reference("Project") }, [examples.project]),
-            ...refuse(...anyOperation),
-          },
-        },
-      },
-      [`${apiPaths.projects}/{app_id}`]: {
-        get: {
-          operationId: "showProject",
-          tags: ["Projects"],
-          summary: "Show a project",
-          description:
-            "A project in full, with its labels, its languages and the settings of its public feed.",
-          parameters: [appParameter],
-          responses: {
-            200: success("The project.", reference("ProjectDetail"), examples.projectDetail),
-            ...refuse(...anyOperation, "project-not-found"),
-          },
-        },
-      },
-    },
+    paths: documentedPaths(routes),
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "An access token, issued by the operator." },
@@ -258,17 +128,49 @@ export function openApiDocument(basePath = ""): OpenApiDocument {
   };
 }
 
+/** The operations by their paths, as OpenAPI writes these, and their methods. */
+function documentedPaths(routes: readonly Route[]): OpenApiDocument["paths"] {
+  const byUrl = Map.groupBy(routes, ({ url }) => url);
+  return Object.fromEntries(
+    [...byUrl].map(([url, ofUrl]) => [
+      url.replace(/:(\w+)/g, "{$1}"),
+      Object.fromEntries(
+        ofUrl.map(({ method, operation }) => [method.toLowerCase(), documented(method, operation)]),
+      ),
+    ]),
+  );
+}
+
+function documented(method: string, operation: Operation): DocumentedOperation {
+  const { tag, answer, body, refusals, ...described } = operation;
+  const common = method === "GET" ? anyOperation : [...anyOperation, ...anyChange];
+  return {
+    ...described,
+    tags: [tag],
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: reference(shapeName(body)), example: examples[shapeName(body)] },
+        },
+      },
+    }),
+    responses: { [answer.status ?? 200]: success(answer), ...refuse(...common, ...refusals) },
+  };
+}
+
 function reference(name: ShapeName): JsonSchema {
   return { $ref: `${shapeReference}${name}` };
 }
 
-function success(description: string, schema: JsonSchema, example: unknown): Answer {
-  return { description, headers: headersOf(200), content: { "application/json": { schema, example } } };
-}
-
-function acknowledged(act: keyof typeof acknowledgementMessages): Answer {
-  const message = acknowledgementMessages[act];
-  return success(`The label is ${act}.`, reference("Acknowledgement"), { status: "success", message });
+function success({ status = 200, description, schema, example }: Operation["answer"]): Answer {
+  const isList = "listOf" in schema;
+  const name = shapeName(isList ? schema.listOf : schema);
+  const content = {
+    schema: isList ? { type: "array", items: reference(name) } : reference(name),
+    example: example ?? (isList ? [examples[name]] : examples[name]),
+  };
+  return { description, headers: headersOf(status), content: { "application/json": content } };
 }
 
 /** The answers of an operation that may refuse for these reasons, by status. */

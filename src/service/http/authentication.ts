@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
+import { exampleAppId, type Parameter } from "./operation.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { addressOf } from "./request-log.ts";
@@ -47,6 +48,19 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
     await rateLimit.countRequest(request);
   });
 }
+
+/** How requests name the project that they are about, for the documentation. */
+export const projectParameter: Parameter = {
+  name: projectHeader,
+  in: "header",
+  required: true,
+  description: "The `app_id` of the project whose labels are meant.",
+  schema: { type: "string" },
+  example: exampleAppId,
+};
+
+/** What requests that must name a project may be refused for. */
+export const projectRefusals = ["project-required", "project-not-found"] as const;
 
 /** Refuses every request of this scope that names no project of the user, before its body is read. */
 export function requireProject(app: FastifyInstance, findProjectId: FindProjectId): void {

@@ -1,20 +1,112 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-input.ts";
-import { labelsPerPage } from "#contract/labels.ts";
+import {
+  type Acknowledgement,
+  acknowledgementMessages,
+  acknowledgementSchema,
+  labelInputSchema,
+} from "#contract/label-input.ts";
+import { labelPageSchema, labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
 import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
-import { projectNotFound } from "#service/http/authentication.ts";
+import { projectNotFound, projectParameter, projectRefusals } from "#service/http/authentication.ts";
+import type { Operation, Parameter } from "#service/http/operation.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import { parseBody, parseFields } from "#service/http/request-body.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
 
-const labelUrl = `${apiPaths.labels}/:labelId`;
+const labelUrl = `${apiPaths.labels}/:label_id`;
+
+/** The longest key of a creation, in characters; a UUID has 36. */
+const keyLimit = 255;
+
+const labelParameter: Parameter = {
+  name: "label_id",
+  in: "path",
+  required: true,
+  description: "The label's `id`.",
+  schema: { type: "integer", minimum: 1 },
+  example: 1,
+};
+
+const listLabels: Operation = {
+  operationId: "listLabels",
+  tag: "Labels",
+  summary: "List labels",
+  description: `A page of ${labelsPerPage} labels, by \`order\`, then \`id\`.`,
+  parameters: [
+    projectParameter,
+    {
+      name: "page",
+      in: "query",
+      description: "The page, from 1 on; 1 if absent. Past the last page `data` is empty.",
+      schema: { type: "integer", minimum: 1, default: 1 },
+      example: 1,
+    },
+  ],
+  answer: { description: "A page of labels.", schema: labelPageSchema },
+  refusals: [...projectRefusals, "invalid-fields"],
+};
+
+const createLabel: Operation = {
+  operationId: "createLabel",
+  tag: "Labels",
+  summary: "Create a label",
+  description: "The new label is the last of the list.",
+  parameters: [
+    projectParameter,
+    {
+      name: idempotencyHeader,
+      in: "header",
+      description:
+        "The client's name for this creation: sent twice within a day, also at once, it is made once.",
+      schema: { type: "string", maxLength: keyLimit },
+      example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
+    },
+  ],
+  body: labelInputSchema,
+  answer: {
+    status: 201,
+    description: "The label is created.",
+    schema: acknowledgementSchema,
+    example: acknowledgement("created"),
+  },
+  refusals: [...projectRefusals, "invalid-fields"],
+};
+
+const updateLabel: Operation = {
+  operationId: "updateLabel",
+  tag: "Labels",
+  summary: "Update a label",
+  description: "Both fields are needed. Without a change the label's `updated_at` stays as it is.",
+  parameters: [labelParameter, projectParameter],
+  body: labelInputSchema,
+  answer: {
+    description: "The label is updated.",
+    schema: acknowledgementSchema,
+    example: acknowledgement("updated"),
+  },
+  refusals: [...projectRefusals, "label-not-found", "invalid-fields"],
+};
+
+const deleteLabel: Operation = {
+  operationId: "deleteLabel",
+  tag: "Labels",
+  summary: "Delete a label",
+  description: "The label is gone from every answer; deleting it again finds none.",
+  parameters: [labelParameter, projectParameter],
+  answer: {
+    description: "The label is deleted.",
+    schema: acknowledgementSchema,
+    example: acknowledgement("deleted"),
+  },
+  refusals: [...projectRefusals, "label-not-found"],
+};
 
 /** Listing, creating, updating and deleting the labels of the request's current project. */
 export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
-  app.get(apiPaths.labels, async (request) => {
+  app.get(apiPaths.labels, { config: { operation: listLabels } }, async (request) => {
     const { page } = parseFields(pageQuerySchema, request.query);
     const offset = (page - 1) * labelsPerPage;
     const list = () => labels.listLabels(request.projectId, offset, labelsPerPage);
@@ -22,7 +114,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     return labelPage(listUrl(request), page, slice.labels, slice.total);
   });
 
-  app.post(apiPaths.labels, async (request, reply) => {
+  app.post(apiPaths.labels, { config: { operation: createLabel } }, async (request, reply) => {
     const input = parseBody(labelInputSchema, request.body);
     const key = readKey(request);
     const created = await timeBackend(request, () => labels.addLabel(request.projectId, input, key));
@@ -33,7 +125,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     return acknowledgement("created");
   });
 
-  app.put(labelUrl, async (request) => {
+  app.put(labelUrl, { config: { operation: updateLabel } }, async (request) => {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
     const update = (id: number) => labels.updateLabel(request.projectId, id, input);
@@ -43,7 +135,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     return acknowledgement("updated");
   });
 
-  app.delete(labelUrl, async (request) => {
+  app.delete(labelUrl, { config: { operation: deleteLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const remove = (id: number) => labels.deleteLabel(request.projectId, id);
     if (labelId === null || !(await timeBackend(request, () => remove(labelId)))) throw labelNotFound();
@@ -59,13 +151,10 @@ function listUrl({ publicAddress: { protocol, host, basePath } }: FastifyRequest
 
 /** The id in the request's path, or null when it can't be the id of any label. */
 function readLabelId(request: FastifyRequest): number | null {
-  const { labelId } = request.params as { labelId: string };
+  const { label_id: labelId } = request.params as { label_id: string };
   const id = /^[1-9]\d*$/.test(labelId) ? Number(labelId) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;
 }
-
-/** The longest key of a creation, in characters; a UUID has 36. */
-const keyLimit = 255;
 
 /**
  * What the client calls this creation, or null where it doesn't.

@@ -1,17 +1,51 @@
 import type { FastifyInstance } from "fastify";
 import { apiPaths } from "#contract/paths.ts";
+import { projectDetailSchema } from "#contract/project-details.ts";
+import { projectSchema } from "#contract/projects.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
+import { exampleAppId, type Operation } from "#service/http/operation.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import type { ProjectStore } from "./project-store.ts";
 
-const projectUrl = `${apiPaths.projects}/:appId`;
+const projectUrl = `${apiPaths.projects}/:app_id`;
+
+const listProjects: Operation = {
+  operationId: "listProjects",
+  tag: "Projects",
+  summary: "List projects",
+  description: "All of them, by name, then id.",
+  parameters: [],
+  answer: { description: "The projects.", schema: { listOf: projectSchema } },
+  refusals: [],
+};
+
+const showProject: Operation = {
+  operationId: "showProject",
+  tag: "Projects",
+  summary: "Show a project",
+  description: "A project in full, with its labels, its languages and the settings of its public feed.",
+  parameters: [
+    {
+      name: "app_id",
+      in: "path",
+      required: true,
+      description: "The project's `app_id`.",
+      schema: { type: "string" },
+      example: exampleAppId,
+    },
+  ],
+  answer: { description: "The project.", schema: projectDetailSchema },
+  refusals: ["project-not-found"],
+};
 
 /** Listing and showing the projects that the request's user belongs to. */
 export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
-  app.get(apiPaths.projects, (request) => timeBackend(request, () => projects.listProjects(request.userId)));
+  app.get(apiPaths.projects, { config: { operation: listProjects } }, (request) =>
+    timeBackend(request, () => projects.listProjects(request.userId)),
+  );
 
-  app.get(projectUrl, async (request) => {
-    const { appId } = request.params as { appId: string };
+  app.get(projectUrl, { config: { operation: showProject } }, async (request) => {
+    const { app_id: appId } = request.params as { app_id: string };
     const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
     if (project === null) throw projectNotFound();
     return project;
