@@ -47,7 +47,7 @@ export type LabelInput = z.infer<typeof labelInputSchema>;
 export const acknowledgementSchema = z.object({ status: z.literal("success"), message: z.string() });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
-/** The sentences the document gives for each acknowledged act. */
+/** The sentences the document gives for each acknowledged change. */
 export const acknowledgementMessages = {
   created: "Label created successful.",
   updated: "Label updated successful.",

@@ -82,15 +82,16 @@ export class LabelWriter {
       ({ content }) => content !== null && !content.deleted && ids.has(content.name),
     );
     const label = known[Math.floor(Math.random() * known.length)];
-    const act = label === undefined ? "create" : (["create", "update", "delete"] as const)[this.#writes % 3];
-    if (label?.content == null || act === "create") {
+    const change =
+      label === undefined ? "create" : (["create", "update", "delete"] as const)[this.#writes % 3];
+    if (label?.content == null || change === "create") {
       const created: KnownLabel = { content: null, unsure: undefined };
       this.labels.push(created);
       await this.#send(address, created, "POST", apiPaths.labels, { name, color, deleted: false });
       return;
     }
     const path = apiPaths.label(ids.get(label.content.name) ?? 0);
-    if (act === "update") await this.#send(address, label, "PUT", path, { name, color, deleted: false });
+    if (change === "update") await this.#send(address, label, "PUT", path, { name, color, deleted: false });
     else await this.#send(address, label, "DELETE", path, { ...label.content, deleted: true });
   }
 

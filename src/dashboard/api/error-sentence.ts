@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 /**
  * What happened and what to do, in the console's words, for any failure of a call: the one place where an error
- * becomes a sentence. What was kept, and which act failed, is said by whoever shows it.
+ * becomes a sentence. What was kept, and what failed, is said by whoever shows it.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError))

@@ -8,7 +8,7 @@ async function renderDialog({
   early = "",
   service = new FakeService([{ name: "Beta", color: "#6D28D9" }]),
 } = {}) {
-  const [onClose, onChoose, onListShortcuts] = [vi.fn(), vi.fn<(act: () => void) => void>(), vi.fn()];
+  const [onClose, onChoose, onListShortcuts] = [vi.fn(), vi.fn<(command: () => void) => void>(), vi.fn()];
   function Host() {
     const typed = useRef(early);
     return (

@@ -2,7 +2,7 @@ import { parseHexColor } from "#contract/colors.ts";
 import { neutralChroma, toOklch } from "#dashboard/colors/oklch.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
-/** The wheel's picture is a square of so many units, with the centre in its middle. */
+/** The wheel's image is a square of so many units, with the centre in its middle. */
 export const wheelSize = 420;
 const centre = wheelSize / 2;
 

@@ -252,19 +252,13 @@ function FlagFact({ name, on }: FlagFactProps) {
   );
 }
 
-/** A picture where the value is its address; else the value as text. */
+/** An image where the value is its address; else the value as text. */
 function Picture({ value, name }: { readonly value: unknown; readonly name: string }) {
   if (value === null || value === undefined || value === "") return <NotSet />;
   const address = typeof value === "string" ? readWebAddress(value) : null;
   if (address !== null) {
     return (
-      <img
-        className={styles["picture"]}
-        src={address}
-        alt={name}
-        referrerPolicy="no-referrer"
-        loading="lazy"
-      />
+      <img className={styles["image"]} src={address} alt={name} referrerPolicy="no-referrer" loading="lazy" />
     );
   }
   return <span dir="auto">{typeof value === "string" ? value : JSON.stringify(value)}</span>;

@@ -70,11 +70,11 @@ function ProjectHeading({ appId, listed, detail, pending }: ProjectHeadingProps)
       title={name ?? t`Project`}
       screen={t`Project`}
       project={name}
-      picture={
+      image={
         project ? (
           <ProjectAvatar project={{ ...project, name: name ?? "" }} size="large" />
         ) : (
-          <i className={styles["picture"]} />
+          <i className={styles["image"]} />
         )
       }
       badge={detail?.plan && <span className={styles["badge"]}>{detail.plan}</span>}

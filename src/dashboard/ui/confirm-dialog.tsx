@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
-  /** The question; a dangerous act names its object. */
+  /** The question; a dangerous one names its object. */
   readonly title: string;
   /** What happens on yes. */
   readonly children: ReactNode;

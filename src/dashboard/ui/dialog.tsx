@@ -77,7 +77,7 @@ export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles["body"]}>{children}</div>;
 }
 
-/** A dialog's buttons, the safe one before the one that acts; what is beside the matter stands at the start. */
+/** A dialog's buttons, the safe one before the one that changes something; what is beside the matter stands at the start. */
 export function DialogFooter({
   aside,
   children,

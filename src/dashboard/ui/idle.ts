@@ -5,13 +5,13 @@ import { prefetch } from "./prefetch.ts";
 const likelyIdle = 500;
 
 /** Calls once the browser has nothing to do: the time for what nobody waits for. Returns the way to call it off. */
-export function whenIdle(act: () => void): () => void {
+export function whenIdle(callback: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(act, likelyIdle);
+    const timer = setTimeout(callback, likelyIdle);
     return () => clearTimeout(timer);
   }
-  const callback = requestIdleCallback(act);
-  return () => cancelIdleCallback(callback);
+  const handle = requestIdleCallback(callback);
+  return () => cancelIdleCallback(handle);
 }
 
 /**

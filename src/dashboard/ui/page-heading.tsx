@@ -10,7 +10,7 @@ interface PageHeadingProps {
   /** The project's name, for the window's title; undefined while unknown. */
   readonly project?: string | undefined;
   /** Stands before the title. */
-  readonly picture?: ReactNode;
+  readonly image?: ReactNode;
   /** Stands after the title, on its line. */
   readonly badge?: ReactNode;
   readonly lead?: ReactNode;
@@ -19,7 +19,7 @@ interface PageHeadingProps {
 
 /** The head of a screen, and the window's title with it. */
 export function PageHeading(props: PageHeadingProps) {
-  const { ref, title, screen = title, project, picture, badge, lead, actions } = props;
+  const { ref, title, screen = title, project, image, badge, lead, actions } = props;
   const parts = [
     isolateName(screen),
     ...(project === undefined || project === screen ? [] : [isolateName(project)]),
@@ -28,7 +28,7 @@ export function PageHeading(props: PageHeadingProps) {
   return (
     <header className={styles["heading"]}>
       <title>{parts.join(" · ")}</title>
-      {picture}
+      {image}
       <div className={styles["text"]}>
         <div className={styles["line"]}>
           <h1 ref={ref} tabIndex={-1} dir="auto" className={styles["title"]}>

@@ -3,7 +3,7 @@ import { scopedName } from "./startup.ts";
 import { readStored } from "./storage.ts";
 
 /**
- * A key that acts alone, never while typing; people can turn these off. No other can be bound, and the list of
+ * A key that works alone, never while typing; people can turn these off. No other can be bound, and the list of
  * shortcuts has a line for each.
  */
 export type LetterKey = "/" | "n" | "?";
@@ -21,7 +21,7 @@ export function isCovered(): boolean {
   return document.querySelector("[data-modal], [role=dialog], [role=listbox], [role=menu]") !== null;
 }
 
-/** Where this device keeps that keys which act alone don't; nothing is kept there while they do. */
+/** Where this device keeps that single-key shortcuts are off; nothing is kept there while they are on. */
 export function lettersOffKey(): string {
   return scopedName("letters-off");
 }
@@ -31,24 +31,24 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("storage", listener);
 }
 
-/** Whether keys that act alone do so. Follows `storage` events, which other tabs cause by themselves. */
+/** Whether single-key shortcuts are on. Follows `storage` events, which other tabs cause by themselves. */
 export function useLetters(): boolean {
   return useSyncExternalStore(subscribe, () => readStored("device", lettersOffKey()) === null);
 }
 
 /**
- * Runs an act when its key is pressed alone: never while typing, under an open dialog, or where people have turned such
+ * Runs a command when its key is pressed alone: never while typing, under an open dialog, or where people have turned such
  * keys off.
  *
- * @returns whether it would, for the hints where it acts
+ * @returns whether it would, for the hints where it works
  */
-export function useShortcut(letter: LetterKey, act: () => void): boolean {
+export function useShortcut(letter: LetterKey, command: () => void): boolean {
   const on = useLetters();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!on || event.key.toLowerCase() !== letter || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.repeat || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
     event.preventDefault();
-    act();
+    command();
   });
   // Before anything is painted: who sees the page can press its keys.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Reads a text of a service as an address that may be linked to or loaded as a picture.
+ * Reads a text of a service as an address that may be linked to or loaded as an image.
  *
  * @returns the address in its normal form, or null unless its scheme is http or https
  */

@@ -52,7 +52,7 @@ test("a project is added as it is told, and what is not told is made of the rest
     "--plan",
     "Team",
   ];
-  const pictures = ["--logo", "https://acme.com/logo.svg", "--no-favicon", "--no-reactions", "--comments"];
+  const images = ["--logo", "https://acme.com/logo.svg", "--no-favicon", "--no-reactions", "--comments"];
   const languages = ["--languages", "de,pt-BR,tlh", "--default-language", "pt-br"];
   const feed = [
     "--feed-title",
@@ -78,7 +78,7 @@ test("a project is added as it is told, and what is not told is made of the rest
       "Acme",
       ...members,
       ...settings,
-      ...pictures,
+      ...images,
       ...languages,
       ...feed,
       ...flags,

@@ -53,10 +53,10 @@ export function addProjectOptions(command: Command): Command {
   addText("--website <url>", "the project's website", projectRules.website);
   addText("--accent-color <#RRGGBB>", "the colour that the dashboard takes", projectRules.accent_color);
   addText("--plan <name>", "what is subscribed to", projectRules.plan);
-  addText("--logo <url>", "its picture", projectRules.logo);
-  command.option("--no-logo", "it has no picture");
-  addText("--favicon <url>", "its small picture", projectRules.favicon);
-  command.option("--no-favicon", "it has no small picture");
+  addText("--logo <url>", "its logo", projectRules.logo);
+  command.option("--no-logo", "it has no logo");
+  addText("--favicon <url>", "its favicon", projectRules.favicon);
+  command.option("--no-favicon", "it has no favicon");
   command.addOption(
     new Option(
       "--languages <codes>",

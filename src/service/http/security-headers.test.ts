@@ -91,7 +91,7 @@ function expectGuarded({ headers }: Pick<RawAnswer, "headers">): void {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    // Nobody's page holds this one's window, or takes an answer in as its own picture, script or style. What pages of
+    // Nobody's page holds this one's window, or takes an answer in as its own image, script or style. What pages of
     // allowed origins fetch, they may read all the same: browsers ask CORS then, and not this.
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -160,7 +160,7 @@ async function imageSources(settings: Partial<AppSettings>, headers: Record<stri
   return /img-src ([^;]*)/.exec(policy)?.[1];
 }
 
-test("a page that is read over TLS shows no picture that comes without", async () => {
+test("a page that is read over TLS shows no image that comes without", async () => {
   const tls = { "x-forwarded-proto": "https" };
   expect(await imageSources({})).toBe("'self' data: https: http:");
   expect(await imageSources({}, tls)).toBe("'self' data: https: http:");
@@ -169,7 +169,7 @@ test("a page that is read over TLS shows no picture that comes without", async (
   expect(await imageSources({ publicOrigin: "http://changes.example" })).toBe("'self' data: https: http:");
 });
 
-test("where the operator names origins of logos, pictures come from these only", async () => {
+test("where the operator names origins of logos, images come from these only", async () => {
   const imageOrigins = ["https://logos.example", "http://intranet:8080"];
   const sources = "'self' data: https://logos.example http://intranet:8080";
   expect(await imageSources({ imageOrigins })).toBe(sources);

@@ -184,6 +184,6 @@ function labelNotFound(): ProblemError {
   return new ProblemError("label-not-found");
 }
 
-function acknowledgement(act: keyof typeof acknowledgementMessages): Acknowledgement {
-  return { status: "success", message: acknowledgementMessages[act] };
+function acknowledgement(change: keyof typeof acknowledgementMessages): Acknowledgement {
+  return { status: "success", message: acknowledgementMessages[change] };
 }

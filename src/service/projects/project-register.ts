@@ -371,7 +371,7 @@ function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
   };
 }
 
-/** What of a project its operator settles. The database keeps a text or nothing for pictures. */
+/** What of a project its operator settles. The database keeps a text or nothing for images. */
 function toSettings(project: ProjectDetailAnswer): ProjectSettings {
   const { logo, favicon, ...rest } = projectDetailSchema.parse(project);
   return {

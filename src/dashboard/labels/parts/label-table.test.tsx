@@ -21,14 +21,14 @@ let projects = 0;
 
 async function renderTable(rows: readonly Row[]) {
   projects += 1;
-  const acts = { onEdit: vi.fn(), onDelete: vi.fn() };
+  const actions = { onEdit: vi.fn(), onDelete: vi.fn() };
   const table = (shown: readonly Row[]) => (
-    <LabelTable appId={`project ${projects}`} rows={shown} minRows={5} {...acts} />
+    <LabelTable appId={`project ${projects}`} rows={shown} minRows={5} {...actions} />
   );
   const screen = await render(table(rows));
   return {
     screen,
-    ...acts,
+    ...actions,
     rowOf: (name: string) => screen.getByRole("row").filter({ hasText: name }),
     box: (name: string) => screen.getByRole("checkbox", { name, exact: true }),
     /** The names of the labels that are selected. */
