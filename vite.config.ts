@@ -4,7 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-
+import { writeFirstPicture } from "./scripts/first-picture.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
@@ -12,16 +12,22 @@ import { inlineStartupScript } from "./scripts/startup-script.ts";
 /** The languages that the console speaks; React Aria's own texts are cut down to them. */
 const locales = ["en-US"];
 
+/** What turns the dashboard's sources into code. */
+const transforms = () => [
+  react(),
+  babel({
+    presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })],
+    plugins: [compileMessagesInPlace],
+  }),
+];
+
 export default defineConfig({
   plugins: [
-    react(),
-    babel({
-      presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })],
-      plugins: [compileMessagesInPlace],
-    }),
+    transforms(),
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
     writeScreenFiles,
     inlineStartupScript,
+    writeFirstPicture(transforms),
     compression({
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress")],

@@ -11,4 +11,9 @@ configuration.type = "application/json";
 configuration.id = "configuration";
 configuration.textContent = JSON.stringify({ base: "/", services: [{ url: "" }] });
 document.head.append(configuration);
-globalThis.startup = { namePrefix: "changelog-console.", takeLinkToken: () => null };
+globalThis.startup = {
+  namePrefix: "changelog-console.",
+  takeLinkToken: () => null,
+  drawFirstPicture: () => {},
+  holdPicture: () => false,
+};

@@ -1,24 +1,14 @@
 import { useLayoutEffect } from "react";
-import { accentTones, formatRgb } from "#dashboard/colors/tones.ts";
-
-/** The custom properties (tokens.css) that carry the accent. */
-const properties = {
-  fill: "--accent-fill",
-  inkLight: "--accent-ink-light",
-  inkDark: "--accent-ink-dark",
-} as const;
+import { accentProperties } from "#dashboard/colors/color-properties.ts";
 
 /** Gives the whole console the project's accent color; without one that can be read it wears its own. */
 export function useAccentColor(accentColor: string | null | undefined): void {
   useLayoutEffect(() => {
-    const tones = accentColor == null ? null : accentTones(accentColor);
-    if (tones === null) return;
+    const properties = Object.entries(accentProperties(accentColor ?? ""));
     const { style } = document.documentElement;
-    for (const [tone, property] of Object.entries(properties)) {
-      style.setProperty(property, formatRgb(tones[tone as keyof typeof properties]));
-    }
+    for (const [property, value] of properties) style.setProperty(property, value);
     return () => {
-      for (const property of Object.values(properties)) style.removeProperty(property);
+      for (const [property] of properties) style.removeProperty(property);
     };
   }, [accentColor]);
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { isVisible } from "#contract/visible-text.ts";
-import { accentTones, formatRgb } from "#dashboard/colors/tones.ts";
+import { avatarProperties } from "#dashboard/colors/color-properties.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-avatar.module.css";
 
@@ -14,8 +14,7 @@ interface ProjectAvatarProps {
 export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) {
   const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
-  const tones = accentTones(project.accent_color ?? "");
-  const style: Record<`--${string}`, string> = tones ? { "--avatar-color": formatRgb(tones.fill) } : {};
+  const style = avatarProperties(project.accent_color ?? "");
   const initial = [...project.name].find(isVisible) ?? "?";
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>

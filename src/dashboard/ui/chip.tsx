@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { chipTones, formatRgb } from "#dashboard/colors/tones.ts";
+import { chipProperties, swatchProperties } from "#dashboard/colors/color-properties.ts";
 import styles from "./chip.module.css";
 import { showName } from "./text-direction.ts";
 
@@ -16,15 +16,7 @@ interface ChipProps {
 
 /** A label as people see it: a tinted pill with a dot, its text always readable unless asked to be plain. */
 export function Chip({ label, plain = false, children = showName(label.name) }: ChipProps) {
-  const tones = chipTones(label.primary_color ?? "", label.secondary_color ?? "");
-  const style: Record<`--${string}`, string> = tones
-    ? {
-        "--chip-dot": formatRgb(tones.dot),
-        "--chip-tint": `rgb(${tones.tint.red} ${tones.tint.green} ${tones.tint.blue} / ${tones.tint.alpha})`,
-        "--chip-text-light": formatRgb(plain ? tones.dot : tones.text.light),
-        "--chip-text-dark": formatRgb(plain ? tones.dot : tones.text.dark),
-      }
-    : {};
+  const style = chipProperties(label.primary_color ?? "", label.secondary_color ?? "", plain);
   return (
     <span className={styles["chip"]} style={style as CSSProperties}>
       <span className={styles["dot"]} />
@@ -47,6 +39,6 @@ export function ColorCode({ color }: { readonly color: string }) {
 
 /** A small square of one color; `color` is `#RRGGBB`, or null where there is none to show. */
 export function Swatch({ color }: { readonly color: string | null }) {
-  const style: Record<`--${string}`, string> = color === null ? {} : { "--swatch-color": color };
+  const style = color === null ? {} : swatchProperties(color);
   return <span className={styles["swatch"]} style={style as CSSProperties} />;
 }

@@ -33,7 +33,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether single-key shortcuts are on. Follows `storage` events, which other tabs cause by themselves. */
 export function useLetters(): boolean {
-  return useSyncExternalStore(subscribe, () => readStored("device", lettersOffKey()) === null);
+  const read = () => readStored("device", lettersOffKey()) === null;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /**

@@ -5,6 +5,10 @@ declare global {
     readonly namePrefix: string;
     /** See {@link takeLinkToken}. */
     readonly takeLinkToken: () => string | null;
+    /** Shows what can be shown of the screen before the rest of the code arrives; index.html calls it at its end. */
+    readonly drawFirstPicture: () => void;
+    /** Lets that picture be as it is from now on; whether it shows the screen's answers. */
+    readonly holdPicture: () => boolean;
   };
 }
 

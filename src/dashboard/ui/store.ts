@@ -28,5 +28,5 @@ export function createStore<Value>(value: Value): Store<Value> {
 
 /** A store's value, kept up to date. */
 export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
-  return useSyncExternalStore(subscribe, get);
+  return useSyncExternalStore(subscribe, get, get);
 }

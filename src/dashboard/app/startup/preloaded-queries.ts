@@ -6,7 +6,7 @@ import { projectListOptions } from "#dashboard/projects/data/project-queries.ts"
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 
-/** How long (milliseconds) the first render may wait for responses that are already on their way. */
+/** How long (milliseconds) the first render may wait for responses that are already on their way, and not shown yet. */
 const longestWait = 30;
 
 /**
@@ -22,5 +22,8 @@ export async function takePreloadedQueries(client: QueryClient): Promise<void> {
     const { page } = readLabelView(new URLSearchParams(location.search));
     reads.push(client.prefetchQuery(labelPageOptions(api, place.appId, page)));
   }
-  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  const all: Promise<unknown> = Promise.all(reads);
+  // What the first picture shows is here, and not to be replaced by a placeholder.
+  if (globalThis.startup.holdPicture()) await all;
+  else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

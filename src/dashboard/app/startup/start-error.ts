@@ -17,6 +17,7 @@ function showStartError(): void {
   }
   const template = document.getElementById("start-error");
   if (page.childElementCount > 0 || document.getElementById("start-failed") !== null) return;
+  document.getElementById("first-picture")?.remove();
   if (template instanceof HTMLTemplateElement) document.body.append(template.content.cloneNode(true));
   document.getElementById("start-reload")?.addEventListener("click", () => location.reload());
 }

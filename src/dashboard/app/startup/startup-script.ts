@@ -7,9 +7,11 @@ import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
 import { createRequestInit } from "#dashboard/api/request-init.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
-import { resolveServiceUrl } from "#dashboard/session/data/service-url.ts";
+import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
+import { drawFirstPicture, type PictureSource } from "./first-picture.ts";
+import type { Picture } from "./picture-handover.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
 
@@ -78,11 +80,18 @@ function preloadScreen(screen: keyof ScreenFiles): void {
   }
 }
 
-/** Sends the requests that the screen of the address begins with, if the console may send the session's token there. */
-function preloadResponses(session: { readonly serviceUrl: string; readonly token: string }): void {
+/**
+ * Sends the requests that the screen of the address begins with, if the console may send the session's token there.
+ *
+ * @returns what can be drawn of the screen; null where it is left to React
+ */
+function preloadResponses(session: {
+  readonly serviceUrl: string;
+  readonly token: string;
+}): PictureSource | null {
   const consoleUrl = location.origin + configuration.base;
   if (!configuration.services.some(({ url }) => resolveServiceUrl(url, consoleUrl) === session.serviceUrl))
-    return;
+    return null;
   const responses: Record<string, Promise<Response>> = {};
   const preload = (path: string, appId?: string) => {
     const url = session.serviceUrl + path;
@@ -90,19 +99,31 @@ function preloadResponses(session: { readonly serviceUrl: string; readonly token
     // Whoever takes the response hears of its failure.
     response.catch(() => undefined);
     responses[preloadKey(url, appId)] = response;
+    return response;
   };
+  globalThis.preloadedResponses = responses;
   const path = location.pathname.slice(configuration.base.length - 1);
   const place = readProjectAddress(path);
-  if (place?.screen === "palette" || place?.screen === "project") {
-    preloadScreen(place.screen);
-    preload(apiPaths.project(place.appId));
-    preload(`${apiPaths.labels}?page=1`, place.appId);
-  } else if (place?.screen === "labels") {
-    const { page } = readLabelView(new URLSearchParams(location.search));
-    preload(`${apiPaths.labels}?page=${page}`, place.appId);
-  } else if (path === "/") preloadScreen("home");
-  preload(apiPaths.projects);
-  globalThis.preloadedResponses = responses;
+  if (place === null) {
+    if (path === "/") preloadScreen("home");
+    preload(apiPaths.projects);
+    return null;
+  }
+  const { appId, screen } = place;
+  const isLabels = screen === "labels";
+  const { page } = readLabelView(new URLSearchParams(isLabels ? location.search : ""));
+  if (screen !== "labels" && screen !== "palette" && screen !== "project") {
+    preload(apiPaths.projects);
+    return null;
+  }
+  if (screen !== "labels") {
+    preloadScreen(screen);
+    preload(apiPaths.project(appId));
+  }
+  const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
+  const answers = [preload(apiPaths.projects), labels] as const;
+  const { host, pathname } = new URL(session.serviceUrl);
+  return { base: trimSlash(configuration.base), service: host + trimSlash(pathname), appId, screen, answers };
 }
 
 readAddress();
@@ -111,6 +132,8 @@ const configuration = readJson("configuration") as {
   readonly base: string;
   readonly services: readonly { readonly url: string }[];
 };
+let source: PictureSource | null = null;
+let picture: Picture | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
@@ -120,13 +143,17 @@ globalThis.startup = {
     linkToken = null;
     return token;
   },
+  drawFirstPicture: () => {
+    if (source !== null) picture = drawFirstPicture(source);
+  },
+  holdPicture: () => picture?.hold() ?? false,
 };
 applyTheme();
 const session = readSession();
 if (session === null || linkToken !== null) preloadScreen("signIn");
 else {
   try {
-    preloadResponses(session);
+    source = preloadResponses(session);
   } catch {
     // The code that comes later asks again: a mistake here costs time, never correctness.
   }

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./console-fixture.ts";
+import { type HeldRequests, holdRequests } from "./held-requests.ts";
+
+/** Holds the console's code back: what is on the page until it is released was drawn without it. */
+function holdCode(page: Page): Promise<HeldRequests> {
+  return holdRequests(page, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
+}
+
+/** What is on the page when React takes over, its attributes in order; `shift` is how far things have jumped. */
+interface Notes {
+  readonly picture: string;
+  readonly react: string;
+  readonly shift: number;
+}
+
+/** Notes in the page what the first picture and React show at the moment at which both are there. */
+async function watchHandover(page: Page): Promise<() => Promise<Notes>> {
+  await page.addInitScript(() => {
+    const notes = { picture: "", react: "", shift: 0 };
+    Object.assign(globalThis, { notes });
+    const describe = (node: Node, indent = "\n"): string => {
+      if (!(node instanceof Element)) return indent + (node.nodeValue ?? "");
+      const attributes = [...node.attributes].map(({ name, value }) => ` ${name}="${value}"`).sort();
+      const children = [...node.childNodes].map((child) => describe(child, `${indent}  `));
+      return `${indent}<${node.localName}${attributes.join("")}>${children.join("")}`;
+    };
+    const shows = (id: string) =>
+      [...(document.getElementById(id)?.childNodes ?? [])].map((node) => describe(node));
+    const observer = new MutationObserver(() => {
+      const react = shows("console").join("");
+      if (react === "") return;
+      observer.disconnect();
+      Object.assign(notes, { react, picture: shows("first-picture").join("") });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) notes.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes);
+}
+
+for (const [what, query] of [
+  ["the first page", ""],
+  ["a page in the middle", "?page=2"],
+  ["the last page", "?page=5"],
+] as const) {
+  test(`${what} of labels is drawn before the code arrives, as React then draws it @narrow`, async ({
+    page,
+    signIn,
+    acme: { app_id: appId },
+  }) => {
+    await signIn();
+    const readNotes = await watchHandover(page);
+    const code = await holdCode(page);
+    await page.goto(`/projects/${appId}/labels${query}`, { waitUntil: "commit" });
+    const rows = page.getByRole("row");
+    const drawn = rows.filter({ has: page.getByRole("rowheader") });
+    await expect(drawn.first()).toBeVisible();
+    const boxes = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+    const before = await boxes();
+    await code.release();
+    await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+    await expect(page.locator("#first-picture")).toHaveCount(0);
+    expect(await boxes()).toEqual(before);
+    const { picture, react, shift } = await readNotes();
+    expect(picture).toBe(react);
+    expect(shift).toBe(0);
+  });
+}
+
+test("a press on New label before the code has arrived opens the editor when it has", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const code = await holdCode(page);
+  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await page.getByRole("button", { name: "New label" }).click();
+  await code.release();
+  await expect(page.getByRole("dialog", { name: "New label" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/labels$/);
+});
+
+test("what is typed and ticked before the code has arrived, even before the labels have, is kept", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const code = await holdCode(page);
+  const labels = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
+  await page.goto(`/projects/${appId}/labels?page=2`, { waitUntil: "commit" });
+  const find = page.getByRole("searchbox", { name: "Find a label" });
+  await find.pressSequentially("bux");
+  await find.press("ArrowLeft");
+  await expect(page.getByRole("rowheader")).toHaveCount(0);
+  await labels.release();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  await expect(find).toBeFocused();
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("g");
+  await page.getByRole("checkbox", { name: "Select Bug fix" }).check();
+  await code.release();
+  await expect(find).toHaveValue("bug");
+  await expect(page.getByText(/^\d+ of \d+ labels$/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Select Bug fix" })).toBeChecked();
+  await expect(page).toHaveURL(/find=bug/);
+});
+
+test("the focus stays where it was when the code arrives", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const code = await holdCode(page);
+  await page.goto(`/projects/${appId}/labels?page=2`, { waitUntil: "commit" });
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  const button = page.getByRole("button", { name: "Edit Bug fix" });
+  await button.focus();
+  await code.release();
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test("links lead to their screens before the code has arrived", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const code = await holdCode(page);
+  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  const next = page.getByRole("link", { name: "Next page" });
+  await next.click();
+  await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  await expect(page).toHaveURL(/labels\?page=2$/);
+  await page.getByRole("link", { name: "Palette" }).click();
+  await expect(page.getByRole("link", { name: "Palette" })).toHaveAttribute("aria-current", "page");
+  await code.release();
+  await expect(page.getByRole("heading", { name: "Palette", level: 1 })).toBeVisible();
+  await expect(page.locator("#first-picture")).toHaveCount(0);
+});
+
+test("names that are markup, blanks or turn the text around are drawn as React draws them", async ({
+  page,
+  api,
+  signIn,
+  northwind: { app_id: appId },
+}) => {
+  for (const name of [
+    "<img src=x onerror=alert(1)>",
+    "⟦project⟧",
+    "עברית",
+    "\u202Eturned",
+    "isolate\u2067d",
+  ]) {
+    await api.createLabel(appId, { name, color: "#C8243A" });
+  }
+  await signIn();
+  const readNotes = await watchHandover(page);
+  const code = await holdCode(page);
+  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  await expect(page.getByRole("rowheader")).toHaveCount(5);
+  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(page.getByText("⟦project⟧")).toBeVisible();
+  await code.release();
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  const { picture, react } = await readNotes();
+  expect(picture).toBe(react);
+});
+
+test("a token that is refused shows nothing but the sign-in page", async ({
+  page,
+  signIn,
+  allowMessage,
+  acme: { app_id: appId },
+}) => {
+  allowMessage(/^401 GET/);
+  await signIn();
+  await page.evaluate(() => {
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const [key, value] of Object.entries(storage))
+        storage.setItem(key, value.replace(/"token":"/, "$&not-"));
+    }
+  });
+  const code = await holdCode(page);
+  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  await expect(page.locator("#first-picture")).toHaveCount(0);
+  await code.release();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Your access token is no longer accepted.")).toBeVisible();
+});
+
+for (const [what, change] of [
+  ["a label without a color", (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { color: null })],
+  [
+    "a label whose name shows nothing",
+    (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { name: " " }),
+  ],
+  [
+    "a color that is none",
+    (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { primary_color: "url(x)" }),
+  ],
+  ["an entry that is no label", (page: AnswerPage) => page.data.push(null)],
+  ["numbers written as text", (page: AnswerPage) => Object.assign(page, { total: "22" })],
+  ["no labels", (page: AnswerPage) => page.data.splice(0)],
+] as const) {
+  test(`an answer with ${what} is left to React, which shows it`, async ({
+    page,
+    signIn,
+    acme: { app_id: appId },
+  }) => {
+    await signIn();
+    const readNotes = await watchHandover(page);
+    await page.route(/\/api\/v1\/labels\?page=2/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as AnswerPage;
+      change(body);
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`/projects/${appId}/labels?page=2`);
+    await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+    await expect(page.getByText("Loading labels…")).toHaveCount(0);
+    expect((await readNotes()).picture).toMatch(/Loading labels…|^$/);
+  });
+}
+
+/** The part of a page of labels that is changed here. */
+interface AnswerPage {
+  readonly data: unknown[];
+}

@@ -1,0 +1,211 @@
+import { isVisible } from "#contract/visible-text.ts";
+import {
+  accentProperties,
+  avatarProperties,
+  chipProperties,
+  swatchProperties,
+} from "#dashboard/colors/color-properties.ts";
+import { plainView, readLabelView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import { pageWindow } from "#dashboard/ui/page-window.ts";
+import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
+import { type Picture, showPicture } from "./picture-handover.ts";
+
+/** The templates that picture-templates.tsx renders: screens while their answers are awaited, and labels with them. */
+export type TemplateName = "labels" | "palette" | "project" | "rows";
+
+/** What the first picture shows. */
+export interface PictureSource {
+  /** The path that all of the console's addresses begin with; empty where there is none. */
+  readonly base: string;
+  /** How people know the service. */
+  readonly service: string;
+  readonly appId: string;
+  readonly screen: Exclude<TemplateName, "rows">;
+  /** The answer with the projects, and that with the page of labels that the address names. */
+  readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
+}
+
+/** What blanks (`⟦name⟧`) in texts and attributes are filled with, and custom properties by their names. */
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Draws the screen of the address from the page's templates, and its labels as soon as their answers have come. React
+ * then draws the same and takes its place. What can't be drawn is left to React, which reads answers with more care.
+ *
+ * @returns null when nothing is drawn
+ */
+export function drawFirstPicture(source: PictureSource): Picture | null {
+  const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
+  const frame = copyTemplate(source.screen);
+  if (frame === null || !isPlainAddress(source.screen)) return null;
+  fill(frame, values);
+  const picture = showPicture(frame);
+  if (picture !== null && source.screen === "labels") void drawAnswers(picture, source, values);
+  return picture;
+}
+
+/** Whether the address asks for nothing but a page: no dialog, nothing to find. */
+function isPlainAddress(screen: PictureSource["screen"]): boolean {
+  if (screen !== "labels") return location.search === "";
+  const { page } = readLabelView(new URLSearchParams(location.search));
+  return writeLabelView({ ...plainView, page }) === location.search;
+}
+
+async function drawAnswers(picture: Picture, { appId, answers }: PictureSource, values: Values) {
+  try {
+    const [projects, labels] = await Promise.all(answers.map(readAnswer));
+    const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
+    const rows = project && drawRows(project, labels as SentPage, values);
+    if (rows) picture.replace(rows, accentProperties(project.accent_color));
+  } catch (error) {
+    // The person is no longer signed in: nothing of theirs is to be seen.
+    if (error instanceof Response && error.status === 401) picture.remove();
+  }
+}
+
+/** Reads a copy of an answer: the console itself reads the original. */
+async function readAnswer(answer: Promise<Response>): Promise<unknown> {
+  const response = (await answer).clone();
+  if (!response.ok) throw response;
+  return response.json();
+}
+
+/** A project and a page of labels as they should be; whatever of them isn't so makes {@link drawRows} fail. */
+interface SentProject {
+  readonly app_id: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly subdomain: string;
+  readonly accent_color: string;
+}
+
+interface SentPage {
+  readonly data: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly color: string;
+    readonly primary_color: string;
+    readonly secondary_color: string;
+    readonly created_at: string;
+    readonly updated_at: string;
+  }[];
+  readonly from: number;
+  readonly last_page: number;
+  readonly per_page: number;
+  readonly total: number;
+}
+
+/** @throws Error when React would show the answers in another way, or not at all */
+function drawRows(project: SentProject, page: SentPage, values: Values): DocumentFragment | null {
+  const { data, last_page: lastPage, per_page: perPage, total } = page;
+  const current = readLabelView(new URLSearchParams(location.search)).page;
+  const from = count(page.from);
+  const to = from + data.length - 1;
+  // Past the last page, and of one label in all, other sentences are said. Larger numbers are written with separators.
+  check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
+  check(to <= count(total) && total > 1 && total < 1000);
+  const picture = copyTemplate("rows");
+  const list = [...(picture?.querySelectorAll("ul") ?? [])].at(-1);
+  const [row, spare] = picture?.querySelectorAll("tbody tr") ?? [];
+  if (!picture || !list || !row || !spare) return null;
+
+  // All that is repeated is filled before the rest, so that what is filled in is never taken for a blank.
+  const rows = data.map((label) => {
+    const copy = row.cloneNode(true) as Element;
+    check(Number.isSafeInteger(label.id) && isDate(label.created_at) && isDate(label.updated_at));
+    fill(copy, {
+      id: String(label.id),
+      label: showText(label.name),
+      labelInSentence: isolate(showText(label.name)),
+      color: showText(label.color),
+      ...chipProperties(label.primary_color, label.secondary_color),
+      ...swatchProperties(label.color),
+    });
+    return copy;
+  });
+  drawPages(list, current, lastPage, values);
+  row.parentElement?.replaceChildren();
+  const pages = list.parentElement;
+  const place = pages?.parentElement;
+  pages?.remove();
+
+  const name = showText(project.name);
+  fill(picture, {
+    ...values,
+    project: name,
+    projectInSentence: isolate(name),
+    initial: ([...project.name].find(isVisible) ?? "?").toLocaleUpperCase(),
+    address: showText(project.domain || project.subdomain),
+    range: from === to ? String(to) : `${from}–${to}`,
+    total: String(total),
+    "--min-rows": String(lastPage > 1 ? perPage : 0),
+    ...avatarProperties(project.accent_color),
+  });
+  picture.querySelector("tbody")?.append(...rows);
+  if (pages && lastPage > 1) place?.append(pages);
+  return picture;
+}
+
+/** Makes the links to pages out of those of the template: a step back, others around the current one, a step forth. */
+function drawPages(list: Element, current: number, last: number, values: Values): void {
+  const [previous, , gap, other, here, , , , next] = list.children;
+  if (!previous || !other || !gap || !here || !next) return;
+  const link = (item: Element, page: number) => {
+    const copy = item.cloneNode(true) as Element;
+    fill(copy, { ...values, page: String(page), query: writeLabelView({ ...plainView, page }) });
+    return copy;
+  };
+  const steps = [link(previous, Math.max(1, current - 1)), link(next, Math.min(last, current + 1))] as const;
+  if (current === 1) steps[0].firstElementChild?.setAttribute("aria-disabled", "true");
+  if (current === last) steps[1].firstElementChild?.setAttribute("aria-disabled", "true");
+  const pages = pageWindow(current, last).map((page) =>
+    typeof page === "string" ? gap.cloneNode(true) : link(page === current ? here : other, page),
+  );
+  list.replaceChildren(steps[0], ...pages, steps[1]);
+}
+
+function check(isAsExpected: boolean): void {
+  if (!isAsExpected) throw new RangeError("This is left to React.");
+}
+
+/** A number that is a count; another service may send it as text. */
+function count(value: unknown): number {
+  check(Number.isSafeInteger(value));
+  return value as number;
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** A text that shows something, as it is shown by itself. */
+function showText(text: unknown): string {
+  check(typeof text === "string" && isVisible(text));
+  return closeIsolates(text as string);
+}
+
+function copyTemplate(name: TemplateName): DocumentFragment | null {
+  const template = document.getElementById(`picture-${name}`);
+  return template instanceof HTMLTemplateElement ? document.importNode(template.content, true) : null;
+}
+
+/** Fills the blanks of a part of a template. A text stays a text, whatever it contains. */
+function fill(part: ParentNode & Node, values: Values): void {
+  const lookUp = (name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new RangeError(`The first picture has no value for ${name}.`);
+    return value;
+  };
+  const fillText = (text: string) => text.replace(/⟦(\w+)⟧/g, (_, name: string) => lookUp(name));
+  const nodes = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node: Node | null = nodes.currentNode; node !== null; node = nodes.nextNode()) {
+    if (node instanceof Text) node.data = fillText(node.data);
+    if (!(node instanceof HTMLElement)) continue;
+    for (const { name, value } of [...node.attributes]) {
+      if (name === "data-properties") {
+        for (const property of value.split(" ")) node.style.setProperty(property, lookUp(property));
+        node.removeAttribute(name);
+      } else if (value.includes("⟦")) node.setAttribute(name, fillText(value));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** What stands on the page until React has drawn the same. */
+export interface Picture {
+  /** Replaces it by one that shows more, together with custom properties of the whole page. */
+  readonly replace: (content: DocumentFragment, properties: Readonly<Record<string, string>>) => void;
+  readonly remove: () => void;
+  /** From now on it isn't replaced: React is at work. Whether it has been, and so shows the answers. */
+  readonly hold: () => boolean;
+}
+
+/**
+ * Shows a picture beside React's container until React has put its own elements there. The picture goes in the same
+ * frame; focus, what was typed and ticked, and the last button that was pressed go over to React's elements.
+ *
+ * @returns null when React was faster
+ */
+export function showPicture(content: DocumentFragment): Picture | null {
+  const container = document.getElementById("console");
+  if (container === null || container.childElementCount > 0) return null;
+  let replaced = false;
+  let held = false;
+  let pressed: Element | null = null;
+  const frame = (shown: DocumentFragment) => {
+    const element = document.createElement("div");
+    element.id = "first-picture";
+    element.append(shown);
+    element.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element)) return;
+      pressed = event.target.closest("button");
+      // A link that leads nowhere, such as to the page after the last one.
+      if (event.target.closest("[aria-disabled]")) event.preventDefault();
+    });
+    return element;
+  };
+  let picture: HTMLElement = frame(content);
+  container.after(picture);
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    const button = pressed && findCounterpart(pressed, picture, container);
+    carryOver(picture, container);
+    button?.click();
+  });
+  observer.observe(container, { childList: true });
+  return {
+    replace: (next, properties) => {
+      if (held || !picture.isConnected) return;
+      replaced = true;
+      for (const [name, value] of Object.entries(properties)) {
+        document.documentElement.style.setProperty(name, value);
+      }
+      const before = picture;
+      picture = frame(next);
+      container.after(picture);
+      pressed &&= findCounterpart(pressed, before, picture) ?? null;
+      carryOver(before, picture);
+    },
+    remove: () => picture.remove(),
+    hold: () => {
+      held = true;
+      return replaced;
+    },
+  };
+}
+
+/** Removes what one set of elements showed before; what a person has done there is done to the other set. */
+function carryOver(from: HTMLElement, to: HTMLElement): void {
+  const { activeElement } = document;
+  const focused = from.contains(activeElement) && activeElement && findCounterpart(activeElement, from, to);
+  // Found before anything is changed: React answers each change at once.
+  const inputs = [...from.querySelectorAll("input")].map(
+    (input) => [input, findCounterpart(input, from, to)] as const,
+  );
+  const boxes = inputs.filter(
+    ([box, other]) => other instanceof HTMLInputElement && box.checked !== other.checked,
+  );
+  from.remove();
+  for (const [box, other] of boxes) {
+    if (other instanceof HTMLInputElement && box.checked !== other.checked) other.click();
+  }
+  for (const [field, other] of inputs) {
+    if (!(other instanceof HTMLInputElement) || field.type === "checkbox" || field.value === other.value)
+      continue;
+    // A value that is set React takes as its own, and says nothing of it.
+    other.setRangeText(field.value, 0, other.value.length, "end");
+    other.setSelectionRange(field.selectionStart, field.selectionEnd);
+    other.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (focused) focused.focus({ preventScroll: true });
+}
+
+/** The element that has the same place among those that look alike and have the same name. */
+function findCounterpart(element: Element, from: HTMLElement, to: HTMLElement): HTMLElement | undefined {
+  const isAlike = (other: Element) =>
+    ["class", "aria-label"].every((name) => other.getAttribute(name) === element.getAttribute(name));
+  const alike = (root: HTMLElement) =>
+    [...root.querySelectorAll<HTMLElement>(element.localName)].filter(isAlike);
+  return alike(to)[alike(from).findIndex((other) => other === element)];
+}
