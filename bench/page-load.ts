@@ -72,7 +72,8 @@ function watchPage(label: string): void {
     { durationThreshold: 16 },
   );
   const look = new MutationObserver(() => {
-    if (!document.body?.textContent?.includes(label)) return;
+    const cells = [...document.querySelectorAll("th, td")];
+    if (!cells.some((cell) => cell.textContent?.trim() === label)) return;
     look.disconnect();
     requestAnimationFrame(() => {
       notes.row = performance.now();

@@ -107,6 +107,8 @@ test("code that doesn't arrive at the start says so, until it does", async ({
   allowMessage,
 }) => {
   allowMessage(/^net::ERR_FAILED .*\/assets\//);
+  // Of the code that can't be imported.
+  allowMessage(/^uncaught: $/);
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto(`${service.address}/#token=${service.token}`);
   const heading = page.getByRole("heading", { name: "The console couldn’t start" });

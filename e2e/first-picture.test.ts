@@ -202,6 +202,38 @@ test("a token that is refused shows nothing but the sign-in page", async ({
   await expect(page.getByText("Your access token is no longer accepted.")).toBeVisible();
 });
 
+for (const screen of ["Palette", "Project"] as const) {
+  test(`the frame of the ${screen.toLowerCase()} screen is there before the code, and jumps nowhere`, async ({
+    page,
+    signIn,
+    acme: { app_id: appId },
+  }) => {
+    await signIn();
+    const readNotes = await watchHandover(page);
+    const code = await holdCode(page);
+    await page.goto(`/projects/${appId}/${screen.toLowerCase()}`, { waitUntil: "commit" });
+    await expect(page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
+    await code.release();
+    await expect(page.getByText("Bug fix").first()).toBeVisible();
+    await expect(page.getByRole("main")).toHaveCount(1);
+    expect((await readNotes()).shift).toBeLessThan(0.001);
+  });
+}
+
+test("code that doesn't arrive after the labels are drawn says so", async ({
+  page,
+  signIn,
+  allowMessage,
+  acme: { app_id: appId },
+}) => {
+  allowMessage(/^(net::ERR_FAILED .*\/assets\/|uncaught: $)/);
+  await signIn();
+  await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  await expect(page.getByRole("heading", { name: "The console couldn’t start" })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCount(1);
+});
+
 for (const [what, change] of [
   ["a label without a color", (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { color: null })],
   [

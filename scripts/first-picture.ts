@@ -33,14 +33,25 @@ export function writeFirstPicture(transforms: () => PluginOption[]): Plugin {
       order: "post",
       async handler(html) {
         const templates = await renderTemplates(transforms());
-        return html.replace(placeholder, () =>
-          Object.entries(templates)
-            .map(([name, content]) => `<template id="picture-${name}">${content}</template>`)
-            .join("\n    "),
-        );
+        const markup = Object.entries(templates)
+          .map(([name, content]) => `<template id="picture-${name}">${content}</template>`)
+          .join("\n    ");
+        return orderCode(html).replace(placeholder, () => markup);
       },
     },
   };
+}
+
+/** Has the code loaded after what the first picture needs, and run by the startup script. */
+function orderCode(html: string): string {
+  const tag = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
+  const count = [...html.matchAll(tag)].length;
+  let index = 0;
+  return html.replace(tag, (_, file: string) => {
+    index += 1;
+    const id = index === count ? ' id="code"' : "";
+    return `<link${id} rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
+  });
 }
 
 async function renderTemplates(plugins: PluginOption[]): Promise<Readonly<Record<string, string>>> {

@@ -25,6 +25,12 @@ export interface PictureSource {
   readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
 }
 
+/** A picture that was drawn. */
+export interface FirstPicture extends Picture {
+  /** Resolves when the answers are drawn too, or left to React; null where none are awaited. */
+  readonly drawn: Promise<void> | null;
+}
+
 /** What blanks (`⟦name⟧`) in texts and attributes are filled with, and custom properties by their names. */
 type Values = Readonly<Record<string, string>>;
 
@@ -34,14 +40,14 @@ type Values = Readonly<Record<string, string>>;
  *
  * @returns null when nothing is drawn
  */
-export function drawFirstPicture(source: PictureSource): Picture | null {
+export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
   const frame = copyTemplate(source.screen);
   if (frame === null || !isPlainAddress(source.screen)) return null;
   fill(frame, values);
   const picture = showPicture(frame);
-  if (picture !== null && source.screen === "labels") void drawAnswers(picture, source, values);
-  return picture;
+  if (picture === null) return null;
+  return { ...picture, drawn: source.screen === "labels" ? drawAnswers(picture, source, values) : null };
 }
 
 /** Whether the address asks for nothing but a page: no dialog, nothing to find. */
@@ -51,7 +57,11 @@ function isPlainAddress(screen: PictureSource["screen"]): boolean {
   return writeLabelView({ ...plainView, page }) === location.search;
 }
 
-async function drawAnswers(picture: Picture, { appId, answers }: PictureSource, values: Values) {
+async function drawAnswers(
+  picture: Picture,
+  { appId, answers }: PictureSource,
+  values: Values,
+): Promise<void> {
   try {
     const [projects, labels] = await Promise.all(answers.map(readAnswer));
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);

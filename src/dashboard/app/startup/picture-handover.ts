@@ -93,5 +93,5 @@ function findCounterpart(element: Element, from: HTMLElement, to: HTMLElement): 
     ["class", "aria-label"].every((name) => other.getAttribute(name) === element.getAttribute(name));
   const alike = (root: HTMLElement) =>
     [...root.querySelectorAll<HTMLElement>(element.localName)].filter(isAlike);
-  return alike(to)[alike(from).findIndex((other) => other === element)];
+  return alike(to)[alike(from).indexOf(element as HTMLElement)];
 }

@@ -10,8 +10,7 @@ import { readProjectAddress } from "#dashboard/projects/data/project-address.ts"
 import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
-import { drawFirstPicture, type PictureSource } from "./first-picture.ts";
-import type { Picture } from "./picture-handover.ts";
+import { drawFirstPicture, type FirstPicture, type PictureSource } from "./first-picture.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
 
@@ -103,16 +102,9 @@ function preloadResponses(session: {
   };
   globalThis.preloadedResponses = responses;
   const path = location.pathname.slice(configuration.base.length - 1);
-  const place = readProjectAddress(path);
-  if (place === null) {
-    if (path === "/") preloadScreen("home");
-    preload(apiPaths.projects);
-    return null;
-  }
-  const { appId, screen } = place;
-  const isLabels = screen === "labels";
-  const { page } = readLabelView(new URLSearchParams(isLabels ? location.search : ""));
+  const { appId = "", screen } = readProjectAddress(path) ?? {};
   if (screen !== "labels" && screen !== "palette" && screen !== "project") {
+    if (path === "/") preloadScreen("home");
     preload(apiPaths.projects);
     return null;
   }
@@ -120,10 +112,26 @@ function preloadResponses(session: {
     preloadScreen(screen);
     preload(apiPaths.project(appId));
   }
+  const { page } = readLabelView(new URLSearchParams(screen === "labels" ? location.search : ""));
   const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
   const answers = [preload(apiPaths.projects), labels] as const;
   const { host, pathname } = new URL(session.serviceUrl);
   return { base: trimSlash(configuration.base), service: host + trimSlash(pathname), appId, screen, answers };
+}
+
+/** How long (milliseconds) the code may wait for answers that the first picture would show. */
+const longestWait = 1000;
+
+/** Runs the console's code, once the first picture is on the screen: it keeps the browser busy for a while. */
+function runCode(): void {
+  // During development the page names its code itself.
+  const code = document.getElementById("code");
+  if (!(code instanceof HTMLLinkElement)) return;
+  // A failure shows up as an unhandled rejection (start-error.ts).
+  const run = () => void import(/* @vite-ignore */ code.href);
+  setTimeout(run, picture?.drawn ? longestWait : 0);
+  // Not before the frame that shows it.
+  void picture?.drawn?.then(() => requestAnimationFrame(() => setTimeout(run)));
 }
 
 readAddress();
@@ -133,7 +141,7 @@ const configuration = readJson("configuration") as {
   readonly services: readonly { readonly url: string }[];
 };
 let source: PictureSource | null = null;
-let picture: Picture | null = null;
+let picture: FirstPicture | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
@@ -145,6 +153,7 @@ globalThis.startup = {
   },
   drawFirstPicture: () => {
     if (source !== null) picture = drawFirstPicture(source);
+    runCode();
   },
   holdPicture: () => picture?.hold() ?? false,
 };
