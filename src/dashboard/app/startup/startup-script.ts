@@ -152,8 +152,11 @@ globalThis.startup = {
     return token;
   },
   drawFirstPicture: () => {
-    if (source !== null) picture = drawFirstPicture(source);
-    runCode();
+    try {
+      if (source !== null) picture = drawFirstPicture(source);
+    } finally {
+      runCode();
+    }
   },
   holdPicture: () => picture?.hold() ?? false,
 };
