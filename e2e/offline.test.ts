@@ -63,6 +63,7 @@ test("once anything has been pressed, every other screen opens without a connect
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
+  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(nearParts));
   await page.keyboard.press("Tab");
   const farParts = ["command-dialog", "import-page", "palette-page", "label-finder", "unknown-project-page"];
   await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(farParts));

@@ -5,7 +5,7 @@ import { readFirstFiles } from "./first-files.ts";
 import { holdRequests } from "./held-requests.ts";
 
 /** What the first label row may cost, in bytes of gzip -9. */
-const budget = { scripts: 118_000, styles: 5_000 } as const;
+const budget = { scripts: 118_400, styles: 5_000 } as const;
 
 /** What opening the labels screen may cost until nothing more is loaded: requests, and the bytes of what they bring. */
 const settledBudget = { requests: 26, bytes: 250_000 } as const;
