@@ -21,6 +21,18 @@ const transforms = () => [
   }),
 ];
 
+/** Of the screens that are about labels and projects: their styles, and what most of them are made of. */
+function isShared(module: string): boolean {
+  if (/\/ui\/(timestamp|theme|virtual-table|scroll-list)\b/.test(module)) return false;
+  return (
+    /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
+    /\/dashboard\/(labels\/data|ui|jobs)\/(?!job-dock)[^/]+\.tsx?$/.test(module) ||
+    /\/(label-(color-input|distinct-button|palette)|worker-client|project-unreadable)\.tsx?$/.test(module) ||
+    /\/dashboard\/colors\/(contrast|hex|vision|vision-names)\.ts$/.test(module) ||
+    /\/lucide\//.test(module)
+  );
+}
+
 export default defineConfig({
   plugins: [
     transforms(),
@@ -49,13 +61,25 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostId }) =>
         /(^|\/)console-[^/]*$/.test(hostId) ? files.filter((file) => file.endsWith(".css")) : files,
     },
-    // One file for the first screen compresses better than one for each part that later screens share with it.
     rolldownOptions: {
       // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
+        // One file for the first screen compresses better than one for each part that later screens share with it. Of
+        // what several later parts share, most is in two files, as each file has its price: "controls" from React Aria,
+        // and "parts" of our own, with the styles. Dates come right after the first rows, and wait for neither.
         codeSplitting: {
-          groups: [{ name: "console", tags: ["$initial"] }],
+          groups: [
+            { name: "console", tags: ["$initial"], priority: 4 },
+            { name: "other-tabs", test: /\/other-tabs\.ts$/, priority: 3 },
+            {
+              name: "controls",
+              test: /\/node_modules\/(@?react-(aria|stately)|@internationalized)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: "parts", test: isShared, priority: 1 },
+          ],
         },
       },
     },

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
@@ -19,109 +19,20 @@ import { createApp } from "#service/app.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import config from "../playwright.config.ts";
+import { measurePresses } from "./presses.ts";
+import { type Load, load, openSlowPage, type Press, speedUpCpu, speedUpNetwork } from "./slow-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const runs = Number(process.env["RUNS"] ?? 7);
+const runs = Number(process.env["RUNS"] ?? 5);
 const token = "bench-token-0123456789-abcdefghi";
 /** The label whose row is waited for: the first of the page that the address names. */
 const firstLabel = "Feature";
-
-/** Slow 4G, in Chromium's units: milliseconds, and bytes a second. */
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const cpuSlowDown = 4;
-
-interface Load {
-  readonly row: number;
-  readonly paint: number;
-  readonly blocking: number;
-  readonly shift: number;
-  readonly scripts: number;
-  readonly requests: number;
-}
+/** What the console keeps of a signed-in person; the pages that it is compared with read the same. */
+const storage = { "changelog-console.session": JSON.stringify({ serviceUrl: "ORIGIN", token }) };
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-/** Runs in the page before anything else: notes when the row is on screen, and what the browser says of the way there. */
-function watchPage(label: string): void {
-  const notes = { row: 0, paint: 0, blocking: 0, shift: 0, event: 0 };
-  Object.assign(globalThis, { notes });
-  const observe = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-      ...more,
-    });
-  observe("largest-contentful-paint", (entry) => {
-    notes.paint = entry.startTime;
-  });
-  observe("longtask", (entry) => {
-    notes.blocking += entry.duration - 50;
-  });
-  observe("layout-shift", (entry) => {
-    notes.shift += (entry as unknown as { value: number }).value;
-  });
-  observe(
-    "event",
-    (entry) => {
-      if ((entry as unknown as { interactionId: number }).interactionId > 0)
-        notes.event = Math.max(notes.event, entry.duration);
-    },
-    { durationThreshold: 16 },
-  );
-  const look = new MutationObserver(() => {
-    const cells = [...document.querySelectorAll("th, td")];
-    if (!cells.some((cell) => cell.textContent?.trim() === label)) return;
-    look.disconnect();
-    requestAnimationFrame(() => {
-      notes.row = performance.now();
-    });
-  });
-  look.observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-async function openPage(
-  browser: Browser,
-): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", network);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
-  await page.addInitScript(
-    ([key, value]) => localStorage.setItem(key, value.replace("ORIGIN", location.origin)),
-    ["changelog-console.session", JSON.stringify({ serviceUrl: "ORIGIN", token })] as const,
-  );
-  await page.addInitScript(watchPage, firstLabel);
-  return { context, page, session };
-}
-
-/** Opens an address and waits until the first row and the page's own work are done. */
-async function load(page: Page, session: CDPSession, url: string): Promise<Load> {
-  let scripts = 0;
-  let requests = 0;
-  const types = new Map<string, string>();
-  const onResponse = (event: { requestId: string; type: string }) => types.set(event.requestId, event.type);
-  const onFinished = (event: { requestId: string; encodedDataLength: number }) => {
-    requests += 1;
-    if (types.get(event.requestId) === "Script") scripts += event.encodedDataLength;
-  };
-  session.on("Network.responseReceived", onResponse);
-  session.on("Network.loadingFinished", onFinished);
-  await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction(() => (globalThis as unknown as { notes?: Load }).notes?.row);
-  const counted = { scripts, requests };
-  await page.waitForLoadState("networkidle");
-  session.off("Network.responseReceived", onResponse);
-  session.off("Network.loadingFinished", onFinished);
-  return { ...(await readNotes(page)), ...counted };
-}
-
-function readNotes(page: Page): Promise<Omit<Load, "scripts" | "requests"> & { event: number }> {
-  return page.evaluate(() => (globalThis as unknown as { notes: Load & { event: number } }).notes);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
@@ -188,53 +99,19 @@ async function countBytes(url: string): Promise<Record<"gzip" | "brotli" | "css"
   return sum;
 }
 
-/** The longest time (milliseconds) from an input of `act` to the next paint; the network is fast, the CPU slow. */
-async function timeInteraction(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
-    (globalThis as unknown as { notes: { event: number } }).notes.event = 0;
-  });
-  await act();
-  // The browser reports an interaction only after the frame that shows it.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
-  return (await readNotes(page)).event;
-}
-
-async function timeInteractions(browser: Browser, url: string): Promise<Record<string, number>> {
-  const { context, page, session } = await openPage(browser);
-  await load(page, session, url);
-  await session.send("Network.emulateNetworkConditions", {
-    ...network,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  const times: Record<string, number> = {};
-  times["turn to a prefetched page"] = await timeInteraction(page, async () => {
-    await pages.getByRole("link", { name: "Next page" }).click();
-    await page
-      .getByRole("link", { name: "Page 3", exact: true })
-      .and(page.locator("[aria-current]"))
-      .waitFor();
-  });
-  await page.getByRole("button", { name: "New label" }).hover();
-  await page.waitForLoadState("networkidle");
-  times["open the dialog"] = await timeInteraction(page, async () => {
-    await page.getByRole("button", { name: "New label" }).click();
-    await page.getByRole("dialog").waitFor();
-  });
-  times["type a letter"] = await timeInteraction(page, () => page.keyboard.type("Measured", { delay: 60 }));
-  times["save"] = await timeInteraction(page, async () => {
-    await page.getByRole("button", { name: "Create label" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  });
-  times["switch project"] = await timeInteraction(page, async () => {
-    await page.getByRole("button", { name: /Switch project/ }).click();
-    await page.getByRole("option", { name: /Bluebird/ }).click();
-    await page.getByText("of 1,037 labels").waitFor();
-  });
-  await context.close();
-  return times;
+/** Makes the presses on pages of their own; gives each press's outcomes. */
+async function timePresses(browser: Browser, url: string): Promise<Map<string, Press[]>> {
+  const all = new Map<string, Press[]>();
+  for (let run = 0; run < runs; run += 1) {
+    const slow = await openSlowPage(browser, storage);
+    await load(slow, url, firstLabel);
+    await speedUpNetwork(slow);
+    for (const [what, press] of Object.entries(await measurePresses(slow, `Measured ${run}`))) {
+      all.set(what, [...(all.get(what) ?? []), press]);
+    }
+    await slow.context.close();
+  }
+  return all;
 }
 
 /** The heap (MB) before and after many page turns, garbage collected. */
@@ -243,15 +120,11 @@ async function measureMemory(
   url: string,
   turns: number,
 ): Promise<readonly [number, number]> {
-  const { context, page, session } = await openPage(browser);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await session.send("Network.emulateNetworkConditions", {
-    ...network,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  await load(page, session, url);
+  const slow = await openSlowPage(browser, storage);
+  const { context, page, session } = slow;
+  await speedUpCpu(slow);
+  await speedUpNetwork(slow);
+  await load(slow, url, firstLabel);
   const heap = async () => {
     await session.send("HeapProfiler.collectGarbage");
     const { usedSize } = await session.send("Runtime.getHeapUsage");
@@ -287,32 +160,53 @@ try {
   const warm = new Map<string, Load[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const [name, url] of Object.entries(pages)) {
-      const { context, page, session } = await openPage(browser);
-      cold.set(name, [...(cold.get(name) ?? []), await load(page, session, url)]);
-      await page.goto("about:blank");
-      warm.set(name, [...(warm.get(name) ?? []), await load(page, session, url)]);
-      await context.close();
+      const slow = await openSlowPage(browser, storage);
+      cold.set(name, [...(cold.get(name) ?? []), await load(slow, url, firstLabel)]);
+      await slow.page.goto("about:blank");
+      warm.set(name, [...(warm.get(name) ?? []), await load(slow, url, firstLabel)]);
+      await slow.context.close();
     }
   }
   const lines: string[][] = [
-    ["", "first row", "÷ floor", "LCP", "blocking", "shift", "script KB", "requests"],
+    [
+      "",
+      "first row",
+      "÷ floor",
+      "interactive",
+      "÷ floor’s row",
+      "LCP",
+      "blocking",
+      "÷ floor",
+      "longest task before",
+      "and after",
+      "shift",
+      "requests",
+      "KB",
+    ],
   ];
   for (const [cache, loads] of [
     ["cold", cold],
     ["warm", warm],
   ] as const) {
-    const floor = median((loads.get("floor") ?? []).map(({ row }) => row));
-    for (const [name, all] of loads) {
-      const of = (key: keyof Load) => median(all.map((one) => one[key]));
+    const of = (name: string, key: keyof Load) => median((loads.get(name) ?? []).map((one) => one[key]));
+    const time = (name: string, key: keyof Load) => `${Math.round(of(name, key))} ms`;
+    const toFloor = (name: string, key: "row" | "interactive" | "blocking") =>
+      (of(name, key) / of("floor", key === "interactive" ? "row" : key)).toFixed(2);
+    for (const name of loads.keys()) {
       lines.push([
         `${name}, ${cache}`,
-        `${Math.round(of("row"))} ms`,
-        (of("row") / floor).toFixed(2),
-        `${Math.round(of("paint"))} ms`,
-        `${Math.round(of("blocking"))} ms`,
-        of("shift").toFixed(3),
-        (of("scripts") / 1000).toFixed(1),
-        String(of("requests")),
+        time(name, "row"),
+        toFloor(name, "row"),
+        time(name, "interactive"),
+        toFloor(name, "interactive"),
+        time(name, "paint"),
+        time(name, "blocking"),
+        toFloor(name, "blocking"),
+        time(name, "longestBefore"),
+        time(name, "longestAfter"),
+        of(name, "shift").toFixed(4),
+        String(of(name, "requests")),
+        (of(name, "bytes") / 1000).toFixed(1),
       ]);
     }
   }
@@ -324,8 +218,9 @@ try {
     `brotli ${(bytes.brotli / 1000).toFixed(1)}`,
     `CSS ${(bytes.css / 1000).toFixed(1)}`,
   ]);
-  for (const [what, time] of Object.entries(await timeInteractions(browser, consoleUrl))) {
-    lines.push([what, `${Math.round(time)} ms to the next paint`]);
+  for (const [what, all] of await timePresses(browser, consoleUrl)) {
+    const of = (key: keyof Press) => Math.round(median(all.map((one) => one[key])));
+    lines.push([what, `${of("paint")} ms`, `work ${of("work")} ms`]);
   }
   const turns = 500;
   const [before, after] = await measureMemory(browser, consoleUrl, turns);

@@ -1,16 +1,27 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 
-/** The parts of the console that come in files of their own. */
-const laterParts = [
+/** What the labels screen leads to: loaded after it, in files of their own. */
+const nearParts = [
   "label-dialogs",
   "label-editor",
+  "label-color-advice",
   "label-color-picker",
-  "label-not-found",
   "project-page",
   "project-switcher-list",
   "sign-in-page",
   "toast-region",
 ];
+
+/** The names of the console's files that have been loaded. */
+function readLoadedParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
+      .filter((part) => part !== undefined),
+  );
+}
 
 test("what has never been opened opens without a connection", async ({
   page,
@@ -22,14 +33,7 @@ test("what has never been opened opens without a connection", async ({
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
-  const readLoadedParts = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
-        .filter((part) => part !== undefined),
-    );
-  await expect.poll(readLoadedParts).toEqual(expect.arrayContaining(laterParts));
+  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(nearParts));
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
@@ -47,6 +51,30 @@ test("what has never been opened opens without a connection", async ({
   await expect(failure).toContainText("The service can't be reached. Check your connection, then try again.");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("once anything has been pressed, every other screen opens without a connection as well", async ({
+  page,
+  context,
+  service,
+  allowMessage,
+  labelScreen: screen,
+  orbit,
+}) => {
+  await screen.open(service, orbit);
+  await expect(screen.rows).toHaveCount(5);
+  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(nearParts));
+  await page.keyboard.press("Tab");
+  const farParts = ["command-dialog", "import-page", "palette-page", "label-finder", "unknown-project-page"];
+  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(farParts));
+
+  allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
+  await context.setOffline(true);
+  for (const name of ["Import labels", "Palette"]) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("option", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
 });
 
 test("a screen whose code can't be loaded says so, and the way to the others stays", async ({

@@ -10,6 +10,9 @@ import { holdRequests } from "./held-requests.ts";
  */
 const budget = { page: 14_000, scripts: 118_400, styles: 5_000 } as const;
 
+/** What opening the labels screen may cost until nothing more is loaded: requests, and the bytes of what they bring. */
+const settledBudget = { requests: 26, bytes: 250_000 } as const;
+
 /** Notes how far things on the page jump, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -53,6 +56,34 @@ test("the first label row needs no more script and style than its budget, and no
   });
   await page.goto(`/projects/${appId}/labels?page=2`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+});
+
+test("opening the labels screen costs no more requests and bytes than its budget, whatever is loaded after it", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  await page.goto("about:blank");
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  const readFiles = () =>
+    page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+        (entry) => ({
+          name: entry.name,
+          bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+        }),
+      ),
+    );
+  // The last of what is loaded ahead.
+  await expect
+    .poll(async () => (await readFiles()).map(({ name }) => name).join())
+    .toContain("/sign-in-page-");
+  await page.waitForLoadState("networkidle");
+  const files = await readFiles();
+  expect(files.length).toBeLessThanOrEqual(settledBudget.requests);
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });
 
 test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", async ({

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Search } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Input, SearchField } from "react-aria-components/SearchField";
@@ -50,7 +50,9 @@ export default function CommandDialog({
     typedAhead.current = "";
   }, [typedAhead]);
   const { commands, unknown } = useCommands(typed, onListShortcuts);
-  const groups = arrangeCommands(commands, typed, recent);
+  // The dialog is there before what it lists; whoever types before that is answered at once.
+  const isListed = useDeferredValue(true, false) || typed !== "";
+  const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
 
   function choose(id: string): void {
@@ -84,7 +86,7 @@ export default function CommandDialog({
             items={groups}
             className={styles["list"] ?? ""}
             renderEmptyState={() =>
-              unknown === null && <p className={styles["empty"]}>{t`Nothing has this name.`}</p>
+              isListed && unknown === null && <p className={styles["empty"]}>{t`Nothing has this name.`}</p>
             }
             onAction={(id) => choose(String(id))}
           >

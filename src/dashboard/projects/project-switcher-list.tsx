@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Check, Search } from "lucide";
-import type { RefObject } from "react";
+import { type RefObject, useDeferredValue, useState } from "react";
 import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
@@ -34,6 +34,9 @@ export default function ProjectSwitcherList({
 }: ProjectSwitcherListProps) {
   const { contains } = useFilter({ sensitivity: "base" });
   const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  // The frame is there before the projects; whoever types before that is answered at once.
+  const isListed = useDeferredValue(true, false) || typed !== "";
   return (
     <Popover
       isOpen
@@ -52,17 +55,19 @@ export default function ProjectSwitcherList({
           pending={<p className={styles["empty"]}>{t`Loading projects…`}</p>}
         >
           {(list) => (
-            <Autocomplete filter={contains}>
+            <Autocomplete filter={contains} inputValue={typed} onInputChange={setTyped}>
               <SearchField autoFocus aria-label={t`Find a project`} className={styles["search"] ?? ""}>
                 <Icon node={Search} />
                 <Input placeholder={t`Find a project`} />
               </SearchField>
               <ListBox
                 aria-label={t`Projects`}
-                items={list}
+                items={isListed ? list : []}
                 dependencies={[currentAppId]}
                 className={styles["list"] ?? ""}
-                renderEmptyState={() => <p className={styles["empty"]}>{t`No project has this name.`}</p>}
+                renderEmptyState={() =>
+                  isListed && <p className={styles["empty"]}>{t`No project has this name.`}</p>
+                }
                 onAction={(appId) => {
                   onClose();
                   if (appId !== currentAppId) void navigate(projectAddress(String(appId), "labels"));

@@ -20,10 +20,10 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
+import { LabelNotFound } from "./label-not-found.tsx";
 
 const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
 const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
-const LabelNotFound = lazy(() => import("./label-not-found.tsx"));
 const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
 
 interface LabelDialogsProps {

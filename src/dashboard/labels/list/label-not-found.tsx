@@ -11,7 +11,7 @@ interface LabelNotFoundProps {
 }
 
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
-export default function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
+export function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   const back = (
     <Button look={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to the labels`}</Button>
   );

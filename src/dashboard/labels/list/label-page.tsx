@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -65,7 +65,8 @@ export function LabelPage() {
     if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, state, navigate]);
 
-  const isFinding = find.trim() !== "" || view.sort !== null;
+  // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
+  const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) =>
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);

@@ -1,0 +1,70 @@
+/* The presses that are measured, one after another on one page, each from where the one before has left it. */
+import type { Locator } from "@playwright/test";
+import { measurePress, type Press, type SlowPage } from "./slow-page.ts";
+
+/**
+ * Makes every press once, on a settled labels screen. What each leads to is looked for only when it has been measured.
+ *
+ * @param slow shows page 2 of Acme's labels
+ * @param name of the label that is created: no other has it
+ */
+export async function measurePresses(slow: SlowPage, name: string): Promise<Record<string, Press>> {
+  const { page } = slow;
+  const presses: Record<string, Press> = {};
+  const press = async (what: string, act: () => Promise<unknown>, outcome: Locator) => {
+    presses[what] = await measurePress(slow, act);
+    await outcome.waitFor();
+  };
+  const key = (what: string, keys: string, outcome: Locator) =>
+    press(what, () => page.keyboard.press(keys), outcome);
+  const click = async (what: string, target: Locator, outcome: Locator) => {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error(`There is nothing to press for: ${what}.`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    // Pointing at it is no part of pressing it, and loads its code where that isn't there yet.
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(500);
+    await press(what, () => page.mouse.click(x, y), outcome);
+  };
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const dialog = page.getByRole("dialog");
+  const switcher = page.getByRole("button", { name: /Switch project/ });
+  const leave = async () => {
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  };
+
+  await click(
+    "turn to a prefetched page",
+    pages.getByRole("link", { name: "Next page" }),
+    pages.getByRole("link", { name: "Page 3" }).and(page.locator("[aria-current]")),
+  );
+  for (const time of ["first", "second"]) {
+    await key(`command menu, ${time} time`, "Control+k", dialog.getByRole("option", { name: "Palette" }));
+    await leave();
+    await click(`project list, ${time} time`, switcher, dialog.getByRole("option", { name: /Bluebird/ }));
+    await leave();
+    const newLabel = page.getByRole("button", { name: "New label" });
+    await click(`editor, ${time} time`, newLabel, dialog.getByRole("slider", { name: "Hue" }));
+    if (time === "first") await leave();
+  }
+  await press("type a name", () => page.keyboard.type(name, { delay: 80 }), dialog);
+  await click("save", page.getByRole("button", { name: "Create label" }), page.getByRole("table"));
+
+  await page.getByRole("searchbox", { name: "Find a label" }).focus();
+  await key("find’s first key", "b", page.getByText(/^\d+ of \d+ labels$/));
+  await key("find’s second key", "u", page.getByText(/^\d+ of \d+ labels$/));
+  await click("clear find", page.getByRole("button", { name: "Clear" }), pages);
+  await click(
+    "palette",
+    page.getByRole("link", { name: "Palette" }),
+    page.getByRole("heading", { name: "Palette" }),
+  );
+  await switcher.click();
+  await click(
+    "choose a project",
+    page.getByRole("option", { name: /Bluebird/ }),
+    page.getByText("of 1,037 labels"),
+  );
+  return presses;
+}
