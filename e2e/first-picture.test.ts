@@ -113,6 +113,21 @@ test("what is typed and ticked before the code has arrived, even before the labe
   await expect(page).toHaveURL(/find=bug/);
 });
 
+test("what is typed after / before the code has arrived is looked for", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const code = await holdCode(page);
+  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await page.keyboard.type("/bug");
+  await code.release();
+  await expect(page.getByRole("searchbox", { name: "Find a label" })).toHaveValue("bug");
+  await expect(page).toHaveURL(/find=bug/);
+});
+
 test("the focus stays where it was when the code arrives", async ({
   page,
   signIn,

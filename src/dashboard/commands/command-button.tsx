@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Command } from "lucide";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
-import { isApple } from "#dashboard/ui/command-key.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { isApple } from "#dashboard/ui/key-press.ts";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { type CommandsState, TypeAheadBuffer } from "./command-keys.tsx";
 

@@ -14,11 +14,11 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { isCommandKey } from "#dashboard/ui/command-key.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { isCommandKey } from "#dashboard/ui/key-press.ts";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { Command } from "./command.ts";

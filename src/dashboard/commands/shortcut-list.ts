@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type CommandKey, isApple } from "#dashboard/ui/command-key.ts";
-import type { LetterKey } from "#dashboard/ui/shortcut.ts";
+import { type CommandKey, isApple, type LetterKey } from "#dashboard/ui/key-press.ts";
 
 /** A key with a function: one of ours, or one that dialogs and toasts bring with them. */
 export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | "shift";

@@ -1,20 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
+import { type CommandKey, isCommandKey } from "./key-press.ts";
 import { isCovered } from "./shortcut.ts";
-
-/**
- * A key that works together with ⌘ on Apple's devices, with Ctrl on others. No other can be bound, and the list of
- * shortcuts has a line for each.
- */
-export type CommandKey = "k" | "z" | "enter";
-
-/** Whether this device's keyboard has ⌘ where others have Ctrl. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** Whether a key is pressed together with ⌘ or Ctrl, also on keyboards of scripts that don't have its letter. */
-export function isCommandKey(event: KeyboardEvent, key: CommandKey): boolean {
-  if (!(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return false;
-  return event.key.toLowerCase() === key || (event.key > "~" && event.code === `Key${key.toUpperCase()}`);
-}
 
 /** Runs a command when its key is pressed together with ⌘ or Ctrl, also while typing, but never under an open dialog. */
 export function useCommandKey(key: CommandKey, command: () => void): void {

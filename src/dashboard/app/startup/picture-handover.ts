@@ -1,3 +1,5 @@
+import { isCommandKey, isLetterKey, lettersOffKey } from "#dashboard/ui/key-press.ts";
+
 /** What stands on the page until React has drawn the same. */
 export interface Picture {
   /** Replaces it by one that shows more, together with custom properties of the whole page. */
@@ -9,7 +11,7 @@ export interface Picture {
 
 /**
  * Shows a picture beside React's container until React has put its own elements there. The picture goes in the same
- * frame; focus, what was typed and ticked, and the last button that was pressed go over to React's elements.
+ * frame; focus, what was typed and ticked, and the last button or shortcut that was pressed go over to React's elements.
  *
  * @returns null when React was faster
  */
@@ -19,6 +21,7 @@ export function showPicture(content: DocumentFragment): Picture | null {
   let replaced = false;
   let held = false;
   let pressed: Element | null = null;
+  let shortcut: KeyboardEvent | null = null;
   const frame = (shown: DocumentFragment) => {
     const element = document.createElement("div");
     element.id = "first-picture";
@@ -33,11 +36,23 @@ export function showPicture(content: DocumentFragment): Picture | null {
   };
   let picture: HTMLElement = frame(content);
   container.after(picture);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isLetterKey(event, "/") && !areLettersOff()) {
+      // What is typed next is typed there.
+      picture.querySelector<HTMLElement>("input[type=search]")?.focus();
+    } else if (isLetterKey(event, "n") || isLetterKey(event, "?") || isCommandKey(event, "k")) {
+      shortcut = event;
+    } else return;
+    event.preventDefault();
+  };
+  document.addEventListener("keydown", onKeyDown);
   const observer = new MutationObserver(() => {
     observer.disconnect();
+    document.removeEventListener("keydown", onKeyDown);
     const button = pressed && findCounterpart(pressed, picture, container);
     carryOver(picture, container);
     button?.click();
+    if (shortcut !== null) document.body.dispatchEvent(new KeyboardEvent("keydown", shortcut));
   });
   observer.observe(container, { childList: true });
   return {
@@ -59,6 +74,15 @@ export function showPicture(content: DocumentFragment): Picture | null {
       return replaced;
     },
   };
+}
+
+/** Whether this device's single-key shortcuts are off; also where its storage can't be read, as React then decides. */
+function areLettersOff(): boolean {
+  try {
+    return localStorage.getItem(lettersOffKey()) !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** Removes what one set of elements showed before; what a person has done there is done to the other set. */

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { isCommandKey } from "#dashboard/ui/command-key.ts";
-import { isTyping } from "#dashboard/ui/shortcut.ts";
+import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
+
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";

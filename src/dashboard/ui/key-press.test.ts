@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isApple, isCommandKey } from "./command-key.ts";
+import { isApple, isCommandKey } from "./key-press.ts";
 
 /** A key pressed with ⌘ or Ctrl, as this machine has it, and with whatever else is said. */
 function press(key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent {

@@ -1,0 +1,41 @@
+import { scopedName } from "./startup.ts";
+
+/**
+ * A key that works alone, never while typing; people can turn these off. No other can be bound, and the list of
+ * shortcuts has a line for each.
+ */
+export type LetterKey = "/" | "n" | "?";
+
+/**
+ * A key that works together with ⌘ on Apple's devices, with Ctrl on others. No other can be bound, and the list of
+ * shortcuts has a line for each.
+ */
+export type CommandKey = "k" | "z" | "enter";
+
+/** Whether this device's keyboard has ⌘ where others have Ctrl. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Whether keys pressed here are text: in a field, or in anything else that can be typed into. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
+  );
+}
+
+/** Whether a key is pressed alone, where it isn't text. */
+export function isLetterKey(event: KeyboardEvent, letter: LetterKey): boolean {
+  if (event.key.toLowerCase() !== letter || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !event.repeat && !event.defaultPrevented && !isTyping(event.target);
+}
+
+/** Whether a key is pressed together with ⌘ or Ctrl, also on keyboards of scripts that don't have its letter. */
+export function isCommandKey(event: KeyboardEvent, key: CommandKey): boolean {
+  if (!(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return false;
+  return event.key.toLowerCase() === key || (event.key > "~" && event.code === `Key${key.toUpperCase()}`);
+}
+
+/** Where this device keeps that single-key shortcuts are off; nothing is kept there while they are on. */
+export function lettersOffKey(): string {
+  return scopedName("letters-off");
+}
