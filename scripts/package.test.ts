@@ -57,7 +57,7 @@ test("the package that is published serves the console and its API where nothing
   const [, address = ""] = /is at (\S+)/.exec(printed) ?? [];
   const [, token = ""] = /Demo token: (\S+)/.exec(printed) ?? [];
   const page = await (await fetch(address)).text();
-  const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const [, script = ""] = /href="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
   expect((await fetch(address + script)).headers.get("content-type")).toMatch(/javascript/);
   const licenses = await fetch(`${address}/third-party-licenses.txt`);
   expect(licenses.headers.get("content-type")).toMatch(/^text\/plain/);

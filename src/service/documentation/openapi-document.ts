@@ -128,17 +128,23 @@ export function openApiDocument(routes: readonly Route[], basePath = ""): OpenAp
   };
 }
 
-/** The operations by their paths, as OpenAPI writes these, and their methods. */
+/** The operations by their paths and methods. */
 function documentedPaths(routes: readonly Route[]): OpenApiDocument["paths"] {
-  const byUrl = Map.groupBy(routes, ({ url }) => url);
+  const byPath = Map.groupBy(routes, documentedPath);
   return Object.fromEntries(
-    [...byUrl].map(([url, ofUrl]) => [
-      url.replace(/:(\w+)/g, "{$1}"),
+    [...byPath].map(([path, ofPath]) => [
+      path,
       Object.fromEntries(
-        ofUrl.map(({ method, operation }) => [method.toLowerCase(), documented(method, operation)]),
+        ofPath.map(({ method, operation }) => [method.toLowerCase(), documented(method, operation)]),
       ),
     ]),
   );
+}
+
+/** A route's path as OpenAPI writes it, with the documented names of its parameters. */
+function documentedPath({ url, operation }: Route): string {
+  const names = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  return url.replace(/:\w+/g, () => `{${names.shift()}}`);
 }
 
 function documented(method: string, operation: Operation): DocumentedOperation {

@@ -16,7 +16,7 @@ import { timeBackend } from "#service/http/server-timing.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
 
-const labelUrl = `${apiPaths.labels}/:label_id`;
+const labelUrl = `${apiPaths.labels}/:labelId`;
 
 /** The longest key of a creation, in characters; a UUID has 36. */
 const keyLimit = 255;
@@ -151,7 +151,7 @@ function listUrl({ publicAddress: { protocol, host, basePath } }: FastifyRequest
 
 /** The id in the request's path, or null when it can't be the id of any label. */
 function readLabelId(request: FastifyRequest): number | null {
-  const { label_id: labelId } = request.params as { label_id: string };
+  const { labelId } = request.params as { labelId: string };
   const id = /^[1-9]\d*$/.test(labelId) ? Number(labelId) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;
 }

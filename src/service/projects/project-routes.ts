@@ -7,7 +7,7 @@ import { exampleAppId, type Operation } from "#service/http/operation.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import type { ProjectStore } from "./project-store.ts";
 
-const projectUrl = `${apiPaths.projects}/:app_id`;
+const projectUrl = `${apiPaths.projects}/:appId`;
 
 const listProjects: Operation = {
   operationId: "listProjects",
@@ -45,7 +45,7 @@ export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): 
   );
 
   app.get(projectUrl, { config: { operation: showProject } }, async (request) => {
-    const { app_id: appId } = request.params as { app_id: string };
+    const { appId } = request.params as { appId: string };
     const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
     if (project === null) throw projectNotFound();
     return project;

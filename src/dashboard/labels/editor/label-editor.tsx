@@ -2,7 +2,15 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import { ApiError } from "#dashboard/api/api-error.ts";
@@ -313,8 +321,9 @@ function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
   });
   useEffect(() => keep({ name, color }), [name, color]);
   const report = useEffectEvent(onUnsaved);
+  // Before anything is painted: whoever sees what is typed may leave.
+  useLayoutEffect(() => report(hasUnsaved), [hasUnsaved]);
   useEffect(() => {
-    report(hasUnsaved);
     if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
