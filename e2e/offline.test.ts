@@ -13,6 +13,9 @@ const nearParts = [
   "toast-region",
 ];
 
+/** Generous, as they are loaded one by one, each when the browser has nothing to do. */
+const loading = { timeout: 60_000 };
+
 /** The names of the console's files that have been loaded. */
 function readLoadedParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -33,7 +36,7 @@ test("what has never been opened opens without a connection", async ({
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
-  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(nearParts));
+  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
@@ -63,10 +66,10 @@ test("once anything has been pressed, every other screen opens without a connect
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
-  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(nearParts));
+  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
   await page.keyboard.press("Tab");
   const farParts = ["command-dialog", "import-page", "palette-page", "label-finder", "unknown-project-page"];
-  await expect.poll(() => readLoadedParts(page)).toEqual(expect.arrayContaining(farParts));
+  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(farParts));
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
