@@ -12,7 +12,7 @@ import {
 } from "#contract/project-details.ts";
 import { imageSchema, projectSchema } from "#contract/projects.ts";
 import { flagSchema, timestampSchema } from "#contract/values.ts";
-import type { JsonSchema } from "#service/http/operation.ts";
+import type { JsonSchema, ShapeName } from "#service/http/operation.ts";
 
 /** The contract's shapes by the names that they have in the documentation, in the order in which they are shown. */
 const shapes = {
@@ -29,8 +29,7 @@ const shapes = {
   Language: languageSchema,
   PublicFeedSetting: publicFeedSettingSchema,
   Problem: problemSchema,
-} as const;
-export type ShapeName = keyof typeof shapes;
+} as const satisfies Record<ShapeName, z.core.$ZodType>;
 
 /** Where the contract reads what several services write, what ours writes. */
 const stricterValues = new Map<unknown, JsonSchema>([
@@ -81,18 +80,6 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
     errors: "For invalid fields: the sentences about each, all fields at once.",
   },
 };
-
-/**
- * The name of one of the contract's schemas in the documentation.
- *
- * @throws Error when the documentation doesn't name it
- */
-export function shapeName(schema: z.core.$ZodType): ShapeName {
-  const found = Object.entries(shapes).find(([, shape]) => shape === schema);
-  if (found === undefined)
-    throw new Error("An operation's schema is missing among the documentation's shapes.");
-  return found[0] as ShapeName;
-}
 
 /** How a reference to one of the shapes begins. */
 export const shapeReference = "#/components/schemas/";

@@ -1,5 +1,5 @@
-import type { JsonSchema, Parameter } from "#service/http/operation.ts";
-import { type ShapeName, shapeReference } from "./answer-schemas.ts";
+import type { JsonSchema, Parameter, ShapeName } from "#service/http/operation.ts";
+import { shapeReference } from "./answer-schemas.ts";
 import type { Answer, DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
 
 /** Where the page's parts are, and what it leads to. */

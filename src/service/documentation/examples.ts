@@ -1,8 +1,7 @@
 import { deriveColors } from "#contract/colors.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { exampleAppId } from "#service/http/operation.ts";
-import type { ShapeName } from "./answer-schemas.ts";
+import { exampleAppId, type ShapeName } from "#service/http/operation.ts";
 
 const moment = "2026-03-02T09:30:00.000000Z";
 const labelInput = { name: "New feature", color: "#6D5EFC" };

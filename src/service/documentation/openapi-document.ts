@@ -1,8 +1,8 @@
 import { apiPrefix, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
-import type { JsonSchema, Operation, Parameter, Route } from "#service/http/operation.ts";
+import type { JsonSchema, Operation, Parameter, Route, ShapeName } from "#service/http/operation.ts";
 import { problemDetails } from "#service/http/problem.ts";
-import { answerSchemas, type ShapeName, shapeName, shapeReference } from "./answer-schemas.ts";
+import { answerSchemas, shapeReference } from "./answer-schemas.ts";
 import { examples } from "./examples.ts";
 
 interface Reference {
@@ -157,7 +157,7 @@ function documented(method: string, operation: Operation): DocumentedOperation {
       requestBody: {
         required: true,
         content: {
-          "application/json": { schema: reference(shapeName(body)), example: examples[shapeName(body)] },
+          "application/json": { schema: reference(body), example: examples[body] },
         },
       },
     }),
@@ -169,9 +169,9 @@ function reference(name: ShapeName): JsonSchema {
   return { $ref: `${shapeReference}${name}` };
 }
 
-function success({ status = 200, description, schema, example }: Operation["answer"]): Answer {
-  const isList = "listOf" in schema;
-  const name = shapeName(isList ? schema.listOf : schema);
+function success({ status = 200, description, shape, example }: Operation["answer"]): Answer {
+  const isList = typeof shape !== "string";
+  const name = isList ? shape.listOf : shape;
   const content = {
     schema: isList ? { type: "array", items: reference(name) } : reference(name),
     example: example ?? (isList ? [examples[name]] : examples[name]),

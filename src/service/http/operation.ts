@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type * as z from "zod/mini";
 import type { ProblemCode } from "#contract/problems.ts";
 
 declare module "fastify" {
@@ -38,6 +37,22 @@ export interface Parameter {
   readonly example: unknown;
 }
 
+/** The names that the contract's schemas have in the documentation, which loads them when it is first asked for. */
+export type ShapeName =
+  | "LabelPage"
+  | "PageLink"
+  | "Label"
+  | "LabelInput"
+  | "Acknowledgement"
+  | "Project"
+  | "ProjectDetail"
+  | "EmbeddedLabel"
+  | "ProjectLanguage"
+  | "ProjectLanguagePivot"
+  | "Language"
+  | "PublicFeedSetting"
+  | "Problem";
+
 /** What OpenAPI says of a route besides its method, its path and what all routes have in common. */
 export interface Operation {
   readonly operationId: string;
@@ -45,16 +60,16 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Parameter[];
-  /** The contract's schema of the request's body. */
-  readonly body?: z.core.$ZodType;
+  /** The request's body. */
+  readonly body?: ShapeName;
   /** What success is answered with. */
   readonly answer: {
     /** Default: 200. */
     readonly status?: number;
     readonly description: string;
-    /** The contract's schema of the body, or of each of the values in a list. */
-    readonly schema: z.core.$ZodType | { readonly listOf: z.core.$ZodType };
-    /** Default: the documentation's example of the schema. */
+    /** The body, or each of the values in a list. */
+    readonly shape: ShapeName | { readonly listOf: ShapeName };
+    /** Default: the documentation's example of the shape. */
     readonly example?: unknown;
   };
   /** What the operation may refuse for, besides what any operation may. */

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  type Acknowledgement,
-  acknowledgementMessages,
-  acknowledgementSchema,
-  labelInputSchema,
-} from "#contract/label-input.ts";
-import { labelPageSchema, labelsPerPage } from "#contract/labels.ts";
+import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-input.ts";
+import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
 import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectNotFound, projectParameter, projectRefusals } from "#service/http/authentication.ts";
@@ -45,7 +40,7 @@ const listLabels: Operation = {
       example: 1,
     },
   ],
-  answer: { description: "A page of labels.", schema: labelPageSchema },
+  answer: { description: "A page of labels.", shape: "LabelPage" },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -65,13 +60,8 @@ const createLabel: Operation = {
       example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
     },
   ],
-  body: labelInputSchema,
-  answer: {
-    status: 201,
-    description: "The label is created.",
-    schema: acknowledgementSchema,
-    example: acknowledgement("created"),
-  },
+  body: "LabelInput",
+  answer: { status: 201, ...acknowledged("created") },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -81,12 +71,8 @@ const updateLabel: Operation = {
   summary: "Update a label",
   description: "Both fields are needed. Without a change the label's `updated_at` stays as it is.",
   parameters: [labelParameter, projectParameter],
-  body: labelInputSchema,
-  answer: {
-    description: "The label is updated.",
-    schema: acknowledgementSchema,
-    example: acknowledgement("updated"),
-  },
+  body: "LabelInput",
+  answer: acknowledged("updated"),
   refusals: [...projectRefusals, "label-not-found", "invalid-fields"],
 };
 
@@ -96,11 +82,7 @@ const deleteLabel: Operation = {
   summary: "Delete a label",
   description: "The label is gone from every answer; deleting it again finds none.",
   parameters: [labelParameter, projectParameter],
-  answer: {
-    description: "The label is deleted.",
-    schema: acknowledgementSchema,
-    example: acknowledgement("deleted"),
-  },
+  answer: acknowledged("deleted"),
   refusals: [...projectRefusals, "label-not-found"],
 };
 
@@ -182,6 +164,15 @@ function logChange(request: FastifyRequest, labelId: number, change: string): vo
 
 function labelNotFound(): ProblemError {
   return new ProblemError("label-not-found");
+}
+
+/** What the documentation says of the answer to a change. */
+function acknowledged(change: keyof typeof acknowledgementMessages): Operation["answer"] {
+  return {
+    description: `The label is ${change}.`,
+    shape: "Acknowledgement",
+    example: acknowledgement(change),
+  };
 }
 
 function acknowledgement(change: keyof typeof acknowledgementMessages): Acknowledgement {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { apiPaths } from "#contract/paths.ts";
-import { projectDetailSchema } from "#contract/project-details.ts";
-import { projectSchema } from "#contract/projects.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import { exampleAppId, type Operation } from "#service/http/operation.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
@@ -15,7 +13,7 @@ const listProjects: Operation = {
   summary: "List projects",
   description: "All of them, by name, then id.",
   parameters: [],
-  answer: { description: "The projects.", schema: { listOf: projectSchema } },
+  answer: { description: "The projects.", shape: { listOf: "Project" } },
   refusals: [],
 };
 
@@ -34,7 +32,7 @@ const showProject: Operation = {
       example: exampleAppId,
     },
   ],
-  answer: { description: "The project.", schema: projectDetailSchema },
+  answer: { description: "The project.", shape: "ProjectDetail" },
   refusals: ["project-not-found"],
 };
 
