@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { type HeldRequests, holdRequests } from "./held-requests.ts";
 
-/** Holds the console's code back: what is on the page until it is released was drawn without it. */
-function holdCode(page: Page): Promise<HeldRequests> {
-  return holdRequests(page, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
+/** Opens an address with the console's code held back: what is on the page until its release was drawn without it. */
+async function openWithoutCode(page: Page, address: string): Promise<HeldRequests> {
+  const code = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
+  await page.goto(address, { waitUntil: "commit" });
+  return code;
 }
 
 /** What is on the page when React takes over, its attributes in order; `shift` is how far things have jumped. */
@@ -53,8 +55,7 @@ for (const [what, query] of [
   }) => {
     await signIn();
     const readNotes = await watchHandover(page);
-    const code = await holdCode(page);
-    await page.goto(`/projects/${appId}/labels${query}`, { waitUntil: "commit" });
+    const code = await openWithoutCode(page, `/projects/${appId}/labels${query}`);
     const rows = page.getByRole("row");
     const drawn = rows.filter({ has: page.getByRole("rowheader") });
     await expect(drawn.first()).toBeVisible();
@@ -76,8 +77,7 @@ test("a press on New label before the code has arrived opens the editor when it 
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const code = await holdCode(page);
-  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await page.getByRole("button", { name: "New label" }).click();
   await code.release();
@@ -93,9 +93,8 @@ test("what is typed and ticked before the code has arrived, even before the labe
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const code = await holdCode(page);
   const labels = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
-  await page.goto(`/projects/${appId}/labels?page=2`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
   const find = page.getByRole("searchbox", { name: "Find a label" });
   await find.pressSequentially("bux");
   await find.press("ArrowLeft");
@@ -119,8 +118,7 @@ test("what is typed after / before the code has arrived is looked for", async ({
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const code = await holdCode(page);
-  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await page.keyboard.type("/bug");
   await code.release();
@@ -134,8 +132,7 @@ test("the focus stays where it was when the code arrives", async ({
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const code = await holdCode(page);
-  await page.goto(`/projects/${appId}/labels?page=2`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const button = page.getByRole("button", { name: "Edit Bug fix" });
   await button.focus();
@@ -150,8 +147,7 @@ test("links lead to their screens before the code has arrived", async ({
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const code = await holdCode(page);
-  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   const next = page.getByRole("link", { name: "Next page" });
   await next.click();
   await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
@@ -184,8 +180,7 @@ test("names that are markup, blanks or turn the text around are drawn as React d
   }
   await signIn();
   const readNotes = await watchHandover(page);
-  const code = await holdCode(page);
-  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader")).toHaveCount(5);
   await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
   await expect(page.getByText("⟦project⟧")).toBeVisible();
@@ -209,8 +204,7 @@ test("a token that is refused shows nothing but the sign-in page", async ({
         storage.setItem(key, value.replace(/"token":"/, "$&not-"));
     }
   });
-  const code = await holdCode(page);
-  await page.goto(`/projects/${appId}/labels`, { waitUntil: "commit" });
+  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.locator("#first-picture")).toHaveCount(0);
   await code.release();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -225,8 +219,7 @@ for (const screen of ["Palette", "Project"] as const) {
   }) => {
     await signIn();
     const readNotes = await watchHandover(page);
-    const code = await holdCode(page);
-    await page.goto(`/projects/${appId}/${screen.toLowerCase()}`, { waitUntil: "commit" });
+    const code = await openWithoutCode(page, `/projects/${appId}/${screen.toLowerCase()}`);
     await expect(page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
     await code.release();
     await expect(page.getByText("Bug fix").first()).toBeVisible();
