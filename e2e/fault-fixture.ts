@@ -37,8 +37,8 @@ interface FaultFixtures {
    * @param name no other project may have it
    */
   addProject: (name: string, labelNames: readonly string[]) => Promise<Project>;
-  /** Signs in to the service that a cause is about, with the project as the one that was open last. */
-  keepSession: (cause: Cause, lastProject: Project) => Promise<void>;
+  /** Signs in to the service that causes of a kind are about, with the project as the one that was open last. */
+  keepSession: (kind: Cause["kind"], lastProject: Project) => Promise<void>;
   /**
    * Brings a fault about for an operation's requests.
    *
@@ -108,8 +108,8 @@ export const test = consoleTest.extend<FaultFixtures, { sharedService: SharedSer
   },
 
   keepSession: async ({ context, service, serviceProxy, farProxy }, use) => {
-    await use(async (cause, lastProject) => {
-      const { address: serviceUrl } = cause.kind === "far" ? farProxy : serviceProxy;
+    await use(async (kind, lastProject) => {
+      const { address: serviceUrl } = kind === "far" ? farProxy : serviceProxy;
       const name = "changelog-console.session";
       const localStorage = [
         { name, value: JSON.stringify({ serviceUrl, token: service.token }) },

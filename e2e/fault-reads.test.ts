@@ -109,7 +109,7 @@ for (const { fault, cause, expected } of faultTable) {
     }) => {
       const read = reads[operation];
       const project = await addProject(projectName, ownLabels);
-      await keepSession(cause, project);
+      await keepSession(cause.kind, project);
       if (outcome.kind === "waits") await page.clock.install();
       await read.start(page, project, orbit);
       // The switcher's list comes in a file of its own.

@@ -47,7 +47,7 @@ async function openLabelPage(context: BrowserContext, { app_id: appId }: Project
 test.beforeEach(async ({ addProject, keepSession, allowMessage }) => {
   test.setTimeout(90_000);
   allowMessage(/^net::ERR_(ABORTED|FAILED) /);
-  await keepSession({ kind: "proxy", fault: { kind: "delay" } }, await addProject("Abacus", ownLabels));
+  await keepSession("proxy", await addProject("Abacus", ownLabels));
 });
 
 test("a read that is never answered is given up and tried again", async ({

@@ -1,84 +1,101 @@
+import { labelsPerPage } from "#contract/labels.ts";
 import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
-import { faultTable, type Look, type WriteOperation, type WriteOutcome } from "./fault-table.ts";
+import { type Cause, faultTable, type Look, type WriteOperation, type WriteOutcome } from "./fault-table.ts";
 import type { LabelScreen } from "./label-screen.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
-const ownLabels = ["Anchor", "Beacon", "Cargo"] as const;
-
-/** What a person types. */
-const typed = { name: "Dinghy", color: "#123456" } as const;
+/** A change that meets a fault. */
+interface Turn {
+  /** The names of all labels before it. */
+  readonly before: readonly string[];
+  /** The label that is changed, or deleted. */
+  readonly label: string;
+  /** What a person types. */
+  readonly typed: { readonly name: string; readonly color: string };
+}
 
 /** How a person changes the labels, and sees what came of it. */
 interface Write {
+  /** The labels at first. */
+  readonly labels: readonly string[];
   /** What sends the change. */
   readonly requests: RequestPattern;
   /** What goes wrong, if something else. */
   readonly struck?: RequestPattern;
   /** Does all but what sends the change. */
-  readonly prepare: (screen: LabelScreen) => Promise<void>;
-  readonly send: (screen: LabelScreen) => Promise<void>;
+  readonly prepare: (screen: LabelScreen, turn: Turn) => Promise<void>;
+  readonly send: (screen: LabelScreen, turn: Turn) => Promise<void>;
   /** The beginning of what is said when it was not made. */
-  readonly undone: string;
+  readonly undone: (turn: Turn) => string;
   /** What is said when nobody can tell. */
-  readonly unknown: string;
+  readonly unknown: (turn: Turn) => string;
   /** The message that it was made. */
-  readonly made: string;
-  /** The labels after it was made. */
-  readonly after: readonly string[];
+  readonly made: (turn: Turn) => string;
+  /** The names of all labels after it was made. */
+  readonly after: (turn: Turn) => readonly string[];
 }
 
-async function fillIn({ name, color }: LabelScreen): Promise<void> {
+const threeLabels = ["Anchor", "Beacon", "Cargo"];
+
+async function fillIn({ name, color }: LabelScreen, { typed }: Turn): Promise<void> {
   await name.fill(typed.name);
   await color.fill(typed.color);
 }
 
 const update: Write = {
+  labels: threeLabels,
   requests: { method: "PUT", path: /^\/api\/v1\/labels\/\d+$/ },
-  prepare: async (screen) => {
-    await screen.edit("Beacon").click();
-    await fillIn(screen);
+  prepare: async (screen, turn) => {
+    await screen.edit(turn.label).click();
+    await fillIn(screen, turn);
   },
   send: ({ editor }) => editor.getByRole("button", { name: "Save" }).click(),
-  undone: "Your changes were not saved.",
-  unknown:
+  undone: () => "Your changes were not saved.",
+  unknown: () =>
     "It can’t be told yet whether your changes were saved: the service gave no clear answer. Try again in a moment: saving them twice does no harm.",
-  made: "“Dinghy” was saved.",
-  after: ["Anchor", "Dinghy", "Cargo"],
+  made: ({ typed }) => `“${typed.name}” was saved.`,
+  after: ({ before, label, typed }) => before.map((name) => (name === label ? typed.name : name)),
 };
 
 const writes: Readonly<Record<WriteOperation | Look, Write>> = {
   create: {
+    labels: threeLabels,
     requests: { method: "POST", path: /^\/api\/v1\/labels$/ },
-    prepare: async (screen) => {
+    prepare: async (screen, turn) => {
       await screen.newLabel.click();
-      await fillIn(screen);
+      await fillIn(screen, turn);
     },
     send: ({ editor }) => editor.getByRole("button", { name: "Create label" }).click(),
-    undone: "The label was not created.",
-    unknown:
+    undone: () => "The label was not created.",
+    unknown: () =>
       "It can’t be told yet whether the label was created: the service gave no clear answer. Try again in a moment: the console looks first, so there won’t be two.",
-    made: "“Dinghy” was created.",
-    after: [...ownLabels, "Dinghy"],
+    made: ({ typed }) => `“${typed.name}” was created.`,
+    after: ({ before, typed }) => [...before, typed.name],
   },
   update,
   "look before update": { ...update, struck: { method: "GET", path: /^\/api\/v1\/labels\?/ } },
   delete: {
+    // The second one is deleted each time, and the next one follows from the next page.
+    labels: [
+      "Anchor",
+      ...Array.from({ length: faultTable.length + labelsPerPage }, (_, index) => `Label ${index + 1}`),
+    ],
     requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/ },
-    prepare: async (screen) => {
-      await screen.delete("Beacon").click();
-      await screen.expectNames(["Anchor", "Cargo"]);
+    prepare: async (screen, turn) => {
+      await screen.delete(turn.label).click();
+      await screen.expectNames(firstPage(writes.delete.after(turn)));
     },
-    send: async ({ messages }) => {
-      const message = messages.getByRole("alertdialog").filter({ hasText: "“Beacon” was deleted." });
+    send: async ({ messages }, { label }) => {
+      const message = messages.getByRole("alertdialog").filter({ hasText: `“${label}” was deleted.` });
       await message.getByRole("button", { name: "Close" }).click();
     },
-    undone: "“Beacon” was not deleted and is back in the list.",
-    unknown:
-      "It can’t be told yet whether “Beacon” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.",
-    made: "“Beacon” was deleted.",
-    after: ["Anchor", "Cargo"],
+    undone: ({ label }) => `“${label}” was not deleted and is back in the list.`,
+    unknown: ({ label }) =>
+      `It can’t be told yet whether “${label}” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.`,
+    made: ({ label }) => `“${label}” was deleted.`,
+    after: ({ before, label }) => before.filter((name) => name !== label),
   },
 };
 
@@ -95,11 +112,18 @@ const outcomeTitles: Readonly<Record<WriteOutcome["kind"], string>> = {
   signedOut: "keeps what was typed until the person has signed in again",
 };
 
-for (const { fault, cause, expected } of faultTable) {
+/** Where the faults of a test happen: in one page, one after the other. */
+const places: Readonly<Record<Cause["kind"], string>> = {
+  proxy: "whatever happens on the way to the service",
+  far: "whatever happens on the way to a service at another origin",
+  offline: "offline",
+};
+
+for (const place of Object.keys(places) as (keyof typeof places)[]) {
   for (const operation of Object.keys(writes) as (keyof typeof writes)[]) {
-    const outcome = expected[operation];
-    if (outcome === undefined) continue;
-    test(`${operation}, ${fault}: ${outcomeTitles[outcome.kind]}`, async ({
+    const rows = faultTable.filter(({ cause, expected }) => cause.kind === place && operation in expected);
+    if (rows.length === 0) continue;
+    test(`${operation}, ${places[place]}`, async ({
       page,
       service,
       api,
@@ -108,104 +132,141 @@ for (const { fault, cause, expected } of faultTable) {
       strike,
       labelScreen: screen,
     }) => {
+      test.setTimeout(300_000);
       const write = writes[operation];
-      const project = await addProject("Abacus", ownLabels);
+      const project = await addProject("Abacus", write.labels);
       const { app_id: appId } = project;
       const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name);
-      await keepSession(cause, project);
+      await keepSession(place, project);
       await page.goto(`/projects/${appId}/labels`);
-      await screen.expectNames(ownLabels);
-      await write.prepare(screen);
-      if (outcome.kind === "already") await deleteLabel(api, appId, "Beacon");
-      const { expectSent, lift } = await strike(
-        cause,
-        operation,
-        { ...(write.struck ?? write.requests), appId },
-        { ...write.requests, appId },
-      );
-      // What can't be looked at isn't sent.
-      const sent = write.struck === undefined ? 1 : 0;
-      await write.send(screen);
+      await screen.expectNames(firstPage(write.labels));
+      let before = write.labels;
+      for (const [index, { fault, cause, expected }] of rows.entries()) {
+        const outcome = expected[operation];
+        if (outcome === undefined) continue;
+        const turn: Turn = {
+          before,
+          label: before[1] ?? "",
+          typed: { name: `Dinghy ${index + 1}`, color: "#123456" },
+        };
+        const after = write.after(turn);
+        await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
+          await write.prepare(screen, turn);
+          if (outcome.kind === "already") await deleteLabel(api, appId, turn.label);
+          const { expectSent, lift } = await strike(
+            cause,
+            operation,
+            { ...(write.struck ?? write.requests), appId },
+            { ...write.requests, appId },
+          );
+          // What can't be looked at isn't sent.
+          const sent = write.struck === undefined ? 1 : 0;
+          await write.send(screen, turn);
 
-      const failure = operation === "delete" ? screen.messages : screen.editor.getByRole("alert");
-      /** What was typed is still there; what was deleted is back. */
-      const expectKept = async () => {
-        await expect(page.getByText("Saving…")).toBeHidden();
-        await expect(page.getByText("Anchor", { exact: true })).toBeVisible();
-        if (operation === "delete") return screen.expectNames(ownLabels);
-        await expect(screen.name).toHaveValue(typed.name);
-        await expect(screen.color).toHaveValue(typed.color);
-      };
-      const sendAgain = async () => {
-        await lift();
-        if (operation === "delete") await write.prepare(screen);
-        await write.send(screen);
-      };
-      switch (outcome.kind) {
-        case "late":
-          await expectSent(sent);
-          if (operation === "create") await expect(page.getByText("Saving…")).toBeVisible();
-          if (operation !== "delete")
-            await expect(page.getByText("Dinghy", { exact: true }).first()).toBeVisible();
+          const failure = operation === "delete" ? screen.messages : screen.editor.getByRole("alert");
+          /** What was typed is still there; what was deleted is back. */
+          const expectKept = async () => {
+            await expect(page.getByText("Saving…")).toBeHidden();
+            await expect(page.getByText("Anchor", { exact: true })).toBeVisible();
+            if (operation === "delete") return screen.expectNames(firstPage(before));
+            await expect(screen.name).toHaveValue(turn.typed.name);
+            await expect(screen.color).toHaveValue(turn.typed.color);
+          };
+          const sendAgain = async () => {
+            await lift();
+            if (operation === "delete") await write.prepare(screen, turn);
+            await write.send(screen, turn);
+          };
+          switch (outcome.kind) {
+            case "late":
+              await expectSent(sent);
+              if (operation === "create") await expect(page.getByText("Saving…")).toBeVisible();
+              if (operation !== "delete")
+                await expect(page.getByText(turn.typed.name, { exact: true }).first()).toBeVisible();
+              await lift();
+              break;
+            case "made":
+            case "found":
+            case "already":
+              await expectSent(1);
+              break;
+            case "refused":
+              await expect(failure).toContainText(`${write.undone(turn)} ${outcome.sentence}`);
+              await expectKept();
+              await expectSent(outcome.requests);
+              await sendAgain();
+              await expectSent(outcome.requests + 1);
+              break;
+            case "fields":
+              await expect(screen.name).toHaveAccessibleDescription(outcome.name);
+              await expect(screen.color).toHaveAccessibleDescription(outcome.color);
+              await expectKept();
+              await expectSent(1);
+              await sendAgain();
+              await expectSent(2);
+              break;
+            case "gone": {
+              const question = page.getByRole("alertdialog", {
+                name: `“${turn.label}” was deleted in the meantime`,
+              });
+              await expect(question).toContainText("Nothing was saved.");
+              await question.getByRole("button", { name: "Keep editing" }).click();
+              await expectKept();
+              await expectSent(1);
+              await sendAgain();
+              await expectSent(2);
+              break;
+            }
+            case "unknown":
+              await expect(failure).toContainText(write.unknown(turn));
+              await expectKept();
+              await sendAgain();
+              await expectSent(outcome.requests + 1);
+              break;
+            case "signedOut":
+              await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+              await expectSent(sent);
+              await lift();
+              await signInAgain(page, service);
+              if (operation !== "delete")
+                await expect(screen.editor.getByText("What you typed before is here again.")).toBeVisible();
+              await expectKept();
+              await sendAgain();
+              await expectSent(sent + 1);
+              break;
+          }
+          if (operation !== "delete") {
+            await expect(screen.messages.getByText(write.made(turn))).toBeVisible();
+            await expect(screen.editor).toBeHidden();
+          }
+          await expect.poll(readNames).toEqual(after);
+          await screen.expectNames(firstPage(after));
+          // What other projects of the same person are called, or hold.
+          await expect(page.getByText(/Acme|Announcement|Orbit|Self-hosting/)).toHaveCount(0);
           await lift();
-          break;
-        case "made":
-        case "found":
-        case "already":
-          await expectSent(1);
-          break;
-        case "refused":
-          await expect(failure).toContainText(`${write.undone} ${outcome.sentence}`);
-          await expectKept();
-          await expectSent(outcome.requests);
-          await sendAgain();
-          await expectSent(outcome.requests + 1);
-          break;
-        case "fields":
-          await expect(screen.name).toHaveAccessibleDescription(outcome.name);
-          await expect(screen.color).toHaveAccessibleDescription(outcome.color);
-          await expectKept();
-          await expectSent(1);
-          await sendAgain();
-          await expectSent(2);
-          break;
-        case "gone": {
-          const question = page.getByRole("alertdialog", { name: "“Beacon” was deleted in the meantime" });
-          await expect(question).toContainText("Nothing was saved.");
-          await question.getByRole("button", { name: "Keep editing" }).click();
-          await expectKept();
-          await expectSent(1);
-          await sendAgain();
-          await expectSent(2);
-          break;
+          await closeMessages(screen);
+        });
+        before = after;
+        // So that all labels stay on the first page.
+        if (operation === "create") {
+          await deleteLabel(api, appId, turn.typed.name);
+          before = write.labels;
         }
-        case "unknown":
-          await expect(failure).toContainText(write.unknown);
-          await expectKept();
-          await sendAgain();
-          await expectSent(outcome.requests + 1);
-          break;
-        case "signedOut":
-          await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-          await expectSent(sent);
-          await lift();
-          await signInAgain(page, service);
-          if (operation !== "delete")
-            await expect(screen.editor.getByText("What you typed before is here again.")).toBeVisible();
-          await expectKept();
-          await sendAgain();
-          await expectSent(sent + 1);
-          break;
       }
-      if (operation !== "delete") {
-        await expect(screen.messages.getByText(write.made)).toBeVisible();
-        await expect(screen.editor).toBeHidden();
-      }
-      await expect.poll(readNames).toEqual(write.after);
-      await screen.expectNames(write.after);
-      // What other projects of the same person are called, or hold.
-      await expect(page.getByText(/Acme|Announcement|Orbit|Self-hosting/)).toHaveCount(0);
     });
+  }
+}
+
+function firstPage(names: readonly string[]): readonly string[] {
+  return names.slice(0, labelsPerPage);
+}
+
+/** Closes all messages, so that none covers what is pressed next. */
+async function closeMessages({ messages }: LabelScreen): Promise<void> {
+  const close = messages.getByRole("button", { name: "Close" });
+  for (let count = await close.count(); count > 0; count--) {
+    await close.first().click();
+    await expect(close).toHaveCount(count - 1);
   }
 }
 
