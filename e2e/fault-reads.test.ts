@@ -3,12 +3,10 @@ import { apiPaths } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
-import { faultTable, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
+import { type Cause, faultPlaces, faultTable, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
 import { LabelScreen } from "./label-screen.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
-/** The first of all projects by name, with labels of its own. */
-const projectName = "Abacus";
 const ownLabels = ["Anchor", "Beacon", "Cargo"] as const;
 
 /** What is only to be seen in the project that the person comes from. */
@@ -17,14 +15,18 @@ const foreign = /Orbit|Self-hosting|Command line/;
 /** How a person asks for something, and sees that it is there. */
 interface Read {
   readonly requests: (project: Project) => RequestPattern;
-  /** Goes to where it can be asked for, after another project was shown. */
+  /** Whether it is asked for once only of each project. */
+  readonly once: boolean;
+  /** Opens a page that shows another project. */
+  readonly open: (page: Page, other: Project) => Promise<unknown>;
+  /** Goes from another project to where it can be asked for. */
   readonly start: (page: Page, project: Project, other: Project) => Promise<unknown>;
   readonly ask: (page: Page, project: Project) => Promise<unknown>;
   /** Said while it is awaited. */
   readonly loading: string;
   /** The title of its failure. */
   readonly failure: string;
-  readonly expectShown: (page: Page) => Promise<void>;
+  readonly expectShown: (page: Page, project: Project) => Promise<void>;
 }
 
 async function expectLabels(page: Page): Promise<void> {
@@ -36,17 +38,19 @@ async function switchTo(page: Page, { name }: Project): Promise<void> {
   await page.getByRole("option", { name }).click();
 }
 
-async function lookAtProjects(page: Page): Promise<void> {
+async function lookAtProjects(page: Page, { name }: Project): Promise<void> {
   await page.getByRole("button", { name: "Switch project" }).click();
-  await expect(page.getByRole("option", { name: projectName })).toBeVisible();
+  await expect(page.getByRole("option", { name })).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
 const reads: Readonly<Record<ReadOperation, Read>> = {
   "list labels": {
     requests: ({ app_id: appId }) => ({ method: "GET", path: /^\/api\/v1\/labels/, appId }),
+    once: true,
+    open: (page, { app_id: appId }) => page.goto(`/projects/${appId}/labels`),
     start: async (page, _, other) => {
-      await page.goto(`/projects/${other.app_id}/labels`);
+      if (!(await page.getByText("Self-hosting").isVisible())) await switchTo(page, other);
       await expect(page.getByText("Self-hosting")).toBeVisible();
     },
     ask: switchTo,
@@ -56,28 +60,33 @@ const reads: Readonly<Record<ReadOperation, Read>> = {
   },
   "list projects": {
     requests: () => ({ method: "GET", path: /^\/api\/v1\/projects$/ }),
+    once: false,
+    open: async () => {},
     start: async () => {},
     ask: (page) => page.goto("/"),
     loading: "Loading projects…",
     failure: "Your projects can’t be shown",
-    expectShown: async (page) => {
+    expectShown: async (page, { name }) => {
       await expectLabels(page);
-      await expect(page.getByRole("button", { name: `Project: ${projectName}. Switch` })).toBeVisible();
+      await expect(page.getByRole("button", { name: `Project: ${name}. Switch` })).toBeVisible();
     },
   },
   "show project": {
     requests: (project) => ({ method: "GET", path: new RegExp(`^${apiPaths.project(project.app_id)}$`) }),
-    start: async (page, project, other) => {
-      await page.goto(`/projects/${other.app_id}/project`);
+    once: true,
+    open: async (page, { app_id: appId }) => {
+      await page.goto(`/projects/${appId}/project`);
       await expect(page.getByRole("listitem").filter({ hasText: "Self-hosting" })).toBeVisible();
+    },
+    start: async (page, project) => {
       await switchTo(page, project);
       await expectLabels(page);
     },
     ask: (page) => page.getByRole("link", { name: "Project", exact: true }).click(),
     loading: "Loading the project…",
     failure: "The project can’t be shown",
-    expectShown: async (page) => {
-      await expect(page.getByRole("heading", { name: projectName, level: 1 })).toBeVisible();
+    expectShown: async (page, { name }) => {
+      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
       const labels = page.getByRole("region", { name: "Labels" }).getByRole("listitem");
       await expect(labels).toHaveText([...ownLabels]);
     },
@@ -95,11 +104,16 @@ const outcomeTitles: Readonly<Record<ReadOutcome["kind"], string>> = {
   signedOut: "says that the session has ended, and shows it after signing in again",
 };
 
-for (const { fault, cause, expected } of faultTable) {
+for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
   for (const operation of Object.keys(reads) as ReadOperation[]) {
-    const outcome = expected[operation];
-    if (outcome === null) continue;
-    test(`${operation}, ${fault}: ${outcomeTitles[outcome.kind]}`, async ({
+    const turns = faultTable
+      .filter(({ cause }) => cause.kind === place)
+      .flatMap(({ fault, cause, expected: { [operation]: outcome } }) => outcome && { fault, cause, outcome })
+      .filter((turn) => turn !== null)
+      // Those that need a clock of their own come last.
+      .sort((a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"));
+    if (turns.length === 0) continue;
+    test(`${operation}, ${faultPlaces[place]}`, async ({
       page,
       service,
       addProject,
@@ -107,72 +121,88 @@ for (const { fault, cause, expected } of faultTable) {
       strike,
       orbit,
     }) => {
+      test.setTimeout(300_000);
       const read = reads[operation];
-      const project = await addProject(projectName, ownLabels);
-      await keepSession(cause.kind, project);
-      if (outcome.kind === "waits") await page.clock.install();
-      await read.start(page, project, orbit);
-      // The switcher's list comes in a file of its own.
-      if (cause.kind === "offline" && operation === "list labels") await lookAtProjects(page);
-      const { expectSent, lift } = await strike(cause, operation, read.requests(project));
-      await read.ask(page, project);
-
-      const failure = page.getByRole("alert").filter({ hasText: read.failure });
-      const expectNothingForeign = () => expect(page.getByText(foreign)).toHaveCount(0);
-      switch (outcome.kind) {
-        case "late":
-          await expect(page.getByText(read.loading).first()).toBeVisible();
-          await expectSent(1);
-          await expectNothingForeign();
-          await lift();
-          break;
-        case "shown":
-          await read.expectShown(page);
-          await expectSent(1);
-          break;
-        case "failed":
-          await expect(failure).toContainText(outcome.sentence);
-          await expectSent(outcome.requests);
-          await expectNothingForeign();
-          await lift();
-          await failure.getByRole("button", { name: "Try again" }).click();
-          break;
-        case "offline":
-          await expect(failure).toContainText(outcome.sentence);
-          await expectNothingForeign();
-          await lift();
-          break;
-        case "waits": {
-          const status = page.getByRole("status").filter({ hasText: "The service asks to wait" });
-          await expect(status).toHaveText(
-            `The service asks to wait ${outcome.seconds} s. The console then tries again.`,
-          );
-          await expectNothingForeign();
-          await page.clock.runFor((outcome.seconds - 10) * 1000);
-          await expectSent(1);
-          await lift();
-          await page.clock.runFor(10_000);
-          break;
-        }
-        case "absent": {
-          const notice = page.getByRole("alert").filter({ hasText: "Project not found" });
-          await expect(notice).toContainText(outcome.sentence);
-          await expectSent(1);
-          await expectNothingForeign();
-          await lift();
-          await notice.getByRole("button", { name: "Try again" }).click();
-          break;
-        }
-        case "signedOut":
-          await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-          await expectNothingForeign();
-          await lift();
-          await signInAgain(page, service);
-          break;
+      const projects: Project[] = [];
+      for (const index of turns.slice(0, read.once ? undefined : 1).keys()) {
+        projects.push(await addProject(`Abacus ${String(index + 1).padStart(2, "0")}`, ownLabels));
       }
-      await read.expectShown(page);
-      await expectNothingForeign();
-      await expect(failure).toBeHidden();
+      const [firstProject] = projects;
+      if (firstProject === undefined) return;
+      await keepSession(place, firstProject);
+      await read.open(page, orbit);
+      for (const [index, { fault, cause, outcome }] of turns.entries()) {
+        const project = projects[index] ?? firstProject;
+        await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
+          if (outcome.kind === "waits") {
+            await page.clock.install();
+            await read.open(page, orbit);
+          }
+          await read.start(page, project, orbit);
+          // The switcher's list comes in a file of its own.
+          if (cause.kind === "offline" && operation === "list labels") await lookAtProjects(page, project);
+          const { expectSent, lift } = await strike(cause, operation, read.requests(project));
+          await read.ask(page, project);
+
+          const failure = page.getByRole("alert").filter({ hasText: read.failure });
+          const expectNothingForeign = () => expect(page.getByText(foreign)).toHaveCount(0);
+          switch (outcome.kind) {
+            case "late":
+              await expect(page.getByText(read.loading).first()).toBeVisible();
+              await expectSent(1);
+              await expectNothingForeign();
+              await lift();
+              break;
+            case "shown":
+              await read.expectShown(page, project);
+              await expectSent(1);
+              break;
+            case "failed":
+              await expect(failure).toContainText(outcome.sentence);
+              await expectSent(outcome.requests);
+              await expectNothingForeign();
+              await lift();
+              await failure.getByRole("button", { name: "Try again" }).click();
+              break;
+            case "offline":
+              await expect(failure).toContainText(outcome.sentence);
+              await expectNothingForeign();
+              await lift();
+              break;
+            case "waits": {
+              const status = page.getByRole("status").filter({ hasText: "The service asks to wait" });
+              await expect(status).toHaveText(
+                `The service asks to wait ${outcome.seconds} s. The console then tries again.`,
+              );
+              await expectNothingForeign();
+              await page.clock.runFor((outcome.seconds - 10) * 1000);
+              await expectSent(1);
+              await lift();
+              await page.clock.runFor(10_000);
+              break;
+            }
+            case "absent": {
+              const notice = page.getByRole("alert").filter({ hasText: "Project not found" });
+              await expect(notice).toContainText(outcome.sentence);
+              await expectSent(1);
+              await expectNothingForeign();
+              await lift();
+              await notice.getByRole("button", { name: "Try again" }).click();
+              break;
+            }
+            case "signedOut":
+              await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+              await expectNothingForeign();
+              await lift();
+              await signInAgain(page, service);
+              break;
+          }
+          await read.expectShown(page, project);
+          await expectNothingForeign();
+          await expect(failure).toBeHidden();
+          await lift();
+        });
+      }
     });
   }
 }

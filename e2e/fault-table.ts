@@ -8,6 +8,13 @@ export type Cause =
   | { readonly kind: "far"; readonly fault: Fault }
   | { readonly kind: "offline" };
 
+/** Where faults happen, as a test's title says it: those of a kind are met in one page, one after the other. */
+export const faultPlaces: Readonly<Record<Cause["kind"], string>> = {
+  proxy: "whatever happens on the way to the service",
+  far: "whatever happens on the way to a service at another origin",
+  offline: "offline",
+};
+
 /** What a person can rely on when a read fails. */
 export type ReadOutcome =
   /** It says that it loads as long as it does, and then shows what was asked for. */

@@ -2,7 +2,14 @@ import { labelsPerPage } from "#contract/labels.ts";
 import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
-import { type Cause, faultTable, type Look, type WriteOperation, type WriteOutcome } from "./fault-table.ts";
+import {
+  type Cause,
+  faultPlaces,
+  faultTable,
+  type Look,
+  type WriteOperation,
+  type WriteOutcome,
+} from "./fault-table.ts";
 import type { LabelScreen } from "./label-screen.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
@@ -112,18 +119,11 @@ const outcomeTitles: Readonly<Record<WriteOutcome["kind"], string>> = {
   signedOut: "keeps what was typed until the person has signed in again",
 };
 
-/** Where the faults of a test happen: in one page, one after the other. */
-const places: Readonly<Record<Cause["kind"], string>> = {
-  proxy: "whatever happens on the way to the service",
-  far: "whatever happens on the way to a service at another origin",
-  offline: "offline",
-};
-
-for (const place of Object.keys(places) as (keyof typeof places)[]) {
+for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
   for (const operation of Object.keys(writes) as (keyof typeof writes)[]) {
     const rows = faultTable.filter(({ cause, expected }) => cause.kind === place && operation in expected);
     if (rows.length === 0) continue;
-    test(`${operation}, ${places[place]}`, async ({
+    test(`${operation}, ${faultPlaces[place]}`, async ({
       page,
       service,
       api,
