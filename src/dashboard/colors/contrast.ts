@@ -36,11 +36,11 @@ export function isReadable(color: Rgb, theme: PageTheme = usualPageTheme): boole
 }
 
 /** Can be read on each page, whatever a hue has to offer. */
-const fallbacks = {
+const fallbacks: Readonly<Record<PageTheme, Rgb>> = {
   light: { red: 0, green: 0, blue: 0 },
   dark: { red: 255, green: 255, blue: 255 },
   both: { red: 119, green: 119, blue: 119 },
-} as const;
+};
 
 const lightnessStep = 1 / 256;
 const chromaStep = 1 / 256;
