@@ -91,24 +91,20 @@ test("a label's chip has the colours that the service derived, and its text can 
   }
 });
 
-test("the exact moment is told when a date is pointed at, and when the keyboard reaches it", {
+test("the exact moment is told when a date is pointed at", {
   tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
   const feature = (await api.listLabels(project.app_id, 2)).data[0];
   const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
   const row = screen.row("Feature");
-  const told = row.getByText(exact.format(new Date(feature?.updated_at ?? "")), { exact: true });
+  const told = page.getByText(exact.format(new Date(feature?.updated_at ?? "")), { exact: true });
   await expect(told).toBeHidden();
 
   await row.getByText(/^\d hours? ago$/).hover();
   await expect(told).toBeInViewport({ ratio: 1 });
   await screen.heading.hover();
   await expect(told).toBeHidden();
-
-  await screen.edit("Feature").focus();
-  await page.keyboard.press("Shift+Tab");
-  await expect(told).toBeInViewport({ ratio: 1 });
 });
 
 test("turning pages changes the address; back, forward and reload keep the page and the dialog", async ({

@@ -32,7 +32,6 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
         aria-label={t`Commands`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
-        title={isApple ? t`Commands (⌘K)` : t`Commands (Ctrl K)`}
         onPointerEnter={() => prefetch(loadCommands)}
         onClick={() => onOpen("commands")}
       >

@@ -6,7 +6,7 @@ type Look = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
 
 interface Appearance {
   readonly look?: Look | undefined;
-  /** Only an icon is shown; the name comes from `aria-label`. */
+  /** Only an icon is shown; the name comes from `aria-label`, as does the tooltip unless `data-tooltip` gives one. */
   readonly iconOnly?: boolean | undefined;
 }
 
@@ -15,6 +15,9 @@ function classOf({ look = "plain", iconOnly = false }: Appearance): string {
     .filter(Boolean)
     .join(" ");
 }
+
+/** What tooltip.ts shows for an icon. */
+const tooltipOf = ({ iconOnly = false }: Appearance) => (iconOnly ? { "data-tooltip": "" } : undefined);
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Appearance {
   /** What it started is under way: it keeps the focus, says so, and does nothing until that ends. */
@@ -33,6 +36,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      {...tooltipOf({ iconOnly })}
       {...rest}
       type={type}
       className={classOf({ look, iconOnly })}
@@ -50,7 +54,7 @@ export function Button({
 
 /** A link that looks like a button: it goes somewhere, and opens in a new tab the way links do. */
 export function ButtonLink({ look, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
-  return <Link {...rest} className={classOf({ look, iconOnly })} />;
+  return <Link {...tooltipOf({ iconOnly })} {...rest} className={classOf({ look, iconOnly })} />;
 }
 
 /** A link to another site that looks like a button. */
@@ -59,5 +63,5 @@ export function ButtonAnchor({
   iconOnly,
   ...rest
 }: Omit<ComponentProps<"a">, "className"> & Appearance) {
-  return <a {...rest} className={classOf({ look, iconOnly })} />;
+  return <a {...tooltipOf({ iconOnly })} {...rest} className={classOf({ look, iconOnly })} />;
 }

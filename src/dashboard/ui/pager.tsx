@@ -74,6 +74,7 @@ function PageStep({ page, last, name, pageAddress, children }: PageStepProps) {
       className={styles["page"]}
       to={pageAddress(Math.min(Math.max(page, 1), last))}
       aria-label={name}
+      data-tooltip=""
       aria-disabled={ends || undefined}
       onClick={(event) => {
         if (ends) event.preventDefault();

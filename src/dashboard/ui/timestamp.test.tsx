@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Timestamp } from "./timestamp.tsx";
+import { startTooltips } from "./tooltip.ts";
+
+let stop: () => void;
+beforeAll(() => {
+  stop = startTooltips();
+});
+afterAll(() => stop());
 
 const hour = 60 * 60 * 1000;
 
@@ -12,7 +19,7 @@ async function renderTimestamp(value: string, relative: boolean) {
       <Timestamp value={value} relative={relative} />
     </div>,
   );
-  return { screen, date: screen.getByRole("button"), exact: screen.getByRole("tooltip") };
+  return { screen, date: screen.getByRole("time"), exact: page.getByRole("tooltip") };
 }
 
 test("a moment is told as people say it, and exactly while it is pointed at", async () => {

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import styles from "./timestamp.module.css";
 
 const minute = 60_000;
@@ -61,36 +61,25 @@ interface TimestampProps {
   /** As the API writes it, ISO 8601. */
   readonly value: string;
   readonly relative?: boolean | undefined;
+  /** It is one of many in a table, where the keyboard stops at rows rather than at dates. */
+  readonly inTable?: boolean;
 }
 
-/** A date, or a relative time, that tells the exact moment on hover and focus. */
-export function Timestamp({ value, relative = false }: TimestampProps) {
+/** A date, or a relative time; its tooltip tells the exact moment. */
+export function Timestamp({ value, relative = false, inTable = false }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute);
-  const exactId = useId();
-  const [exactShown, setExactShown] = useState(false);
   const time = Date.parse(value);
   if (Number.isNaN(time)) return <span>{value}</span>;
+  const exact = formatDate(time, { dateStyle: "medium", timeStyle: "long" });
   return (
-    <button
-      type="button"
+    <time
       className={styles["timestamp"]}
-      aria-describedby={exactShown ? exactId : undefined}
-      onPointerEnter={() => setExactShown(true)}
-      onPointerLeave={() => setExactShown(false)}
-      onFocus={() => setExactShown(true)}
-      onBlur={() => setExactShown(false)}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") setExactShown(false);
-      }}
+      dateTime={value}
+      data-tooltip={exact}
+      aria-description={exact}
+      tabIndex={inTable ? undefined : 0}
     >
-      <time dateTime={value}>
-        {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
-      </time>
-      {exactShown && (
-        <span role="tooltip" id={exactId} className={styles["exact"]}>
-          {formatDate(time, { dateStyle: "medium", timeStyle: "long" })}
-        </span>
-      )}
-    </button>
+      {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
+    </time>
   );
 }

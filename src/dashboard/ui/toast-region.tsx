@@ -64,7 +64,7 @@ export default function ToastRegion() {
                 {label}
               </Button>
             ))}
-            <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`}>
+            <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="">
               <Icon node={X} />
             </Button>
           </div>

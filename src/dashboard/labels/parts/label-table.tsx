@@ -32,12 +32,17 @@ const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
  * Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. Where the code
  * can't be loaded, the date is shown as the service wrote it.
  */
-const Timestamp = lazy<ComponentType<{ readonly value: string; readonly relative?: boolean | undefined }>>(
-  () =>
-    import("#dashboard/ui/timestamp.tsx").then(
-      (module) => ({ default: module.Timestamp }),
-      () => ({ default: ({ value }) => value.slice(0, 10) }),
-    ),
+const Timestamp = lazy<
+  ComponentType<{
+    readonly value: string;
+    readonly relative?: boolean | undefined;
+    readonly inTable: boolean;
+  }>
+>(() =>
+  import("#dashboard/ui/timestamp.tsx").then(
+    (module) => ({ default: module.Timestamp }),
+    () => ({ default: ({ value }) => value.slice(0, 10) }),
+  ),
 );
 
 /** What a row's buttons ask for. */
@@ -195,6 +200,7 @@ export function LabelRow(props: LabelRowProps) {
           iconOnly
           aria-haspopup="dialog"
           aria-label={t`Edit ${isolateName(label.name)}`}
+          data-tooltip={t`Edit`}
           onClick={() => onEdit(label.id)}
         >
           <Icon node={Pencil} />
@@ -204,6 +210,7 @@ export function LabelRow(props: LabelRowProps) {
           iconOnly
           id={labelRowFocusId(label.id)}
           aria-label={t`Delete ${isolateName(label.name)}`}
+          data-tooltip={t`Delete`}
           onClick={() => onDelete(label)}
         >
           <Icon node={Trash2} />
@@ -223,7 +230,7 @@ function LabelDate({
   if (value == null) return value === null ? "—" : null;
   return (
     <Suspense>
-      <Timestamp value={value} relative={relative} />
+      <Timestamp value={value} relative={relative} inTable />
     </Suspense>
   );
 }

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import { ModalDialog } from "./dialog.tsx";
+import { startTooltips } from "./tooltip.ts";
+
+let stop: () => void;
+beforeEach(async () => {
+  stop = startTooltips();
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
+});
+afterEach(() => stop());
+
+const tooltip = page.getByRole("tooltip");
+
+async function renderButtons() {
+  const screen = await render(
+    <div style={{ padding: 200 }}>
+      <h1>Heading</h1>
+      <Button iconOnly aria-label="Edit “Fixed”" data-tooltip="Edit" />
+      <Button iconOnly aria-label="Commands" aria-keyshortcuts="Control+K" />
+      <Button>With text</Button>
+    </div>,
+  );
+  return {
+    heading: screen.getByRole("heading"),
+    edit: screen.getByRole("button", { name: "Edit “Fixed”" }),
+    commands: screen.getByRole("button", { name: "Commands" }),
+    text: screen.getByRole("button", { name: "With text" }),
+  };
+}
+
+test("an icon button says what it does, and its shortcut, while the pointer rests on it", async () => {
+  const { heading, edit, commands, text } = await renderButtons();
+  await edit.hover();
+  await expect.element(tooltip).toMatchTextContent(/^Edit$/);
+  await commands.hover();
+  await expect.element(tooltip).toMatchTextContent(/^CommandsCtrl K$/);
+  await heading.hover();
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await text.hover();
+  await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+test("the keyboard shows it, Escape hides it and nothing else, and the next one is shown again", async () => {
+  const onKeyDown = vi.fn();
+  document.addEventListener("keydown", onKeyDown);
+  const { edit, commands } = await renderButtons();
+  await userEvent.tab();
+  await expect.element(edit).toHaveFocus();
+  await expect.element(tooltip).toMatchTextContent("Edit");
+  await expect.element(tooltip).toBeInViewport({ ratio: 1 });
+  onKeyDown.mockClear();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await expect.element(edit).toHaveFocus();
+  expect(onKeyDown).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onKeyDown).toHaveBeenCalledOnce();
+  document.removeEventListener("keydown", onKeyDown);
+  await userEvent.tab();
+  await expect.element(commands).toHaveFocus();
+  await expect.element(tooltip).toMatchTextContent("Commands");
+});
+
+test("the pointer can move onto it, and Escape hides it there too", async () => {
+  const { edit, heading } = await renderButtons();
+  await edit.hover();
+  await expect.element(tooltip).toBeVisible();
+  await tooltip.hover();
+  // Longer than it stays by itself: of what doesn't happen there is no state to wait for.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.element(tooltip).toMatchTextContent("Edit");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await heading.hover();
+});
+
+test("pressing hides it, as does the end of what it was about", async () => {
+  const { edit } = await renderButtons();
+  await edit.hover();
+  await expect.element(tooltip).toBeVisible();
+  await edit.click();
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(tooltip).toMatchTextContent("Commands");
+  document.activeElement?.remove();
+  await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+test("in a dialog it is above it and reached, and pressing it doesn't close the dialog", async () => {
+  const onClose = vi.fn();
+  const screen = await render(
+    <ModalDialog title="Question" onClose={onClose}>
+      <Button>Go</Button>
+    </ModalDialog>,
+  );
+  await screen.getByRole("button", { name: "Close" }).hover();
+  await expect.element(tooltip).toMatchTextContent("Close");
+  await tooltip.click();
+  await expect.element(tooltip).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(tooltip).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
