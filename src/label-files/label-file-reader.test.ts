@@ -30,6 +30,12 @@ const gitlabLabel = '{"id":1,"name":"bug","color":"#d9534f","text_color":"#FFFFF
 
 test.each([
   ["our own CSV", "name,color\r\nbug,#D73A4A\r\n", "csv", ["2 bug #D73A4A"]],
+  [
+    "colors as CSS writes them",
+    'name,color\nbug,orange\nfix,"rgb(1, 2, 3)"\nnew,hsl(120 50% 50%)',
+    "csv",
+    ["2 bug #FFA500", "3 fix #010203", "4 new #40BF40"],
+  ],
   ["semicolons, other words, another order", "Id;Hex;Title\n1;#d73a4a;bug", "csv", ["2 bug #d73a4a"]],
   ["tabs", "Label name\tBackground-Color\nbug\td73a4a", "csv", ["2 bug #D73A4A"]],
   ["no header", "bug,#d73a4a\nsky,#0af", "csv", ["1 bug #d73a4a", "2 sky #00AAFF"]],
@@ -80,9 +86,9 @@ test("the columns that are used are told, and others can be chosen", async () =>
 
 test.each([
   [
-    "name,color\nbug,red\n,#ffffff\n",
+    "name,color\nbug,reddish\n,#ffffff\n",
     [
-      ["2 bug, red", "field color-format"],
+      ["2 bug, reddish", "field color-format"],
       ["3 #ffffff", "field name-required"],
     ],
   ],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { normalizeColor } from "#contract/colors.ts";
 import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
+import { readColor } from "./color-reader.ts";
 import type { WantedLabel } from "./label-plan.ts";
 
 /** The format of a file, recognized by its content. */
@@ -78,10 +78,16 @@ export const colorFields = [
   "background",
 ] as const;
 
-/** A label in a file: the contract's rules, but the color with or without `#`, and with three or six digits. */
+/** A label in a file: the contract's rules, but the color in whatever way {@link readColor} knows. */
 const fileLabelSchema = z.object({
   name: labelNameSchema,
-  color: z.pipe(z.pipe(z.string(), z.transform(normalizeColor)), hexColorSchema),
+  color: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => readColor(text) ?? text),
+    ),
+    hexColorSchema,
+  ),
 });
 
 /** Checks a file's labels: those that are valid, and the problems of the others. */

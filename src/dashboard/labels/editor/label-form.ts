@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
-import { completeColor } from "#dashboard/colors/color-reader.ts";
+import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 
 /**
  * A label as it is typed: the contract's rules, but the colour may be anything that CSS knows, with or without its `#`.

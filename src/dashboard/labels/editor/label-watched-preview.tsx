@@ -1,7 +1,7 @@
 import { lazy, useCallback, useDeferredValue, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
-import { useColorReader } from "#dashboard/colors/color-reader.ts";
+import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
 import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
 import type { LabelForm } from "./label-form.ts";

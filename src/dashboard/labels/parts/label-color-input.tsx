@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { lazy, type Ref, useMemo, useState } from "react";
-import { useColorReader } from "#dashboard/colors/color-reader.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
