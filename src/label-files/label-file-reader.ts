@@ -11,6 +11,10 @@ export const noChoice: FileChoice = { columns: null, list: null };
  */
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  if (countLines(plain) > lineLimit) {
+    const { refuseFile } = await import("./label-file.ts");
+    return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
+  }
   switch (recognizeSyntax(plain)) {
     case "json": {
       const { readLabelJson } = await import("./json-labels.ts");
@@ -37,6 +41,15 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
     case "csv":
       return readCsv(plain, choice);
   }
+}
+
+/** The most lines of a file: twenty times as many labels as the console is made for. */
+const lineLimit = 200_000;
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
 }
 
 async function readYaml(text: string, { list }: FileChoice): Promise<LabelFile> {

@@ -35,7 +35,7 @@ const yamlStart = new RegExp(
 );
 /** A key with a color, a map or an alias beside it. */
 const yamlColor = new RegExp(
-  String.raw`^${yamlKey}[ \t]+(?:["']?#?[\da-fA-F]{3,8}["']?|["'](?:rgb|hsl)a?\([^)]*\)["']|[{&*].*)[ \t]*(?:#.*)?$`,
+  String.raw`^${yamlKey}[ \t]+(?:["']?#?[\da-fA-F]{3,8}["']?|["'](?:rgb|hsl)a?\([^)]*\)["']|[{&*].*|\[.*\])[ \t]*(?:#.*)?$`,
 );
 const yamlWord = new RegExp(String.raw`^${yamlKey}[ \t]+["']?[a-zA-Z]+["']?[ \t]*(?:#.*)?$`);
 /** Any line with a key whose value stands below it. */

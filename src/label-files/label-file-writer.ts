@@ -50,7 +50,9 @@ export function writeLabels(labels: readonly LabelInput[], format: ExportFormat)
       return `${JSON.stringify(inputs, null, 2)}\n`;
     case "github":
       // GitHub's own API writes colors in small letters, without the #.
-      return writeYaml(inputs.map(({ name, color }) => ({ name, color: color.replace(/^#/, "").toLowerCase() })));
+      return writeYaml(
+        inputs.map(({ name, color }) => ({ name, color: color.replace(/^#/, "").toLowerCase() })),
+      );
     case "gitlab":
       return writeYaml(inputs);
     case "gitea":

@@ -39,6 +39,8 @@ export type FileProblemReason =
   | { readonly code: "syntax"; readonly syntax: LabelFileSyntax; readonly column: number }
   /** Longer than can be read, in characters. */
   | { readonly code: "too-long"; readonly syntax: LabelFileSyntax; readonly limit: number }
+  /** More lines than can be read. */
+  | { readonly code: "too-many-lines"; readonly limit: number }
   /** Nested deeper than labels are. */
   | { readonly code: "too-deep"; readonly syntax: LabelFileSyntax }
   /** Its aliases stand for more values than can be read. */

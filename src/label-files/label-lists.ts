@@ -60,7 +60,7 @@ export function readLabelLists(
   if (list === undefined) return readNames(root, syntax);
   const raws = list.labels.map(({ raw }) => raw);
   return {
-    format: recognizeTool(list.labels) ?? syntax,
+    format: (syntax.startsWith("json") ? recognizeTool(list.labels) : null) ?? syntax,
     table: null,
     lists: lists.map(({ path, labels }) =>
       describeList(

@@ -47,6 +47,8 @@ function describeReason(reason: FileProblemReason): string {
       return t`${syntaxName(reason.syntax)}: not valid from column ${reason.column}. Example: ${labelExamples[reason.syntax]}`;
     case "too-long":
       return t`${syntaxName(reason.syntax)}: more than ${reason.limit} characters. Split the file, or use CSV. Example: ${labelExamples.csv}`;
+    case "too-many-lines":
+      return t`The file has more than ${reason.limit} lines. Split it.`;
     case "too-deep":
       return t`${syntaxName(reason.syntax)}: nested too deeply. Example: ${labelExamples[reason.syntax]}`;
     case "yaml-aliases":

@@ -122,6 +122,8 @@ function describeReason(reason: FileProblemReason): string {
       return `This looks like ${syntaxNames[reason.syntax]}, but isn't valid from here on. ${exampleOf(reason.syntax)}`;
     case "too-long":
       return `This ${syntaxNames[reason.syntax]} has more than ${reason.limit} characters. Split it, or use CSV: ${labelExamples.csv}`;
+    case "too-many-lines":
+      return `This has more than ${reason.limit} lines. Split it.`;
     case "too-deep":
       return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
     case "yaml-aliases":
