@@ -30,8 +30,8 @@ export const fieldProblems = {
   "name-too-long": "The name may have at most 255 characters.",
   "name-invisible": "The name has only characters that can't be seen.",
   "name-characters": "The name contains characters that can't be shown.",
-  "color-required": "Choose a colour.",
-  "color-format": "The colour must be written as #RRGGBB.",
+  "color-required": "Choose a color.",
+  "color-format": "The color must be written as #RRGGBB.",
   "page-number": "The page must be a whole number of 1 or more.",
   "label-id": "The label's id must be a whole number.",
 } as const;

@@ -1,66 +1,120 @@
-import { findLines, JsonError, parseJson, type ValuePath } from "./json-text.ts";
-import {
-  checkLabels,
-  colorFields,
-  keyFields,
-  type LabelFile,
-  type LabelFileFormat,
-  nameFields,
-  pickField,
-  refuseFile,
-} from "./label-file.ts";
+import { visit } from "jsonc-parser";
+import { depthLimit, type FileEntry, type FileValue } from "./file-value.ts";
+import { type FileProblemReason, type LabelFile, refuseFile } from "./label-file.ts";
+import { readLabelLists } from "./label-lists.ts";
 
-/** Fields that only one tool's API writes. */
-const toolFields: readonly (readonly [LabelFileFormat, readonly string[]])[] = [
-  ["github", ["node_id", "default"]],
-  ["gitlab", ["text_color", "is_project_label", "open_issues_count"]],
-  ["gitea", ["exclusive", "is_archived"]],
-];
+/** Why a text is not read, and where. */
+class JsonRefusal extends Error {
+  readonly line: number;
+  readonly reason: FileProblemReason;
 
-/** Reads a JSON text of labels: a list of objects, or an object with such a list in `labels`. */
-export function readLabelJson(text: string): LabelFile {
-  let value: unknown;
+  constructor(line: number, reason: FileProblemReason) {
+    super(reason.code);
+    this.line = line;
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads a text of labels in JSON: one value, or several one after the other, as in JSON Lines and in the pages of an API.
+ *
+ * @param chosen the path of the list to read; null for the longest
+ */
+export function readLabelJson(text: string, chosen: string | null): LabelFile {
   try {
-    value = parseJson(text);
+    const parts = splitValues(text);
+    const values = parts.map(({ start, end, line, column }) =>
+      readValue(text.slice(start, end), line, column),
+    );
+    const isLines = parts.length > 1 && text.trimStart().startsWith("{");
+    return readLabelLists(values, isLines ? "json-lines" : "json", chosen);
   } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    const { line, column } = error.position ?? { line: 1, column: 1 };
-    return refuseFile("json", line, { code: "json-syntax", column });
+    if (error instanceof JsonRefusal) return refuseFile("json", error.line, error.reason);
+    throw error;
   }
-  const [list, path] = findList(value);
-  if (list === null) {
-    return refuseFile("json", 1, { code: "no-list", format: "json" });
+}
+
+/** One of the values of a text, by its offsets, and where it begins; lines and columns are counted from 1. */
+interface ValuePart {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds lists and objects that follow each other, by their brackets. */
+function splitValues(text: string): ValuePart[] {
+  const parts: ValuePart[] = [];
+  let [depth, line, lineStart] = [0, 1, 0];
+  let begun = { start: 0, line: 1, column: 1 };
+  const token = /"(?:[^"\\\n]+|\\.)*"?|[[{]|[\]}]|\n|[^\s"[\]{}]+/g;
+  for (const { 0: found, index } of text.matchAll(token)) {
+    const column = index - lineStart + 1;
+    if (found === "\n") {
+      line += 1;
+      lineStart = index + 1;
+    } else if (found === "[" || found === "{") {
+      if (depth === 0) begun = { start: index, line, column };
+      depth += 1;
+      if (depth > depthLimit) throw new JsonRefusal(line, { code: "too-deep", syntax: "json" });
+    } else if (depth === 0) {
+      throw new JsonRefusal(line, { code: "syntax", syntax: "json", column });
+    } else if (found === "]" || found === "}") {
+      depth -= 1;
+      if (depth === 0) parts.push({ ...begun, end: index + 1 });
+    }
   }
-  if (list.length === 0) return refuseFile("json", 1, { code: "no-labels" });
-  const lines = findLines(
+  return depth > 0 ? [...parts, { ...begun, end: text.length }] : parts;
+}
+
+/**
+ * Reads a list or an object.
+ *
+ * @param firstLine the line where it begins
+ * @param firstColumn the column where it begins
+ * @throws JsonRefusal where it isn't JSON
+ */
+function readValue(text: string, firstLine: number, firstColumn: number): FileValue {
+  const open: {
+    readonly add: (value: FileValue) => void;
+    readonly entry: (key: string, line: number) => void;
+  }[] = [];
+  let root: FileValue | undefined;
+  const add = (value: FileValue) => {
+    const parent = open.at(-1);
+    if (parent === undefined) root ??= value;
+    else parent.add(value);
+  };
+  visit(
     text,
-    list.map((_, index) => [...path, index]),
+    {
+      onObjectBegin: (_offset, _length, line) => {
+        const entries: FileEntry[] = [];
+        add({ kind: "map", line: firstLine + line, entries });
+        let [key, keyLine] = ["", 1];
+        open.push({
+          add: (value) => entries.push({ key, line: keyLine, value }),
+          entry: (nextKey, nextLine) => {
+            [key, keyLine] = [nextKey, nextLine];
+          },
+        });
+      },
+      onObjectProperty: (key, _offset, _length, line) => open.at(-1)?.entry(key, firstLine + line),
+      onObjectEnd: () => open.pop(),
+      onArrayBegin: (_offset, _length, line) => {
+        const items: FileValue[] = [];
+        add({ kind: "list", line: firstLine + line, items });
+        open.push({ add: (value) => items.push(value), entry: () => undefined });
+      },
+      onArrayEnd: () => open.pop(),
+      onLiteralValue: (value, _offset, _length, line) =>
+        add({ kind: "text", line: firstLine + line, text: value === null ? "" : String(value) }),
+      onError: (_code, _offset, _length, line, character) => {
+        const column = line === 0 ? firstColumn + character : character + 1;
+        throw new JsonRefusal(firstLine + line, { code: "syntax", syntax: "json", column });
+      },
+    },
+    { disallowComments: true },
   );
-  const raw = list.map((entry, index) => {
-    const fields = keyFields(isObject(entry) ? Object.entries(entry) : []);
-    const read = (names: readonly string[]) => textOf(pickField(fields, names));
-    return { line: lines[index] ?? 1, name: read(nameFields), color: read(colorFields) };
-  });
-  return { format: recognizeTool(list[0]), table: null, ...checkLabels(raw) };
-}
-
-function findList(value: unknown): readonly [readonly unknown[] | null, ValuePath] {
-  if (Array.isArray(value)) return [value, []];
-  if (isObject(value) && "labels" in value && Array.isArray(value.labels)) return [value.labels, ["labels"]];
-  return [null, []];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-/** A value as other formats have it: empty if missing, and numbers as text. */
-function textOf(value: unknown): unknown {
-  return typeof value === "number" ? String(value) : (value ?? "");
-}
-
-function recognizeTool(entry: unknown): LabelFileFormat {
-  if (!isObject(entry)) return "json";
-  const found = toolFields.find(([, fields]) => fields.some((field) => Object.hasOwn(entry, field)));
-  return found?.[0] ?? "json";
+  return root ?? { kind: "list", line: firstLine, items: [] };
 }

@@ -1,74 +1,40 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { writeLabelCsv } from "./csv.ts";
-import type { FileProblemReason } from "./label-file.ts";
+import { labelFileCases, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
 import { readLabelFile } from "./label-file-reader.ts";
+import { exportFormats, writeLabels } from "./label-file-writer.ts";
 
 const read = (text: string) => readLabelFile(text);
 
-/** The labels of a text as `name color`, and its problems with their lines. */
+/** The labels and problems of a text, each in a line. */
 async function outline(text: string) {
-  const { format, labels, problems } = await read(text);
-  return {
-    format,
-    labels: labels.map(({ line, name, color }) => `${line} ${name} ${color}`),
-    problems: problems.map(({ line, text: shown, reasons }) => [
-      `${line} ${shown}`,
-      ...reasons.map(nameReason),
-    ]),
-  };
+  const { labels, problems } = await read(text);
+  return { labels: labels.map(outlineLabel), problems: problems.map(outlineProblem) };
 }
 
-/** A reason by its code, with what else it says. */
-function nameReason({ code, ...values }: FileProblemReason): string {
-  return [code, ...Object.values(values)].join(" ");
-}
+test.each(labelFileCases)("$title is read", async ({ text, format, labels, lists, list = null }) => {
+  const file = await readLabelFile(text, { columns: null, list });
+  expect(file.problems).toEqual([]);
+  expect({ format: file.format, labels: file.labels.map(outlineLabel) }).toEqual({ format, labels });
+  if (lists === undefined) expect(file.lists).toHaveLength(1);
+  else expect(file.lists.map(({ path, count }) => `${path}: ${count}`)).toEqual(lists);
+});
 
-const githubLabel = '{"id":1,"node_id":"x","name":"bug","color":"d73a4a","default":true,"description":null}';
-const gitlabLabel = '{"id":1,"name":"bug","color":"#d9534f","text_color":"#FFFFFF","is_project_label":true}';
-
-test.each([
-  ["our own CSV", "name,color\r\nbug,#D73A4A\r\n", "csv", ["2 bug #D73A4A"]],
-  [
-    "colors as CSS writes them",
-    'name,color\nbug,orange\nfix,"rgb(1, 2, 3)"\nnew,hsl(120 50% 50%)',
-    "csv",
-    ["2 bug #FFA500", "3 fix #010203", "4 new #40BF40"],
-  ],
-  ["semicolons, other words, another order", "Id;Hex;Title\n1;#d73a4a;bug", "csv", ["2 bug #d73a4a"]],
-  ["tabs", "Label name\tBackground-Color\nbug\td73a4a", "csv", ["2 bug #D73A4A"]],
-  ["no header", "bug,#d73a4a\nsky,#0af", "csv", ["1 bug #d73a4a", "2 sky #00AAFF"]],
-  ["no header, colours first, quoted", '#d73a4a;"bug, and ""more"""', "csv", ['1 bug, and "more" #d73a4a']],
-  ["a separator within quotes", '"bug; or not",#d73a4a', "csv", ["1 bug; or not #d73a4a"]],
-  ["a header nobody knows", "was,farbe\nbug,d73a4a", "csv", ["2 bug #D73A4A"]],
-  ["a byte order mark and empty lines", "\ufeff\n\nname,color\n\nbug,#fff\n", "csv", ["5 bug #FFFFFF"]],
-  [
-    "lines within quotes",
-    'note,name,color\n"a\nb",bug,#ffffff\nc,fix,#000000',
-    "csv",
-    ["2 bug #ffffff", "4 fix #000000"],
-  ],
-  ["an escaped formula", "name,color\n'=1+1,#ffffff", "csv", ["2 =1+1 #ffffff"]],
-  [
-    "a list in JSON",
-    '[{"name":"bug","color":"#fff"},\n{"Title":5,"hex":"000000"}]',
-    "json",
-    ["1 bug #FFFFFF", "2 5 #000000"],
-  ],
-  ["an object with labels", '{"labels":\n[{"name":"bug","color":"#ffffff"}]}', "json", ["2 bug #ffffff"]],
-  ["GitHub's answer", `[${githubLabel}]`, "github", ["1 bug #D73A4A"]],
-  ["GitLab's answer", `[\n${gitlabLabel}]`, "gitlab", ["2 bug #d9534f"]],
-  ["Gitea's answer", '[{"name":"bug","color":"ee0701","exclusive":false}]', "gitea", ["1 bug #EE0701"]],
-  [
-    "Gitea's template",
-    '# ours\nlabels:\n  - name: "kind/bug"\n    exclusive: true\n    color: "#ee0701"\n    description: x\n  - name: no\n    color: 000000\n',
-    "yaml",
-    ["3 kind/bug #ee0701", "7 no #000000"],
-  ],
-  ["a list in YAML", "---\n- color: 'ee0701'\n  name: bug\n", "yaml", ["2 bug #EE0701"]],
-])("%s is recognised", async (_, text, format, labels) => {
-  expect(await outline(text)).toEqual({ format, labels, problems: [] });
+test("of several lists the longest is read unless another is chosen, and each tells its first labels", async () => {
+  const list = (count: number, color: string) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${color} ${index}`, color }));
+  const text = JSON.stringify({ few: list(2, "red"), many: list(5, "teal") });
+  expect(await read(text)).toMatchObject({
+    list: "many",
+    labels: { length: 5 },
+    lists: [
+      { path: "few", count: 2, sample: ["red 0", "red 1"] },
+      { path: "many", count: 5, sample: ["teal 0", "teal 1", "teal 2"] },
+    ],
+  });
+  const chosen = await readLabelFile(text, { columns: null, list: "few" });
+  expect(chosen).toMatchObject({ list: "few", labels: { length: 2 } });
 });
 
 test("the columns that are used are told, and others can be chosen", async () => {
@@ -80,7 +46,7 @@ test("the columns that are used are told, and others can be chosen", async () =>
     columns: { hasHeader: true, name: 0, color: 2 },
   });
   expect(labels).toMatchObject([{ name: "bug" }]);
-  const chosen = await readLabelFile(text, { hasHeader: true, name: 1, color: 2 });
+  const chosen = await readLabelFile(text, { columns: { hasHeader: true, name: 1, color: 2 }, list: null });
   expect(chosen.labels).toMatchObject([{ name: "Defect", color: "#ffffff", line: 2 }]);
 });
 
@@ -95,24 +61,52 @@ test.each([
   ["name,color\nbug,fix,#ffffff", [["2 bug, fix, #ffffff", "csv-too-many-cells"]]],
   ['name,color\n"bug,#ffffff', [["2 bug,#ffffff", "csv-quotes"]]],
   [
-    '[{"name":"bug","color":"#ffffff"},\n{"name":{},"color":[]}]',
-    [["2 ", "field name-text", "field color-format"]],
+    '[{"name":"bug","color":"#ffffff"},\n{"name":{},"color":[]}, 7]',
+    [
+      ["2 ", "field name-text", "field color-format"],
+      ["2 ", "field name-required", "field color-format"],
+    ],
   ],
-  ["[1,\n[], null]", [1, 2, 2].map((line) => [`${line} `, "field name-required", "field color-format"])],
-  ['[{"name": "bug"', [["1 ", "json-syntax 16"]]],
+  ['[{"name": "bug"', [["1 ", "syntax json 16"]]],
+  ['[\n  {"name": "bug",}]', [["2 ", "syntax json 18"]]],
+  ['{"name":"bug","color":"#fff"}\n{"name" 1}', [["2 ", "syntax json 9"]]],
+  ['[{"name":"bug","color":"#fff"}] x', [["1 ", "syntax json 33"]]],
   ['{"name":"bug"}', [["1 ", "no-list json"]]],
+  ["[1,\n[], null]", [["1 ", "no-list json"]]],
+  ['{"id": "123456", "count": "404"}', [["1 ", "no-list json"]]],
   [
     "labels:\n  - name: bug\n    color: &c '#12'\n  - name: *c\n    color: *c",
     [
       ["2 bug, #12", "field color-format"],
-      ["4 ", "field name-required", "field color-format"],
+      ["4 #12, #12", "field color-format"],
     ],
   ],
-  ["labels:\n  - name: 'bug\n", [["3 ", "yaml-syntax"]]],
-  ["labels:\n  bug: red", [["1 ", "no-list yaml"]]],
-  ["just a text", [["1 ", "csv-one-column"]]],
+  [
+    "labels:\n  - name: bug\n    color: #d73a4a\n  - {name: docs, color: ''} # fff\n",
+    [
+      ["2 bug", "yaml-comment #d73a4a"],
+      ["4 docs", "field color-format"],
+    ],
+  ],
+  [
+    "bug: #d73a4a\ndocs: #0075ca",
+    [
+      ["1 bug", "yaml-comment #d73a4a"],
+      ["2 docs", "yaml-comment #0075ca"],
+    ],
+  ],
+  ["labels:\n  - name: 'bug\n", [["3 ", "syntax yaml 1"]]],
+  ["labels:\n  bug: reddish", [["1 ", "no-list yaml"]]],
+  ["name-template: v1\ncategories:\n  - title: New\n", [["1 ", "no-list yaml"]]],
+  ['[bug]\ncolor = "red"\nname = bug\n', [["3 ", "syntax toml 8"]]],
+  ['[tool]\nname = "x"\n', [["1 ", "no-list toml"]]],
+  ["| a | b |\n|---|---|\n| c | d |", [["1 ", "csv-unknown-columns"]]],
+  ["gh label edit bug --add-label x", [["1 ", "no-labels"]]],
+  ["gh label create bug --color reddish", [["1 bug, reddish", "field color-format"]]],
   ["a,b\nc,d", [["1 ", "csv-unknown-columns"]]],
   ["name,color\n", [["1 ", "no-labels"]]],
+  ["[]", [["1 ", "no-labels"]]],
+  ["labels: []", [["1 ", "no-labels"]]],
   ["", [["1 ", "no-labels"]]],
 ])("what can't be taken of %j is named with its line and the reasons", async (text, problems) => {
   expect((await outline(text)).problems).toEqual(problems);
@@ -125,17 +119,23 @@ test("hostile content is refused by line or is a plain text, and never more than
     `[${'{"a":'.repeat(deep)}1${"}".repeat(deep)}]`,
     `labels:\n  - name: ${"[".repeat(deep)}`,
     `labels:\n${"- ".repeat(deep)}`,
-    `labels:\n${"- x\n".repeat(deep * 3)}`,
+    Array.from({ length: 500 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n"),
+    `[${"a.".repeat(deep)}a]\nb = 1`,
+    `a = ${"[".repeat(deep)}`,
+    `a = ${"{b = ".repeat(deep)}`,
   ]) {
-    expect((await read(text)).problems).toMatchObject([{ line: expect.any(Number) }]);
+    expect((await read(text)).problems).toMatchObject([
+      { line: expect.any(Number), reasons: [{ code: expect.stringMatching(/too-deep|syntax/) }] },
+    ]);
   }
-  const bomb = [
-    "labels:",
-    "  - &a {name: x, color: '#ffffff'}",
-    ...Array.from({ length: 50 }, () => "  - *a"),
-  ];
-  expect(await read(bomb.join("\n"))).toMatchObject({ labels: { length: 1 }, problems: { length: 50 } });
   expect((await read(",".repeat(1_000_000))).problems).toHaveLength(1);
+  expect((await read("\n".repeat(2_000_000))).problems).toMatchObject([
+    { reasons: [{ code: "too-many-lines" }] },
+  ]);
+  expect((await read(`labels:\n${"- x: y\n".repeat(deep)}`)).problems).toHaveLength(1);
+  expect((await read(`a = "${"x".repeat(1_000_000)}"`)).problems).toMatchObject([
+    { reasons: [{ code: "too-long", syntax: "toml" }] },
+  ]);
 
   const long = await read(`name,color\n${"x".repeat(1_000_000)},#ffffff\nbug\u0007\u0085,#ffffff`);
   expect(long.problems).toMatchObject([{ line: 2 }, { line: 3, text: "bug␇�, #ffffff" }]);
@@ -146,6 +146,34 @@ test("hostile content is refused by line or is a plain text, and never more than
   const { labels, problems } = await read(json);
   expect(labels.map(({ name }) => name)).toEqual(names);
   expect(problems).toHaveLength(1);
+  const maps = [
+    `{${names.map((name) => `${JSON.stringify(name)}:"#ffffff"`).join()}}`,
+    names.map((name) => `${JSON.stringify(name)}: "#ffffff"`).join("\n"),
+    names.map((name) => `${JSON.stringify(name)} = "#ffffff"`).join("\n"),
+  ];
+  for (const text of maps) expect((await read(text)).labels.map(({ name }) => name)).toEqual(names);
+});
+
+test("YAML’s aliases are followed, but not to themselves nor to millions of values", async () => {
+  const same = [
+    "labels:",
+    "  - &a {name: x, color: '#ffffff'}",
+    ...Array.from({ length: 50 }, () => "  - *a"),
+  ];
+  expect((await read(same.join("\n"))).labels).toHaveLength(51);
+  const levels = Array.from(
+    { length: 9 },
+    (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level},`.repeat(9)}]`,
+  );
+  for (const text of [
+    ["l0: &l0 {name: x, color: red}", ...levels].join("\n"),
+    "labels: &a\n  - name: x\n    color: red\n    more: *a\n",
+    "labels:\n  - *missing\n",
+  ]) {
+    expect((await read(text)).problems).toMatchObject([
+      { reasons: [{ code: expect.stringMatching(/yaml-aliases|syntax/) }] },
+    ]);
+  }
 });
 
 const hostile = fc.constantFrom(
@@ -173,20 +201,24 @@ const names = fc
 const colors = fc.stringMatching(/^#[0-9a-fA-F]{6}$/);
 const sets = fc.array(fc.record({ name: names, color: colors }), { minLength: 1, maxLength: 20 });
 
-test("what was exported is imported as the same set, and exported again byte for byte", async () => {
-  await fc.assert(
-    fc.asyncProperty(sets, async (labels) => {
-      for (const write of [writeLabelCsv, (set: typeof labels) => JSON.stringify(set, null, 2)]) {
-        const file = write(labels);
+test.each(exportFormats)(
+  "what was exported as %s is imported as the same set, and exported again byte for byte",
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(sets, async (labels) => {
+        const file = writeLabels(labels, format);
         const { labels: found, problems } = await read(file);
         expect(problems).toEqual([]);
-        const set = found.map(({ name, color }) => ({ name, color }));
-        expect(set).toEqual(labels);
-        expect(write(set)).toBe(file);
-      }
-    }),
-  );
-});
+        const set = found.map(({ name, color }) => ({ name, color: color ?? "" }));
+        const isExact = format !== "github";
+        expect(set).toEqual(
+          isExact ? labels : labels.map(({ name, color }) => ({ name, color: color.toUpperCase() })),
+        );
+        expect(writeLabels(set, format)).toBe(file);
+      }),
+    );
+  },
+);
 
 test("no text makes reading fail", async () => {
   const pieces = fc.constantFrom(
@@ -199,6 +231,14 @@ test("no text makes reading fail", async () => {
     "name,color\n",
     "&a",
     "*a",
+    "| a | b |\n",
+    "|---|---|\n",
+    "[a]\n",
+    'b = "red"\n',
+    "\r",
+    "gh label create x -c red\n",
+    "bug: ",
+    "#fff\n",
   );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), async (parts) => {
@@ -211,7 +251,9 @@ test("no text makes reading fail", async () => {
 test("ten thousand lines of any format are read, every one", async () => {
   const set = Array.from({ length: 10_000 }, (_, index) => ({ name: `Label ${index}`, color: "#6d5efc" }));
   const yaml = `labels:\n${set.map(({ name, color }) => `  - name: "${name}"\n    color: "${color}"\n`).join("")}`;
-  for (const text of [writeLabelCsv(set), JSON.stringify(set, null, 2), yaml]) {
+  const toml = set.map(({ name, color }) => `[[labels]]\nname = "${name}"\ncolor = "${color}"\n`).join("");
+  const texts = exportFormats.map((format) => writeLabels(set, format));
+  for (const text of [...texts, yaml, toml, set.map((label) => JSON.stringify(label)).join("\n")]) {
     expect((await read(text)).labels).toHaveLength(set.length);
   }
 });

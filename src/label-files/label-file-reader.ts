@@ -1,29 +1,63 @@
-import type { CsvColumns, LabelFile } from "./label-file.ts";
+import type { FileChoice, LabelFile } from "./label-file.ts";
+import { recognizeSyntax } from "./label-file-syntax.ts";
+
+/** Nothing was chosen: what is recognized is read. */
+export const noChoice: FileChoice = { columns: null, list: null };
 
 /**
- * Reads the labels of a text: CSV, JSON, or YAML, as this console and other tools write them. Anything unreadable
- * becomes a problem; it rejects only if the code for a format can't be loaded.
- *
- * @param chosen the columns of a CSV file that a person chose; recognized if null
+ * Reads the labels of a text, as this console and other tools write them: tables in CSV or Markdown, JSON, YAML, TOML,
+ * scripts, or names alone. Anything unreadable becomes a problem; it rejects only if the code for a format can't be
+ * loaded.
  */
-export async function readLabelFile(text: string, chosen: CsvColumns | null = null): Promise<LabelFile> {
-  const plain = text.replace(/^\ufeff/, "");
-  if (/^\s*[[{]/.test(plain)) {
-    const { readLabelJson } = await import("./json-labels.ts");
-    return readLabelJson(plain);
+export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
+  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  if (countLines(plain) > lineLimit) {
+    const { refuseFile } = await import("./label-file.ts");
+    return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
-  if (looksLikeYaml(plain)) {
-    const { readLabelYaml } = await import("./yaml-labels.ts");
-    return readLabelYaml(plain);
+  switch (recognizeSyntax(plain)) {
+    case "json": {
+      const { readLabelJson } = await import("./json-labels.ts");
+      return readLabelJson(plain, choice.list);
+    }
+    case "yaml":
+      return readYaml(plain, choice);
+    case "yaml-or-csv": {
+      const file = await readYaml(plain, choice);
+      return file.lists.length > 0 ? file : readCsv(plain, choice);
+    }
+    case "toml": {
+      const { readLabelToml } = await import("./toml-labels.ts");
+      return readLabelToml(plain, choice.list);
+    }
+    case "script": {
+      const { readLabelScript } = await import("./script-labels.ts");
+      return readLabelScript(plain);
+    }
+    case "markdown": {
+      const { readLabelMarkdown } = await import("./markdown-labels.ts");
+      return readLabelMarkdown(plain, choice);
+    }
+    case "csv":
+      return readCsv(plain, choice);
   }
-  const { readLabelTable } = await import("./csv-labels.ts");
-  return readLabelTable(plain, chosen);
 }
 
-/** Whether the first line that is no comment begins a YAML list of labels. */
-function looksLikeYaml(text: string): boolean {
-  const start = /^(?:[ \t]*(?:#[^\n]*|---[ \t]*)?\r?\n)*[ \t]*/.exec(text)?.[0].length ?? 0;
-  return /^(?:labels[ \t]*:[ \t]*(?:#.*)?(?:[\r\n]|$)|-[ \t]+(?:["']?\w+["']?[ \t]*:|\{)|-[ \t]*\r?\n)/.test(
-    text.slice(start, start + 1000),
-  );
+/** The most lines of a file: twenty times as many labels as the console is made for. */
+const lineLimit = 200_000;
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+async function readYaml(text: string, { list }: FileChoice): Promise<LabelFile> {
+  const { readLabelYaml } = await import("./yaml-labels.ts");
+  return readLabelYaml(text, list);
+}
+
+async function readCsv(text: string, choice: FileChoice): Promise<LabelFile> {
+  const { readLabelCsv } = await import("./csv-labels.ts");
+  return readLabelCsv(text, choice);
 }

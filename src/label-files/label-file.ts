@@ -1,11 +1,25 @@
 import * as z from "zod/mini";
-import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
+import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
-import type { WantedLabel } from "./label-plan.ts";
 
-/** The format of a file, recognized by its content. */
-export type LabelFileFormat = "csv" | "json" | "github" | "gitlab" | "gitea" | "yaml";
+/** How a file is written, recognized by its content. */
+export type LabelFileSyntax = keyof typeof labelExamples;
+
+/** What a file is: how it is written, or the tool whose API or export it comes from. */
+export type LabelFileFormat = LabelFileSyntax | "github" | "gitlab" | "gitea" | "trello";
+
+/** A label in each syntax, as an example for whoever writes one. */
+export const labelExamples = {
+  csv: "Feature,#6D5EFC",
+  markdown: "| Feature | #6D5EFC |",
+  json: '[{"name": "Feature", "color": "#6D5EFC"}]',
+  "json-lines": '{"name": "Feature", "color": "#6D5EFC"}',
+  yaml: '- {name: Feature, color: "#6D5EFC"}',
+  toml: 'Feature = "#6D5EFC"',
+  script: "gh label create Feature --color 6D5EFC",
+  names: "Feature",
+} as const;
 
 /** Which columns of a CSV file are used, by their index; null for none. */
 export interface CsvColumns {
@@ -19,15 +33,24 @@ export interface CsvColumns {
 export type FileProblemReason =
   /** A label's name or color breaks the contract's rules. */
   | { readonly code: "field"; readonly problem: FieldProblem }
-  /** Not JSON from this column on, from 1. */
-  | { readonly code: "json-syntax"; readonly column: number }
-  | { readonly code: "yaml-syntax" | "yaml-too-long" }
-  /** No list of labels was found. */
-  | { readonly code: "no-list"; readonly format: "json" | "yaml" }
+  /** YAML takes this color for a comment. */
+  | { readonly code: "yaml-comment"; readonly color: string }
+  /** The syntax is broken from this column on, from 1. */
+  | { readonly code: "syntax"; readonly syntax: LabelFileSyntax; readonly column: number }
+  /** Longer than can be read, in characters. */
+  | { readonly code: "too-long"; readonly syntax: LabelFileSyntax; readonly limit: number }
+  /** More lines than can be read. */
+  | { readonly code: "too-many-lines"; readonly limit: number }
+  /** Nested deeper than labels are. */
+  | { readonly code: "too-deep"; readonly syntax: LabelFileSyntax }
+  /** Its aliases stand for more values than can be read. */
+  | { readonly code: "yaml-aliases" }
+  /** No labels were found. */
+  | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
   /** The list of labels is empty. */
   | { readonly code: "no-labels" }
   | { readonly code: "csv-too-many-columns"; readonly limit: number }
-  | { readonly code: "csv-one-column" | "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" };
+  | { readonly code: "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" };
 
 /** Something in a file that can't be read. */
 export interface FileProblem {
@@ -39,93 +62,134 @@ export interface FileProblem {
   readonly reasons: readonly [FileProblemReason, ...FileProblemReason[]];
 }
 
+/** One of the lists of labels that a file has. */
+export interface LabelList {
+  /** Where it is in the file, such as `default.labels`; `.` for the file itself. */
+  readonly path: string;
+  readonly count: number;
+  /** The names of its first labels, ready to be shown. */
+  readonly sample: readonly string[];
+}
+
+/** A label of a file. */
+export interface FileLabel {
+  readonly name: string;
+  /** Null if the file has names alone. */
+  readonly color: string | null;
+  /** From 1. */
+  readonly line: number;
+  /** What it was called before, the last name first; none if absent. */
+  readonly formerNames?: readonly string[];
+}
+
 /** The labels of a file, in its order. */
 export interface LabelFile {
   readonly format: LabelFileFormat;
   /** The delimiter, the columns' titles, and which columns are used; null if it isn't CSV. */
   readonly table: {
-    readonly delimiter: "," | ";" | "\t";
+    readonly delimiter: "," | ";" | "\t" | "|";
     /** Empty for a column without a title. */
     readonly titles: readonly string[];
     readonly columns: CsvColumns;
   } | null;
-  readonly labels: readonly WantedLabel[];
+  /** The lists of labels that were found, in their order. */
+  readonly lists: readonly LabelList[];
+  /** The path of the list that was read; null if there is none. */
+  readonly list: string | null;
+  readonly labels: readonly FileLabel[];
   readonly problems: readonly FileProblem[];
+}
+
+/** What a person chose where a file can be read in several ways; null for what is recognized. */
+export interface FileChoice {
+  /** Which columns of a table to use. */
+  readonly columns: CsvColumns | null;
+  /** The path of the list to read. */
+  readonly list: string | null;
 }
 
 /** An unchecked label of a file. */
 export interface RawLabel {
   readonly line: number;
-  readonly name: unknown;
-  readonly color: unknown;
+  /** Null if it isn't a text. */
+  readonly name: string | null;
+  /** Null if it isn't a text. */
+  readonly color: string | null;
+  /** The color that YAML takes for a comment. */
+  readonly comment?: string;
+  readonly formerNames?: readonly string[];
 }
 
 /** What tools call a label's name, the most certain first. */
-export const nameFields = ["name", "label", "label name", "title", "tag"] as const;
+export const nameFields: readonly string[] = ["name", "label", "label name", "title", "tag"];
 
 /** What tools call a label's color, the most certain first. */
-export const colorFields = [
+export const colorFields: readonly string[] = [
   "color",
   "colour",
   "hex",
   "hex color",
-  "hex colour",
   "hex code",
   "label color",
-  "label colour",
+  "bg color",
   "background color",
+  "label colour",
   "background colour",
   "background",
-] as const;
+];
 
-/** A label in a file: the contract's rules, but the color in whatever way {@link readColor} knows. */
-const fileLabelSchema = z.object({
-  name: labelNameSchema,
-  color: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => readColor(text) ?? text),
-    ),
-    hexColorSchema,
-  ),
-});
+/** Fields with the names that a label had before: `previously` has them in maps, `aliases` in a list. */
+export const formerNameFields = ["previously", "aliases", "from name", "old name", "former names"];
 
-/** Checks a file's labels: those that are valid, and the problems of the others. */
-export function checkLabels(raw: readonly RawLabel[]): Pick<LabelFile, "labels" | "problems"> {
-  const labels: WantedLabel[] = [];
+/** Fields with the name that a label is to have, instead of the one by which it is found. */
+export const newNameFields = ["new name"];
+
+/**
+ * Checks a file's labels: those that are valid, and the problems of the others.
+ *
+ * @param hasColors whether they need colors; otherwise the file has names alone
+ */
+export function checkLabels(
+  raw: readonly RawLabel[],
+  hasColors = true,
+): Pick<LabelFile, "labels" | "problems"> {
+  const labels: FileLabel[] = [];
   const problems: FileProblem[] = [];
-  for (const { line, name, color } of raw) {
-    const result = z.safeParse(fileLabelSchema, { name, color });
-    if (result.success) {
-      labels.push({ ...result.data, line });
-    } else {
-      const [first, ...others] = new Set(
-        result.error.issues.map(({ path, message }) => toFieldProblem(path[0], message)),
-      );
-      const toReason = (problem: FieldProblem) => ({ code: "field", problem }) as const;
-      problems.push({
-        line,
-        text: describeRaw(name, color),
-        reasons: [toReason(first ?? "name-text"), ...others.map(toReason)],
-      });
+  for (const { line, name, color, comment, formerNames = [] } of raw) {
+    const named = z.safeParse(labelNameSchema, name);
+    const read = color === null ? null : readColor(color);
+    const nameReasons = named.success ? [] : named.error.issues.map(({ message }) => nameReason(message));
+    const colorReasons = hasColors && read === null ? [colorReason(comment)] : [];
+    const [first, ...others] = [...nameReasons, ...colorReasons];
+    if (named.success && first === undefined) {
+      const former = formerNames.map((one) => one.trim()).filter((one) => one !== "" && one !== named.data);
+      const known = former.length > 0 ? { formerNames: [...new Set(former)] } : {};
+      labels.push({ name: named.data, color: hasColors ? read : null, line, ...known });
+    } else if (first !== undefined) {
+      problems.push({ line, text: describeRaw(name, color), reasons: [first, ...others] });
     }
   }
   return { labels, problems };
 }
 
-function toFieldProblem(field: PropertyKey | undefined, message: string): FieldProblem {
+function nameReason(message: string): FileProblemReason {
+  return { code: "field", problem: isFieldProblem(message) ? message : "name-text" };
+}
+
+function colorReason(comment: string | undefined): FileProblemReason {
   // A color that is missing, no text or unreadable is fixed in the same way.
-  if (field === "color") return "color-format";
-  return isFieldProblem(message) ? message : "name-text";
+  return comment === undefined
+    ? { code: "field", problem: "color-format" }
+    : { code: "yaml-comment", color: comment };
 }
 
 /** How many characters of an unreadable text are shown. */
 const shownLength = 80;
 
 /** A raw name and color as a text to show; see {@link showText}. */
-function describeRaw(...values: readonly unknown[]): string {
+function describeRaw(...values: readonly (string | null)[]): string {
   return values
-    .map((value) => (typeof value === "string" ? showText(value) : ""))
+    .map((value) => showText(value ?? ""))
     .filter((text) => text !== "")
     .join(", ");
 }
@@ -143,24 +207,24 @@ export function showText(text: string): string {
 
 /** A file without anything readable. */
 export function refuseFile(format: LabelFileFormat, line: number, reason: FileProblemReason): LabelFile {
-  return { format, table: null, labels: [], problems: [{ line, text: "", reasons: [reason] }] };
+  const problem: FileProblem = { line, text: "", reasons: [reason] };
+  return { format, table: null, lists: [], list: null, labels: [], problems: [problem] };
 }
 
-/** A column's title in the form that is compared: `Background-Color` becomes `background color`. */
+/** A field's name in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */
 export function titleKey(title: string): string {
   return title
     .trim()
+    .replace(/([a-z])(?=[A-Z])/g, "$1 ")
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");
 }
 
-/** The value of the first of these fields that an entry has. */
-export function pickField(entries: ReadonlyMap<string, unknown>, fields: readonly string[]): unknown {
-  const key = fields.find((field) => entries.has(field));
-  return key === undefined ? undefined : entries.get(key);
-}
+/** How many labels of a list are shown to tell it from others. */
+const sampleSize = 3;
 
-/** An entry's fields by {@link titleKey}. */
-export function keyFields(entries: Iterable<readonly [string, unknown]>): ReadonlyMap<string, unknown> {
-  return new Map([...entries].map(([name, value]) => [titleKey(name), value]));
+/** What tells a list from the others of its file. */
+export function describeList(path: string, raw: readonly { readonly name: string | null }[]): LabelList {
+  const sample = raw.slice(0, sampleSize).map(({ name }) => showText(name ?? ""));
+  return { path, count: raw.length, sample };
 }

@@ -1,11 +1,14 @@
 import { colorKey, isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { FileLabel } from "./label-file.ts";
 
 /** A label that a project should have. */
 export interface WantedLabel extends LabelInput {
   /** Its line in the file it comes from, from 1. */
   readonly line?: number;
+  /** What it was called before, the last name first. */
+  readonly formerNames?: readonly string[];
 }
 
 /**
@@ -13,7 +16,7 @@ export interface WantedLabel extends LabelInput {
  *
  * - `create` no label has its name
  * - `recolor` one has its name, in another color
- * - `rename` one has its name but for letter case, accents or spaces; its color may change too
+ * - `rename` one has its name but for letter case, accents or spaces, or a former name; its color may change too
  * - `unchanged` nothing: one has its name and color, or an earlier entry wants the same
  */
 export type PlanEntry =
@@ -43,6 +46,38 @@ export function readableLabels(
   labels: readonly (EmbeddedLabel | UnreadableLabel)[],
 ): readonly EmbeddedLabel[] {
   return labels.filter((label): label is EmbeddedLabel => label.id !== null);
+}
+
+/** The names in a file that need colors: those without one that no label of the project has. */
+export function uncoloredNames(
+  labels: readonly FileLabel[],
+  existing: readonly LabelInput[],
+): readonly string[] {
+  const known = new Set(existing.map(({ name }) => looseNameKey(name)));
+  const names = labels.filter(({ color, name }) => color === null && !known.has(looseNameKey(name)));
+  return [...new Map(names.map(({ name }) => [looseNameKey(name), name])).values()];
+}
+
+/**
+ * Gives a color to each label of a file that has none: that of the project's label with its name, else one of those
+ * proposed. So a file of names alone changes no color, and importing it again changes nothing.
+ *
+ * @param colors for each of {@link uncoloredNames}; begun again where they are fewer
+ */
+export function colorLabels(
+  labels: readonly FileLabel[],
+  existing: readonly LabelInput[],
+  colors: readonly string[],
+): readonly WantedLabel[] {
+  const known = new Map(existing.map(({ name, color }) => [looseNameKey(name), color]));
+  for (const [index, name] of uncoloredNames(labels, existing).entries()) {
+    const color = colors[index % colors.length];
+    if (color !== undefined) known.set(looseNameKey(name), color);
+  }
+  return labels.flatMap((label) => {
+    const color = label.color ?? known.get(looseNameKey(label.name));
+    return color === undefined ? [] : [{ ...label, color }];
+  });
 }
 
 /**
@@ -77,14 +112,18 @@ export function planLabels(
     if (found !== undefined) free.delete(found);
     return found;
   };
-  const fill = (kind: "recolor" | "rename", find: (name: string) => readonly EmbeddedLabel[] | undefined) => {
+  const fill = (
+    kind: "recolor" | "rename",
+    find: (label: WantedLabel) => readonly EmbeddedLabel[] | undefined,
+  ) => {
     for (const [index, label] of wanted.entries()) {
       if (entries[index] !== undefined) continue;
-      const found = takeFree(find(label.name));
+      const found = takeFree(find(label));
       if (found !== undefined) entries[index] = { kind, wanted: label, existing: found };
     }
   };
-  fill("recolor", (name) => byName.get(name));
-  fill("rename", (name) => byKey.get(looseNameKey(name)));
+  fill("recolor", ({ name }) => byName.get(name));
+  fill("rename", ({ name }) => byKey.get(looseNameKey(name)));
+  fill("rename", ({ formerNames = [] }) => formerNames.flatMap((name) => byName.get(name.trim()) ?? []));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
 }

@@ -26,7 +26,7 @@ test("all faults are found at once, and named", async () => {
   const faults: [statement: string, fault: string | RegExp][] = [
     [
       "update labels set color = 'red' where id = 3",
-      "labels, id 3, color: The colour must be written as #RRGGBB.",
+      "labels, id 3, color: The color must be written as #RRGGBB.",
     ],
     ["update labels set name = ' New' where id = 4", "labels, id 4, name: This has spaces around it."],
     ["update labels set name = '' where id = 5", "labels, id 5, name: Enter a name."],

@@ -1,11 +1,38 @@
 import { t } from "@lingui/core/macro";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
-import type { FileProblem, FileProblemReason } from "#label-files/label-file.ts";
+import {
+  type FileProblem,
+  type FileProblemReason,
+  type LabelFileSyntax,
+  labelExamples,
+} from "#label-files/label-file.ts";
 
 /** A problem of a file in the console's words: what is wrong and how to fix it. */
 export function describeFileProblem({ line, text, reasons }: FileProblem): PlanProblem {
   return { line, text, reason: reasons.map(describeReason).join(" ") };
+}
+
+/** What a file is written in. */
+export function syntaxName(syntax: LabelFileSyntax): string {
+  switch (syntax) {
+    case "csv":
+      return t`CSV`;
+    case "markdown":
+      return t`Markdown table`;
+    case "json":
+      return t`JSON`;
+    case "json-lines":
+      return t`JSON Lines`;
+    case "yaml":
+      return t`YAML`;
+    case "toml":
+      return t`TOML`;
+    case "script":
+      return t`Shell script`;
+    case "names":
+      return t`Names only`;
+  }
 }
 
 function describeReason(reason: FileProblemReason): string {
@@ -14,26 +41,28 @@ function describeReason(reason: FileProblemReason): string {
       return reason.problem === "name-text"
         ? t`The name must be text.`
         : describeFieldProblem(reason.problem);
-    case "json-syntax":
-      return t`From column ${reason.column} on this isn’t JSON: a comma, a quote or a bracket may be missing or too many.`;
-    case "yaml-syntax":
-      return t`This isn’t YAML: look at the quotes, and at how far the lines are indented.`;
-    case "yaml-too-long":
-      return t`It is longer than YAML can be read here. Split it, or write it as CSV.`;
+    case "yaml-comment":
+      return t`YAML reads ${reason.color} as a comment. Put it in quotes: "${reason.color}"`;
+    case "syntax":
+      return t`${syntaxName(reason.syntax)}: not valid from column ${reason.column}. Example: ${labelExamples[reason.syntax]}`;
+    case "too-long":
+      return t`${syntaxName(reason.syntax)}: more than ${reason.limit} characters. Split the file, or use CSV. Example: ${labelExamples.csv}`;
+    case "too-many-lines":
+      return t`The file has more than ${reason.limit} lines. Split it.`;
+    case "too-deep":
+      return t`${syntaxName(reason.syntax)}: nested too deeply. Example: ${labelExamples[reason.syntax]}`;
+    case "yaml-aliases":
+      return t`YAML: the aliases lead to themselves or to too many values. Example: ${labelExamples.yaml}`;
     case "no-list":
-      return reason.format === "json"
-        ? t`There is no list of labels in it. Write it as [{"name": "Feature", "color": "#6D5EFC"}].`
-        : t`There is no list of labels in it. Write each as - name: and color: below labels:`;
+      return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
     case "no-labels":
-      return t`There are no labels in it.`;
+      return t`There are no labels in it. Example: ${labelExamples.csv}`;
     case "csv-too-many-columns":
-      return t`The first line has more than ${reason.limit} columns. Put each label on a line of its own.`;
-    case "csv-one-column":
-      return t`There is only one column. Each line needs a name and a colour, such as: Feature,#6D5EFC`;
+      return t`The first line has more than ${reason.limit} columns. Put each label on its own line. Example: ${labelExamples.csv}`;
     case "csv-unknown-columns":
-      return t`It can’t be told which columns have the names and the colours. Choose them above.`;
+      return t`It’s unclear which columns have the names and colors. Choose them above.`;
     case "csv-quotes":
-      return t`A double quote isn’t closed, or stands within a text. Within double quotes, double it.`;
+      return t`A double quote isn’t closed, or is inside a text. Within double quotes, double it.`;
     case "csv-too-many-cells":
       return t`There are more cells than columns. Put a name with a comma in double quotes.`;
   }

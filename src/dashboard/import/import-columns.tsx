@@ -1,7 +1,8 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
+import { showName } from "#dashboard/ui/text-direction.ts";
+import type { CsvColumns, LabelFile, LabelList } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 
 interface ImportColumnsProps {
@@ -12,8 +13,8 @@ interface ImportColumnsProps {
 /** Which columns of a CSV file are used, and the choice of others. */
 export function ImportColumns({ table: { titles, columns }, onChoose }: ImportColumnsProps) {
   const choices = [
-    { label: t`Names are in`, value: columns.name, choose: (name: number) => ({ ...columns, name }) },
-    { label: t`Colours are in`, value: columns.color, choose: (color: number) => ({ ...columns, color }) },
+    { label: t`Name column`, value: columns.name, choose: (name: number) => ({ ...columns, name }) },
+    { label: t`Color column`, value: columns.color, choose: (color: number) => ({ ...columns, color }) },
   ];
   return (
     <div className={styles["columns"]}>
@@ -41,8 +42,41 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
           checked={columns.hasHeader}
           onChange={({ target }) => onChoose({ ...columns, hasHeader: target.checked })}
         />
-        {t`The first line names the columns`}
+        {t`First row is a header`}
       </label>
     </div>
   );
+}
+
+interface ImportListsProps {
+  readonly lists: readonly LabelList[];
+  /** The path of the list that is read. */
+  readonly list: string | null;
+  readonly onChoose: (path: string) => void;
+}
+
+/** Which of a file's lists is imported, each told by its place, its length and its first labels. */
+export function ImportLists({ lists, list, onChoose }: ImportListsProps) {
+  return (
+    <div className={styles["columns"]}>
+      <Field label={t`List to import`} error={undefined}>
+        {(control) => (
+          <select {...control} value={list ?? ""} onChange={({ target }) => onChoose(target.value)}>
+            {lists.map(({ path, count, sample }) => (
+              <option key={path} value={path}>
+                {describeList(path, count, sample)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function describeList(path: string, count: number, sample: readonly string[]): string {
+  const place = path === "." ? t`Top level` : showName(path);
+  const labels = plural(count, { one: "# label", other: "# labels" });
+  const first = sample.map(showName).join(", ");
+  return count > sample.length ? `${place} · ${labels}: ${first}, …` : `${place} · ${labels}: ${first}`;
 }

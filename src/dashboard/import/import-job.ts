@@ -20,7 +20,7 @@ import {
 } from "./saved-import.ts";
 
 /** What is imported: a text, and what was read in it. */
-export interface ImportFile extends Pick<SavedImport, "fileName" | "text" | "columns"> {
+export interface ImportFile extends Pick<SavedImport, "fileName" | "text" | "columns" | "list"> {
   readonly file: LabelFile;
   /** How many changes were to be made when it was begun; null if it wasn't begun before. */
   readonly total: number | null;
@@ -32,7 +32,7 @@ export interface ImportFile extends Pick<SavedImport, "fileName" | "text" | "col
  */
 export function startImport(
   target: Target,
-  { file, fileName, text, columns, total }: ImportFile,
+  { file, fileName, text, columns, list, total }: ImportFile,
   entries: readonly PlanEntry[],
   selected: readonly PlanEntry[],
 ): void {
@@ -46,7 +46,7 @@ export function startImport(
   const unselected = entries.flatMap((entry, index) =>
     entry.kind !== "unchanged" && !isSelected.has(entry) ? [index] : [],
   );
-  saveImport(scope, { fileName, text, columns, total: total ?? selected.length, unselected });
+  saveImport(scope, { fileName, text, columns, list, total: total ?? selected.length, unselected });
   holdLock(importKey(scope));
   startLabelJob({
     ...target,

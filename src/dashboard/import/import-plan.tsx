@@ -7,8 +7,9 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
-import { describeFileProblem } from "./file-problem-sentence.ts";
-import { ImportColumns } from "./import-columns.tsx";
+import { useColoredLabels } from "./colored-labels.ts";
+import { describeFileProblem, syntaxName } from "./file-problem-sentence.ts";
+import { ImportColumns, ImportLists } from "./import-columns.tsx";
 import { startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import type { ImportReader, ImportText } from "./import-text.ts";
@@ -28,21 +29,24 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
   const { file } = importText;
   const heading = useRef<HTMLHeadingElement>(null);
   const { apply, pending, refusal } = useApplyPlan(appId);
-  const entries = useMemo(() => planLabels(readableLabels(listed), file.labels), [listed, file]);
+  const existing = useMemo(() => readableLabels(listed), [listed]);
+  const wanted = useColoredLabels(file, existing);
+  const entries = useMemo(() => planLabels(existing, wanted ?? []), [existing, wanted]);
   const problems = useMemo(() => file.problems.map(describeFileProblem), [file]);
   // A screen reader says what was read.
   useEffect(() => heading.current?.focus(), []);
 
   async function applySelected(selected: readonly PlanEntry[]): Promise<void> {
+    if (wanted === null) return;
     const isStarted = await apply({
-      wanted: file.labels,
+      wanted,
       select: (now) => selectShown(entries, selected, now),
       start: (target, now, current) => startImport(target, importText, now, current),
     });
     if (isStarted) onEnd();
   }
 
-  const unreadable = listed.length - readableLabels(listed).length;
+  const unreadable = listed.length - existing.length;
   return (
     <>
       <section className={styles["card"]} aria-labelledby="import-file">
@@ -55,6 +59,18 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
           </div>
           <Button onClick={onEnd}>{t`Choose another`}</Button>
         </header>
+        {file.lists.length > 1 && (
+          <ImportLists
+            lists={file.lists}
+            list={file.list}
+            onChoose={(list) => void reader.readText({ ...importText, list })}
+          />
+        )}
+        {file.labels.some(({ color }) => color === null) && (
+          <p className={styles["remark"]}>
+            {t`The file has names only. Existing labels keep their color; new ones get distinct colors.`}
+          </p>
+        )}
         {file.table !== null && (
           <ImportColumns
             table={file.table}
@@ -80,14 +96,18 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
           {describeRefusal(refusal)}
         </p>
       )}
-      <PlanView
-        // A selection belongs to one list.
-        key={importText.turn}
-        entries={entries}
-        problems={problems}
-        pending={pending}
-        onApply={(selected) => void applySelected(selected)}
-      />
+      {wanted === null ? (
+        <p role="status" className={styles["remark"]}>{t`Choosing colors…`}</p>
+      ) : (
+        <PlanView
+          // A selection belongs to one list.
+          key={importText.turn}
+          entries={entries}
+          problems={problems}
+          pending={pending}
+          onApply={(selected) => void applySelected(selected)}
+        />
+      )}
     </>
   );
 }
@@ -110,15 +130,23 @@ function describeFormat({ format, table }: LabelFile): string {
       if (table?.delimiter === ";") return t`CSV, separated by semicolons`;
       if (table?.delimiter === "\t") return t`CSV, separated by tabs`;
       return t`CSV, separated by commas`;
-    case "json":
-      return t`JSON`;
+    case "names":
+      return t`Names only`;
+    case "script":
+      return t`Label commands for the shell`;
+    case "trello":
+      return t`Labels from Trello`;
     case "github":
       return t`Labels from GitHub’s API`;
     case "gitlab":
       return t`Labels from GitLab’s API`;
     case "gitea":
       return t`Labels from Gitea’s or Forgejo’s API`;
+    case "json":
+    case "json-lines":
+    case "markdown":
+    case "toml":
     case "yaml":
-      return t`YAML, such as Gitea’s and Forgejo’s templates`;
+      return syntaxName(format);
   }
 }

@@ -56,7 +56,7 @@ export function useImportText(): ImportReader {
 
   async function readText(source: UnreadText): Promise<Omit<ImportText, "turn"> | string> {
     if (source.text.length > sizeLimit) return describeSize(t`The text`, source.text.length);
-    return { ...source, file: await readLabelFile(source.text, source.columns), total: null };
+    return { ...source, file: await readLabelFile(source.text, source), total: null };
   }
 
   return {
@@ -71,8 +71,8 @@ export function useImportText(): ImportReader {
         const bytes = await file.arrayBuffer().catch(() => null);
         if (bytes === null) return t`${name} can’t be read. If it is a folder, choose a file in it.`;
         const decoded = decodeText(new Uint8Array(bytes));
-        if (decoded === null) return t`${name} isn’t a text. Save it as CSV or JSON, then try again.`;
-        return readText({ ...decoded, fileName: file.name, columns: null });
+        if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
+        return readText({ ...decoded, fileName: file.name, columns: null, list: null });
       }),
     forget: () => {
       last.current += 1;

@@ -8,7 +8,8 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { useColoredLabels } from "./colored-labels.ts";
 import { isImportedElsewhere, startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { pickRest, type SavedImport } from "./saved-import.ts";
@@ -29,16 +30,18 @@ export function ResumeImport({ appId, saved, listed, onStart, onDiscard }: Resum
   const isElsewhere = useImportedElsewhere(appId);
   const { apply, pending, refusal } = useApplyPlan(appId);
   const name = saved.fileName === null ? t`the pasted text` : isolateName(saved.fileName);
+  const existing = useMemo(() => readableLabels(listed), [listed]);
+  const wanted = useColoredLabels(file, existing);
   const rest = useMemo(
-    () => file && pickRest(saved, planLabels(readableLabels(listed), file.labels)).length,
-    [saved, listed, file],
+    () => wanted && pickRest(saved, planLabels(existing, wanted)).length,
+    [saved, existing, wanted],
   );
   const total = formatCount(saved.total);
   const done = rest === null ? null : formatCount(Math.max(0, saved.total - rest));
 
-  async function resume(savedFile: LabelFile): Promise<void> {
+  async function resume(savedFile: LabelFile, labels: readonly WantedLabel[]): Promise<void> {
     const isStarted = await apply({
-      wanted: savedFile.labels,
+      wanted: labels,
       select: (entries) => pickRest(saved, entries),
       start: (target, entries, rest) => startImport(target, { ...saved, file: savedFile }, entries, rest),
     });
@@ -63,8 +66,8 @@ export function ResumeImport({ appId, saved, listed, onStart, onDiscard }: Resum
         </p>
         {isElsewhere === false && (
           <div className={styles["actions"]}>
-            {file !== null && (
-              <Button look="primary" pending={pending} onClick={() => void resume(file)}>
+            {file !== null && wanted !== null && (
+              <Button look="primary" pending={pending} onClick={() => void resume(file, wanted)}>
                 {t`Go on`}
               </Button>
             )}
@@ -77,15 +80,15 @@ export function ResumeImport({ appId, saved, listed, onStart, onDiscard }: Resum
 }
 
 /** What was read in the saved text, null until it is; and whether the code that reads it can't be loaded. */
-function useSavedFile({ text, columns }: SavedImport): {
+function useSavedFile({ text, columns, list }: SavedImport): {
   readonly file: LabelFile | null;
   readonly isLost: boolean;
 } {
   const [file, setFile] = useState<LabelFile | null>(null);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    readLabelFile(text, columns).then(setFile, () => setLost(true));
-  }, [text, columns]);
+    readLabelFile(text, { columns, list }).then(setFile, () => setLost(true));
+  }, [text, columns, list]);
   return { file, isLost };
 }
 

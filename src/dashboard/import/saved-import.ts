@@ -11,6 +11,8 @@ const savedImportSchema = z.object({
   text: z.string(),
   /** The columns that the person chose; null for those that were recognized. */
   columns: z.nullable(z.object({ hasHeader: z.boolean(), name: columnSchema, color: columnSchema })),
+  /** The path of the list that the person chose; null for the longest. */
+  list: z._default(z.nullable(z.string()), null),
   /** The indexes in the plan of what the person did not select. */
   unselected: z.array(z.int()),
   /** How many changes were to be made when it was started. */

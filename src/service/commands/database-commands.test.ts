@@ -75,7 +75,7 @@ test("the check says whether a database is sound, and names what isn't, for peop
   expect(text).toMatchObject({ code: 1, errors: "" });
   const lines = text.output.split("\n");
   expect(lines[0]).toBe(`The database ${location} has ${count} faults:`);
-  expect(lines[1]).toBe("  labels, id 1, color: The colour must be written as #RRGGBB.");
+  expect(lines[1]).toBe("  labels, id 1, color: The color must be written as #RRGGBB.");
   expect(lines.slice(21)).toEqual([`  … and ${count - 20} more.`, ""]);
   expect(json).toMatchObject({ code: 1, errors: "" });
   expect(JSON.parse(json.output)).toMatchObject({ database: location, sound: false });

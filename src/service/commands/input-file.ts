@@ -33,8 +33,7 @@ export interface InputProblem {
  * @throws CommandError when it is not there, can't be read, or is no text
  */
 export async function readInputFile(path: string): Promise<InputFile> {
-  const name = path === "-" ? "The standard input" : path;
-  const bytes = await readBytes(path, name);
+  const { name, bytes } = await readInputBytes(path);
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
   try {
     return { name, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
@@ -121,7 +120,16 @@ function fieldName(path: ValuePath): string {
     .replace(/^\./, "");
 }
 
-async function readBytes(path: string, name: string): Promise<Buffer> {
+/**
+ * Reads a file as it is.
+ *
+ * @param path `-` for the standard input
+ * @throws CommandError when it isn't there or can't be read
+ */
+export async function readInputBytes(
+  path: string,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const name = path === "-" ? "The standard input" : path;
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -138,7 +146,7 @@ async function readBytes(path: string, name: string): Promise<Buffer> {
       `${name} has more than ${sizeLimit / 1e6} MB, which is too much at once. Split it.`,
     );
   }
-  return Buffer.concat(chunks);
+  return { name, bytes: Buffer.concat(chunks) };
 }
 
 function readingProblem(error: unknown): string {

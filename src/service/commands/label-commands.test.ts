@@ -14,7 +14,13 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
   expect(exported).toMatchObject({ code: 0, errors: "" });
   const importing = ["labels", "import", "Northwind", "-"];
   const first = await run([...importing, "--json"], exported.output);
-  expect(documentOf(first)).toEqual({ project: appIds.Northwind, added: 23, present: 0, dry_run: false });
+  expect(documentOf(first)).toEqual({
+    project: appIds.Northwind,
+    added: 23,
+    renamed: 0,
+    present: 0,
+    dry_run: false,
+  });
   const json = await run(["labels", "export", "Northwind", "--json"]);
   const own = (rows: readonly { name: string; color: string; project_id: number }[], projectId: number) =>
     rows.filter((row) => row.project_id === projectId).map(({ name, color }) => ({ name, color }));
@@ -24,7 +30,7 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
 
   const second = await run(importing, json.output);
   expect(second).toMatchObject({ code: 0, errors: "" });
-  expect(second.output).toBe("Added 0 labels to the project “Northwind”. 23 are there already.\n");
+  expect(second.output).toBe("Added 0 labels to the project “Northwind”. 23 already there.\n");
   expect(await readLabelRows(database)).toEqual(rows);
   const doubled = await run([...importing, "--allow-duplicates"], json.output);
   expect(doubled).toMatchObject({ code: 0, output: "Added 23 labels to the project “Northwind”.\n" });
@@ -34,7 +40,7 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
 test("a file with any label that can't be taken, and a trial, leave everything as it is", async () => {
   const { run, database, folder } = await commandLine({ demo: true });
   const rows = await readDatabase(database);
-  await writeFile(join(folder, "labels.csv"), "name,color\r\nNew,#00ff00\r\nOld,red\r\n,#000000\r\n");
+  await writeFile(join(folder, "labels.csv"), "name,color\r\nNew,#00ff00\r\nOld,reddish\r\n,#000000\r\n");
   const [refused, trial] = await Promise.all([
     run(["labels", "import", "Acme", "labels.csv"]),
     run(["labels", "import", "Acme", "-", "--dry-run"], "name;color\nNew;#123456\nFeature;#6d5efc\n"),
@@ -44,14 +50,42 @@ test("a file with any label that can't be taken, and a trial, leave everything a
     signal: null,
     output: "",
     errors:
-      "labels.csv, line 3, color: The colour must be written as #RRGGBB.\n" +
+      "labels.csv, line 3, color: The color must be written as #RRGGBB.\n" +
       "labels.csv, line 4, name: Enter a name.\n" +
       "Nothing was changed.\n",
   });
   expect(trial).toMatchObject({
     code: 0,
-    output: "Would add 1 label to the project “Acme”. 1 is there already.\n",
+    output: "Would add 1 label to the project “Acme”. 1 already there.\n",
     errors: "",
   });
   expect(await readDatabase(database)).toEqual(rows);
+});
+
+test("names alone get the color that is given, and former names rename labels", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Acme", "-"];
+  const names = "Feature\nBrandnew\n";
+  const [refused, misused] = [
+    await run(importing, names),
+    await run([...importing, "--color", "reddish"], names),
+  ];
+  expect(refused.errors).toBe(
+    'The standard input has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console, which proposes a distinct color for each. Nothing was changed.\n',
+  );
+  expect(misused).toMatchObject({
+    code: 2,
+    errors: "--color must be #RRGGBB, or a CSS color such as tomato.\n",
+  });
+  const added = await run([...importing, "--color", "tomato"], names);
+  expect(added.output).toBe("Added 1 label to the project “Acme”. 1 already there.\n");
+  const yaml = "- {name: New name, color: red, aliases: [Brandnew]}\n- {name: Other, color: red}\n";
+  expect((await run([...importing, "--dry-run"], yaml)).output).toBe(
+    "Would add 1 label to the project “Acme”. Would rename 1.\n",
+  );
+  expect((await run(importing, yaml)).output).toBe("Added 1 label to the project “Acme”. Renamed 1.\n");
+  const exported = await run(["labels", "export", "Acme", "--format", "gitea"]);
+  expect(exported.output).toMatch(
+    /^labels:\n {2}- name: "[^]*\n {2}- name: "New name"\n {4}color: "#FF0000"\n {2}- name: "Other"\n {4}color: "#FF0000"\n$/,
+  );
 });

@@ -1,51 +1,64 @@
-import type { Command } from "commander";
-import { writeLabelCsv } from "#label-files/csv.ts";
+import { type Command, Option } from "commander";
+import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
+import { colorLabels } from "#label-files/label-plan.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { logChange } from "./command-log.ts";
 import { countOf, type JsonOption, jsonOption, print, printResult } from "./command-output.ts";
-import { readInputFile } from "./input-file.ts";
-import { readLabelInput } from "./label-file-input.ts";
+import type { InputFile } from "./input-file.ts";
 import { findProject, quote } from "./name-lookup.ts";
 
 type Options = DatabaseOption & JsonOption;
 
 interface ImportOptions extends Options {
+  readonly list?: string;
+  readonly color?: string;
   readonly dryRun?: true;
   readonly allowDuplicates?: true;
 }
 
+interface ExportOptions extends Options {
+  readonly format?: ExportFormat;
+}
+
 /** `labels`: the labels of a project as files. */
 export function addLabelCommands(program: Command): void {
-  const labels = program
-    .command("labels")
-    .description("Import and export the labels of a project, as CSV or JSON.");
+  const labels = program.command("labels").description("Import and export a project's labels.");
 
   labels
     .command("import")
     .description("Add the labels of a file to the end of a project's list, all or none.")
-    .argument("<project>", "the project's app id or name")
+    .argument("<project>", "the project's app ID or name")
     .argument(
       "<file>",
-      "CSV with the columns name and color, or JSON, a list of such objects; - for the standard input",
+      "CSV, a Markdown table, JSON, JSON Lines, YAML, TOML, a script of “gh label create” lines, or names; - for standard input",
     )
-    .option("--dry-run", "check the file and say what would be added, but add nothing")
-    .option("--allow-duplicates", "add labels that the project has already once more")
+    .option("--list <path>", "which list to import from a file with several, such as default.labels")
+    .option("--color <color>", "the color of new labels if the file has names only")
+    .option("--dry-run", "check the file and print what would change, but change nothing")
+    .option("--allow-duplicates", "add labels even if the project already has them")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nA label whose name and colour are those of one in the project is there already, and" +
-        "\nnot added again: importing a file twice changes nothing. An apostrophe before" +
-        "\n= + - @ keeps spreadsheets from computing the cell, and is not imported.",
+      "\nLabels that the project already has with the same name and color are skipped, so importing" +
+        "\na file twice changes nothing. Labels that the file lists under a former name (previously," +
+        "\naliases, from_name, new_name) are renamed. An apostrophe before = + - @ keeps spreadsheets" +
+        "\nfrom computing the cell, and is not imported.",
     )
     .action(importLabels);
 
   labels
     .command("export")
-    .description("Print a project's labels in their order as CSV, or with --json as JSON: what import takes.")
-    .argument("<project>", "the project's app id or name")
+    .description("Print a project's labels in their order, in a format that import reads.")
+    .argument("<project>", "the project's app ID or name")
+    .addOption(
+      new Option(
+        "--format <format>",
+        "csv, json, or YAML for github-label-sync and GitHub Labeler (github), GitLab tools (gitlab), Gitea and Forgejo (gitea)",
+      ).choices(exportFormats),
+    )
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText("after", "\nFor a spreadsheet: changelog-console labels export Acme > labels.csv")
@@ -53,35 +66,51 @@ export function addLabelCommands(program: Command): void {
 }
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
-  const labels = readLabelInput(await readInputFile(path));
+  // Other commands start without the code that reads files.
+  const { readColorOption, readLabelInput, readLabelText } = await import("./label-file-input.ts");
+  const colors = options.color === undefined ? [] : [readColorOption(options.color)];
+  const input = await readLabelText(path);
+  const read = await readLabelInput(input, options.list ?? null);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);
-    const add = async () => {
-      if (options.dryRun) return options.allowDuplicates ? labels : store.findMissingLabels(id, labels);
-      if (!options.allowDuplicates) return store.addMissingLabels(id, labels);
-      return (await store.addLabels(id, labels)) ? labels : null;
+    const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
+    const labels = colorLabels(read, existing, colors);
+    if (labels.length < read.length) throw new CommandError(describeMissingColor(input));
+    const change = async () => {
+      if (!options.allowDuplicates)
+        return options.dryRun ? store.planImport(id, labels) : store.importLabels(id, labels);
+      return options.dryRun || (await store.addLabels(id, labels)) ? { added: labels, renamed: [] } : null;
     };
-    const added = await add();
-    if (added === null) throw new CommandError(`The project ${quote(reference)} was removed meanwhile.`);
-    if (!options.dryRun && added.length > 0) {
-      logChange("labels import", { project: app_id, labels: added.length });
+    const changed = await change();
+    if (changed === null)
+      throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
+    const [added, renamed] = [changed.added.length, changed.renamed.length];
+    if (!options.dryRun && added + renamed > 0) {
+      logChange("labels import", { project: app_id, labels: added + renamed });
     }
-    const present = labels.length - added.length;
+    const present = labels.length - added - renamed;
     await printResult(
       options,
-      { project: app_id, added: added.length, present, dry_run: options.dryRun ?? false },
-      `${options.dryRun ? "Would add" : "Added"} ${countOf(added.length, "label")} to the project ${quote(name)}.` +
-        (present > 0 ? ` ${present === 1 ? "1 is" : `${present} are`} there already.` : ""),
+      { project: app_id, added, renamed, present, dry_run: options.dryRun ?? false },
+      `${options.dryRun ? "Would add" : "Added"} ${countOf(added, "label")} to the project ${quote(name)}.` +
+        (renamed > 0 ? ` ${options.dryRun ? "Would rename" : "Renamed"} ${renamed}.` : "") +
+        (present > 0 ? ` ${present} already there.` : ""),
     );
   });
 }
 
-async function exportLabels(reference: string, options: Options): Promise<void> {
+function describeMissingColor({ name }: InputFile): string {
+  return (
+    `${name} has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
+    " which proposes a distinct color for each. Nothing was changed."
+  );
+}
+
+async function exportLabels(reference: string, options: ExportOptions): Promise<void> {
   await withDatabase(options.database, async (database) => {
     const { id } = await findProject(database, reference);
     const { labels } = await new LabelStore(database).listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    const exported = labels.map(({ name, color }) => ({ name, color }));
-    await (options.json ? printResult(options, exported, "") : print(writeLabelCsv(exported)));
+    await print(writeLabels(labels, options.json ? "json" : (options.format ?? "csv")));
   });
 }

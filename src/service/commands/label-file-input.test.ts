@@ -1,70 +1,123 @@
-import { expect, test } from "vitest";
-import { writeLabelCsv } from "#label-files/csv.ts";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { labelFileCases, outlineLabel } from "#label-files/label-file-cases-fixture.ts";
+import { exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
+import { temporaryFolder } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
-import { readLabelInput } from "./label-file-input.ts";
+import { readLabelInput, readLabelText } from "./label-file-input.ts";
 
-function read(text: string) {
-  return readLabelInput({ name: "f", text });
+function read(text: string, list: string | null = null) {
+  return readLabelInput({ name: "f", text }, list);
 }
 
-function refusal(text: string): string[] {
+async function refusal(run: () => Promise<unknown>): Promise<string[]> {
   try {
-    read(text);
+    await run();
   } catch (error) {
     if (error instanceof CommandError) return error.message.split("\n");
+    throw error;
   }
-  throw new Error(`taken: ${text}`);
+  throw new Error("not refused");
 }
 
-test("whatever a label may be called comes back from CSV, and no cell begins as a formula", () => {
-  const names = ["New", "=1+1", "'=1+1", "'quoted'", 'a "b", c;', "-", "＝x", "Zoë 🧪", "[1]", "{}"];
-  const labels = names.map((name) => ({ name, color: "#6D5efc" }));
-  const csv = writeLabelCsv(labels);
-  expect(csv).toMatch(/^\ufeffname,color\r\n"New","#6D5efc"\r\n"'=1\+1",/);
-  expect(read(csv.slice(1))).toEqual(labels);
-  expect(read(writeLabelCsv([]).slice(1))).toEqual([]);
+test.each(labelFileCases)("$title is read as the console reads it", async ({ text, labels, list = null }) => {
+  expect((await read(text, list)).map(outlineLabel)).toEqual(labels);
 });
 
-test("CSV is read with any of the separators, line ends and orders of columns that programs write", () => {
-  const labels = [
-    { name: "New", color: "#000000" },
-    { name: "Old", color: "#ffffff" },
+test.each(exportFormats)("any name comes back from %s", async (format) => {
+  const names = [
+    "New",
+    "=1+1",
+    "'=1+1",
+    "'quoted'",
+    'a "b", c;',
+    "-",
+    "＝x",
+    "Zoë 🧪",
+    "[1]",
+    "{}",
+    "a: b #c",
   ];
-  for (const text of [
-    "name,color\nNew,#000000\nOld,#ffffff",
-    "\n\nColor ; ID;NAME\r\n#000000;1; New \r\n;;\r\n#ffffff;2;Old;\r\n".replace("Old;", "Old"),
-    "name\tcolor\rNew\t#000000\r\rOld\t#ffffff\r",
-    '"name","color"\n"New","#000000"\n"Old","#ffffff"\n',
-    '[{"name":"New","color":"#000000","id":1},{"name":" Old ","color":"#ffffff"}]',
-  ]) {
-    expect(read(text)).toEqual(labels);
-  }
+  const labels = names.map((name) => ({ name, color: "#6D5EFC" }));
+  expect(await read(writeLabels(labels, format))).toMatchObject(labels);
+  expect(await read(writeLabels([], format))).toEqual([]);
 });
 
-test("every label that can't be taken is told with the line where it stands, also after lines within quotes", () => {
-  expect(
-    refusal(
-      'name,color,note\nA,red,"two\nlines"\n"B\n,""x",#111111,\n,#000000,\nD,#000000,3,4\nE\n"F"x,#000000,\n',
-    ),
-  ).toEqual([
-    "f, line 2, color: The colour must be written as #RRGGBB.",
+test("of several lists one must be chosen, and the choices are named", async () => {
+  const text =
+    "default:\n  labels: [{name: a, color: red}]\nmy lists:\n  one: {b: red, c: red, d: red, e: red}\n";
+  const choices = [
+    "  --list default.labels  1 label: a",
+    "  --list 'my lists.one'  4 labels: b, c, d, …",
+    "Nothing was changed.",
+  ];
+  expect(await refusal(() => read(text))).toEqual([
+    "There are 2 lists of labels in f. Choose one:",
+    ...choices,
+  ]);
+  expect(await refusal(() => read(text, "other"))).toEqual([
+    "f has no list of labels at other. There are 2 lists of labels in f. Choose one:",
+    ...choices,
+  ]);
+  expect(await read(text, "my lists.one")).toHaveLength(4);
+});
+
+test("every label that can't be read is named by its line, also after lines within quotes", async () => {
+  const text =
+    'name,color,note\nA,reddish,"two\nlines"\n"B\n,""x",#111111,\n,#000000,\nD,#000000,3,4\nE\n"F"x,#000000,\n';
+  expect(await refusal(() => read(text))).toEqual([
+    "f, line 2, color: The color must be written as #RRGGBB.",
     "f, line 4, name: The name contains characters that can't be shown.",
     "f, line 6, name: Enter a name.",
-    "f, line 7: There are 4 cells for 3 columns. Put a name with a comma in double quotes.",
-    "f, line 8, color: The colour must be written as #RRGGBB.",
-    "f, line 9: A double quote is not closed, or stands within a text. Within double quotes, double it.",
-    "Nothing was changed.",
-  ]);
-  expect(refusal('[{"name": "A"},\n {"name": 5, "color": "#000000"}]')).toEqual([
-    "f, line 1, [0].color: Choose a colour.",
-    "f, line 2, [1].name: The name must be text.",
+    "f, line 7: There are more cells than columns. Put a name with a comma in double quotes.",
+    "f, line 8, color: The color must be written as #RRGGBB.",
+    "f, line 9: A double quote isn't closed, or is inside a text. Within double quotes, double it.",
     "Nothing was changed.",
   ]);
 });
 
-test("a file that tells no columns is told how to", () => {
-  const columns = "The first line names the columns: name,color";
-  expect(refusal("")[0]).toBe(`f, line 1: There is no column name, and none for color. ${columns}`);
-  expect(refusal("\ntitle,color\nA,#000000")[0]).toBe(`f, line 2: There is no column name. ${columns}`);
-  expect(refusal('{"labels": []}')[0]).toBe("f, line 1: This must be a list.");
+test.each([
+  [
+    '[{"name": "A"',
+    'f, line 1, column 14: This looks like JSON, but isn\'t valid from here on. Example: [{"name": "Feature", "color": "#6D5EFC"}]',
+  ],
+  [
+    "labels:\n  - name: 'A\n",
+    'f, line 3, column 1: This looks like YAML, but isn\'t valid from here on. Example: - {name: Feature, color: "#6D5EFC"}',
+  ],
+  [
+    "[a]\nb = c\n",
+    'f, line 2, column 5: This looks like TOML, but isn\'t valid from here on. Example: Feature = "#6D5EFC"',
+  ],
+  [
+    "a:\n  - b: c\n",
+    'f, line 1: This looks like YAML, but no labels were found in it. Example: - {name: Feature, color: "#6D5EFC"}',
+  ],
+  ["a: #d73a4a\n", 'f, line 1, color: YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"'],
+  [
+    "a,b\nc,d\n",
+    "f, line 1: It's unclear which columns have the names and colors. Name them in the first line: name,color",
+  ],
+  ["", "f, line 1: There are no labels in it. Example: Feature,#6D5EFC"],
+])("the refusal of %j says what was recognized, where, and an example", async (text, message) => {
+  expect(await refusal(() => read(text))).toEqual([message, "Nothing was changed."]);
+});
+
+test("files are read in every encoding that the console reads, and binary files are refused", async () => {
+  const file = join(await temporaryFolder(), "labels.csv");
+  const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const text = "Zoë,#000000\n";
+  for (const bytes of [Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, "utf16le")]) {
+    await writeFile(file, bytes);
+    expect(await readLabelText(file)).toEqual({ name: file, text });
+  }
+  expect(warn).not.toHaveBeenCalled();
+  await writeFile(file, Buffer.from(text, "latin1"));
+  expect(await readLabelText(file)).toEqual({ name: file, text });
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("read as Windows-1252"));
+  await writeFile(file, Buffer.of(0x50, 0x4b, 3, 4, 0, 0));
+  expect(await refusal(() => readLabelText(file))).toEqual([
+    `${file} isn't a text file. Save it as CSV or JSON.`,
+  ]);
 });

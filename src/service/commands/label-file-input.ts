@@ -1,49 +1,149 @@
-import * as z from "zod/mini";
-import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
-import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { readCsvRows } from "#label-files/csv.ts";
-import { labelFileColumns, labelFileSchema, unescapeCell } from "#label-files/label-file-format.ts";
-import { type InputFile, type InputProblem, parseInput, refuseInput } from "./input-file.ts";
+import { fieldProblems } from "#contract/problems.ts";
+import { readColor } from "#label-files/color-reader.ts";
+import {
+  type FileLabel,
+  type FileProblem,
+  type FileProblemReason,
+  type LabelFile,
+  type LabelFileSyntax,
+  labelExamples,
+} from "#label-files/label-file.ts";
+import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
+import { CommandError, UsageError } from "./command-error.ts";
+import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
+
+/** The longest file of labels in characters: some formats take a hundred times as much memory to read. */
+const lengthLimit = 20_000_000;
 
 /**
- * Reads a file of labels: JSON, a list of objects with name and colour, or CSV whose first line names these columns,
- * among others perhaps, which are passed over.
+ * Reads a color as the console does.
  *
- * @throws CommandError that tells of each label that can't be taken its line, and how to mend it
+ * @throws UsageError for what is no color
  */
-export function readLabelInput(file: InputFile): LabelInput[] {
-  return /^\s*[[{]/.test(file.text) ? parseInput(file, labelFileSchema) : readCsv(file);
+export function readColorOption(text: string): string {
+  const color = readColor(text);
+  if (color === null) throw new UsageError("--color must be #RRGGBB, or a CSS color such as tomato.");
+  return color;
 }
 
-function readCsv(file: InputFile): LabelInput[] {
-  const [header, ...rows] = readCsvRows(file.text);
-  const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const missing = labelFileColumns.filter((column) => !names.includes(column));
-  if (missing.length > 0) {
-    const message = `There is no column ${missing.join(", and none for ")}. The first line names the columns: name,color`;
-    throw refuseInput(file, [{ line: header?.line ?? 1, field: "", message }]);
+/**
+ * Reads a file as the text that it is in any of the encodings in which label files are written.
+ *
+ * @param path `-` for the standard input
+ * @throws CommandError when it isn't there, can't be read, or is no text
+ */
+export async function readLabelText(path: string): Promise<InputFile> {
+  const { name, bytes } = await readInputBytes(path);
+  const decoded = decodeText(bytes);
+  if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
+  if (decoded.encoding === "windows-1252") {
+    process.stderr.write(`${name} isn't in UTF-8 and is read as Windows-1252. Check letters with accents.\n`);
   }
-  const labels: LabelInput[] = [];
-  const problems: InputProblem[] = [];
-  for (const { line, cells, quoted } of rows) {
-    if (!quoted) {
-      const message =
-        "A double quote is not closed, or stands within a text. Within double quotes, double it.";
-      problems.push({ line, field: "", message });
-    } else if (cells.length > names.length) {
-      const message = `There are ${cells.length} cells for ${names.length} columns. Put a name with a comma in double quotes.`;
-      problems.push({ line, field: "", message });
-    } else {
-      const cellOf = (column: string) => unescapeCell(cells[names.indexOf(column)]?.trim() ?? "");
-      const result = z.safeParse(labelInputSchema, { name: cellOf("name"), color: cellOf("color") });
-      if (result.success) labels.push(result.data);
-      else problems.push(...result.error.issues.map((issue) => rowProblem(line, issue)));
-    }
+  return { name, text: decoded.text };
+}
+
+/**
+ * Reads the labels of a file in any of the formats that the console imports.
+ *
+ * @param list the path of the list to read, where the file has several; null for the only one
+ * @throws CommandError that tells of each label that can't be taken its line, and how to fix it
+ */
+export async function readLabelInput(file: InputFile, list: string | null): Promise<readonly FileLabel[]> {
+  if (file.text.length > lengthLimit) {
+    throw new CommandError(`${file.name} has more than ${lengthLimit / 1e6} million characters. Split it.`);
   }
-  if (problems.length > 0) throw refuseInput(file, problems);
+  const read = await readLabelFile(file.text, { columns: null, list });
+  const { lists, labels } = read;
+  const isUnknown = list !== null && !lists.some(({ path }) => path === list);
+  if (lists.length > 0 && (isUnknown || (list === null && lists.length > 1))) {
+    throw new CommandError(describeLists(file, read, list));
+  }
+  const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
+  if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
   return labels;
 }
 
-function rowProblem(line: number, { path, message }: z.core.$ZodIssue): InputProblem {
-  return { line, field: path.join("."), message: isFieldProblem(message) ? fieldProblems[message] : message };
+/** Whether a file has no labels because an empty project was exported. */
+function isEmptyList({ text }: InputFile, { code }: FileProblemReason): boolean {
+  return code === "no-labels" && text.trim() !== "";
+}
+
+/** The lists of a file, as what to choose from. */
+function describeLists({ name }: InputFile, { lists }: LabelFile, list: string | null): string {
+  const missing = list === null ? "" : `${name} has no list of labels at ${list}. `;
+  const count = lists.length === 1 ? "There is one list" : `There are ${lists.length} lists`;
+  const choices = lists.map(({ path, count: size, sample }) => {
+    const more = size > sample.length ? ", …" : "";
+    return `  --list ${quoteWord(path)}  ${size === 1 ? "1 label" : `${size} labels`}: ${sample.join(", ")}${more}`;
+  });
+  return [`${missing}${count} of labels in ${name}. Choose one:`, ...choices, "Nothing was changed."].join(
+    "\n",
+  );
+}
+
+/** A word as a shell takes it. */
+function quoteWord(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function describeProblem({ line, reasons }: FileProblem): InputProblem[] {
+  return reasons.map((reason) => ({
+    line,
+    field: fieldOf(reason),
+    message: describeReason(reason),
+  }));
+}
+
+function fieldOf(reason: FileProblemReason): string {
+  if (reason.code === "syntax") return `column ${reason.column}`;
+  if (reason.code === "yaml-comment") return "color";
+  return reason.code === "field" ? reason.problem.replace(/-.*/, "") : "";
+}
+
+const syntaxNames: Readonly<Record<LabelFileSyntax, string>> = {
+  csv: "CSV",
+  markdown: "a Markdown table",
+  json: "JSON",
+  "json-lines": "JSON Lines",
+  yaml: "YAML",
+  toml: "TOML",
+  script: "a script",
+  names: "a list of names",
+};
+
+function describeReason(reason: FileProblemReason): string {
+  switch (reason.code) {
+    case "field":
+      return fieldProblems[reason.problem];
+    case "yaml-comment":
+      return `YAML reads ${reason.color} as a comment. Put it in quotes: "${reason.color}"`;
+    case "syntax":
+      return `This looks like ${syntaxNames[reason.syntax]}, but isn't valid from here on. ${exampleOf(reason.syntax)}`;
+    case "too-long":
+      return `This ${syntaxNames[reason.syntax]} has more than ${reason.limit} characters. Split it, or use CSV: ${labelExamples.csv}`;
+    case "too-many-lines":
+      return `This has more than ${reason.limit} lines. Split it.`;
+    case "too-deep":
+      return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
+    case "yaml-aliases":
+      return `The aliases of this YAML lead to themselves or to too many values. ${exampleOf("yaml")}`;
+    case "no-list":
+      return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
+    case "no-labels":
+      return `There are no labels in it. ${exampleOf("csv")}`;
+    case "csv-too-many-columns":
+      return `This line has more than ${reason.limit} columns. Put each label on its own line: ${labelExamples.csv}`;
+    case "csv-unknown-columns":
+      return "It's unclear which columns have the names and colors. Name them in the first line: name,color";
+    case "csv-quotes":
+      return "A double quote isn't closed, or is inside a text. Within double quotes, double it.";
+    case "csv-too-many-cells":
+      return "There are more cells than columns. Put a name with a comma in double quotes.";
+  }
+}
+
+/** A label as the file could have it. */
+function exampleOf(syntax: LabelFileSyntax): string {
+  return `Example: ${labelExamples[syntax]}`;
 }

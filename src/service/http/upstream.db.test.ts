@@ -92,7 +92,7 @@ test.each(["", "/some/base"])(
       body: "{}",
     });
     const { errors } = expectProblem(await refusal(invalid), "invalid-fields");
-    expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a colour."] });
+    expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a color."] });
     const stranger = await fetch(front + apiPaths.projects);
     expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
     expectProblem(await refusal(stranger), "unauthenticated");

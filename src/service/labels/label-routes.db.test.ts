@@ -178,16 +178,16 @@ describe("creating a label", () => {
   });
 
   test.each([
-    [{}, { name: ["Enter a name."], color: ["Choose a colour."] }],
+    [{}, { name: ["Enter a name."], color: ["Choose a color."] }],
     [
       { name: " ", color: "red" },
-      { name: ["Enter a name."], color: ["The colour must be written as #RRGGBB."] },
+      { name: ["Enter a name."], color: ["The color must be written as #RRGGBB."] },
     ],
     [{ name: "a".repeat(256), color: "#000000" }, { name: ["The name may have at most 255 characters."] }],
     [{ name: "a\u0000b", color: "#000000" }, { name: ["The name contains characters that can't be shown."] }],
     [
       { name: { toString: 1 }, color: ["#000000"] },
-      { name: ["The name must be text."], color: ["The colour must be written as #RRGGBB."] },
+      { name: ["The name must be text."], color: ["The color must be written as #RRGGBB."] },
     ],
   ])("from %j names every field that is not valid", async (payload, errors) => {
     const service = await demoService();

@@ -179,17 +179,42 @@ test("adding a list twice, or by two at once, adds each of its labels once; what
     { name: "New", color: "#00ff00" },
     { name: "New", color: "#00ff01" },
   ];
-  expect(await store.findMissingLabels(empty, list)).toEqual(list);
+  expect(await store.planImport(empty, list)).toEqual({ added: list, renamed: [] });
   await store.addLabels(empty, [{ name: "Fixed", color: "#0000FF" }]);
   const missing = list.filter(({ name }) => name === "New");
-  expect(await store.findMissingLabels(empty, list)).toEqual(missing);
-  const added = await Promise.all([1, 2, 3].map(() => store.addMissingLabels(empty, list)));
-  expect(added.map((labels) => labels?.length).toSorted()).toEqual([0, 0, 3]);
+  expect(await store.planImport(empty, list)).toEqual({ added: missing, renamed: [] });
+  const added = await Promise.all([1, 2, 3].map(() => store.importLabels(empty, list)));
+  expect(added.map((changed) => changed?.added.length).toSorted()).toEqual([0, 0, 3]);
   const [, ...listed] = (await store.listLabels(empty, 0, 10)).labels;
   expect(listed.map(({ name, color }) => ({ name, color }))).toEqual(missing);
   // A deleted label is not there.
   await store.deleteLabel(empty, listed[0]?.id ?? 0);
-  expect(await store.findMissingLabels(empty, list)).toHaveLength(1);
+  expect((await store.planImport(empty, list)).added).toHaveLength(1);
+  await expectSoundDatabase(database);
+});
+
+test("a label that a list has by a former name is renamed in its place, unless its name is in use", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const color = "#000000";
+  await store.addLabels(
+    empty,
+    ["bug", "docs", "old", "feature"].map((name) => ({ name, color })),
+  );
+  const list = [
+    { name: "type: bug", color: "#FFFFFF", formerNames: ["defect", "bug"] },
+    { name: "feature", color, formerNames: ["old"] },
+    { name: "kind: docs", color, formerNames: ["docs"] },
+    { name: "docs", color },
+    { name: "other bug", color, formerNames: ["bug"] },
+  ];
+  const planned = await store.planImport(empty, list);
+  expect(planned.renamed).toMatchObject([{ name: "type: bug", color: "#FFFFFF" }]);
+  expect(await store.importLabels(empty, list)).toEqual(planned);
+  const names = (await store.listLabels(empty, 0, 10)).labels.map(({ name }) => name);
+  expect(names).toEqual(["type: bug", "docs", "old", "feature", "kind: docs", "other bug"]);
+  expect(await store.planImport(empty, list)).toEqual({ added: [], renamed: [] });
   await expectSoundDatabase(database);
 });
 
@@ -198,7 +223,7 @@ test("labels of a project that is not there any more are not added, whichever wa
   await demoProjectIds(database);
   const store = new LabelStore(database);
   expect(await store.addLabels(4711, labels(1))).toBe(false);
-  expect(await store.addMissingLabels(4711, labels(1))).toBeNull();
+  expect(await store.importLabels(4711, labels(1))).toBeNull();
   expect(await store.addLabel(4711, { name: "New", color: "#000000" }, "key")).toBeNull();
   await expectSoundDatabase(database);
 });

@@ -36,6 +36,18 @@ export interface NewLabel extends LabelInput {
   readonly updatedAt?: string;
 }
 
+/** A label of a list to import, with the names that it had before. */
+export interface ImportedLabel extends LabelInput {
+  readonly formerNames?: readonly string[];
+}
+
+/** What an import changes. */
+export interface LabelImport {
+  readonly added: readonly LabelInput[];
+  /** Labels with their new names and colors. */
+  readonly renamed: readonly (LabelInput & { readonly id: number })[];
+}
+
 /** The labels of all projects. Each method acts on one project's labels and knows no others. */
 export class LabelStore {
   readonly #database: Database;
@@ -79,24 +91,31 @@ export class LabelStore {
     return ids !== null;
   }
 
-  /** Those of a list that are not among the project's labels, see {@link addMissingLabels}. */
-  async findMissingLabels(projectId: number, labels: readonly LabelInput[]): Promise<LabelInput[]> {
-    return readSnapshot(this.#database, (transaction) => findMissing(transaction, projectId, labels));
+  /** What importing a list would change, see {@link importLabels}. */
+  async planImport(projectId: number, labels: readonly ImportedLabel[]): Promise<LabelImport> {
+    return readSnapshot(this.#database, (transaction) => planImport(transaction, projectId, labels));
   }
 
   /**
-   * Adds those of a list that are not among the project's labels: by name, and by colour in either case. Each one of the
-   * list needs one of its own, so that the list may have a label twice.
+   * Renames the project's labels that a list has by a former name, and adds those that are missing: by name, and by color
+   * in either case. Each one of the list needs one of its own, so that the list may have a label twice.
    *
-   * @returns those that were added, or null when there is no such project
+   * @returns what was changed, or null when there is no such project
    */
-  async addMissingLabels(projectId: number, labels: readonly LabelInput[]): Promise<LabelInput[] | null> {
+  async importLabels(projectId: number, labels: readonly ImportedLabel[]): Promise<LabelImport | null> {
     return write(this.#database, async (transaction) => {
       // Before reading, so that of two who add the same list at once the second finds what the first has added.
       if (!(await lockProject(transaction, projectId))) return null;
-      const missing = await findMissing(transaction, projectId, labels);
-      await insertLabels(transaction, projectId, missing);
-      return missing;
+      const plan = await planImport(transaction, projectId, labels);
+      for (const { id, name, color } of plan.renamed) {
+        await transaction
+          .updateTable("labels")
+          .set({ name, color, updated_at: currentTimestamp() })
+          .where("id", "=", id)
+          .execute();
+      }
+      await insertLabels(transaction, projectId, plan.added);
+      return plan;
     });
   }
 
@@ -201,24 +220,45 @@ async function claimKey(
   return claimed !== undefined;
 }
 
-async function findMissing(
+async function planImport(
   transaction: Transaction<Tables>,
   projectId: number,
-  labels: readonly LabelInput[],
-): Promise<LabelInput[]> {
+  labels: readonly ImportedLabel[],
+): Promise<LabelImport> {
   const present = await transaction
     .selectFrom("labels")
-    .select(["name", "color"])
+    .select(["id", "name", "color"])
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
+    .orderBy("order")
+    .orderBy("id")
     .execute();
   const unmatched = new Map<string, number>();
   for (const label of present) unmatched.set(sameness(label), (unmatched.get(sameness(label)) ?? 0) + 1);
-  return labels.filter((label) => {
+  const missing = labels.filter((label) => {
     const left = unmatched.get(sameness(label)) ?? 0;
     unmatched.set(sameness(label), left - 1);
     return left <= 0;
   });
+  // A label whose name the list has keeps it.
+  const wanted = new Set(labels.map(({ name }) => name));
+  const free = new Map(
+    present.filter(({ name }) => !wanted.has(name)).map((label) => [label.name, label.id]),
+  );
+  const there = new Set(present.map(({ name }) => name));
+  const added: LabelInput[] = [];
+  const renamed: (LabelInput & { id: number })[] = [];
+  for (const { name, color, formerNames = [] } of missing) {
+    const former = there.has(name) ? undefined : formerNames.find((one) => free.has(one));
+    const id = former === undefined ? undefined : free.get(former);
+    if (former === undefined || id === undefined) {
+      added.push({ name, color });
+    } else {
+      renamed.push({ id, name, color });
+      free.delete(former);
+    }
+  }
+  return { added, renamed };
 }
 
 /** What two labels have in common that are the same to a person. */

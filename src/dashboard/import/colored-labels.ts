@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
+import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
+import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
+
+/**
+ * The labels of a file with their colors. Those of a file of names alone get the colors that can best be told from those
+ * of the project, once for each file: what the person sees stays, whatever changes in the project in the meantime.
+ *
+ * @param file null while it isn't read
+ * @param existing the project's labels
+ * @returns null while colors are being worked out
+ */
+export function useColoredLabels(
+  file: LabelFile | null,
+  existing: readonly EmbeddedLabel[],
+): readonly WantedLabel[] | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colors are proposed once for each file.
+  const question = useMemo(() => {
+    if (file === null) return null;
+    const taken = existing.map(({ color }) => color);
+    return { existing, input: { taken, count: uncoloredNames(file.labels, existing).length } };
+  }, [file]);
+  const isAsked = question !== null && question.input.count > 0;
+  const { last, failed } = useColorTask("distinct", isAsked ? question.input : null, question);
+  return useMemo(() => {
+    if (file === null || question === null) return null;
+    const proposals = isAsked && last?.subject === question ? last.result : null;
+    // Without the code that proposes colors, those of the palette serve as well.
+    const colors = proposals ?? (failed || !isAsked ? labelPalette : null);
+    return colors && colorLabels(file.labels, question.existing, colors);
+  }, [file, question, isAsked, last, failed]);
+}

@@ -1,0 +1,246 @@
+import { normalizeHexColor } from "#contract/colors.ts";
+import { readColor } from "./color-reader.ts";
+import type { FileEntry, FileMap, FileValue } from "./file-value.ts";
+import {
+  checkLabels,
+  colorFields,
+  describeList,
+  formerNameFields,
+  type LabelFile,
+  type LabelFileFormat,
+  type LabelFileSyntax,
+  nameFields,
+  newNameFields,
+  type RawLabel,
+  refuseFile,
+  titleKey,
+} from "./label-file.ts";
+import { trelloColor } from "./trello-colors.ts";
+
+/** A label as it was found, and the map it is in. */
+interface FoundLabel {
+  readonly raw: RawLabel;
+  readonly map: FileMap | null;
+}
+
+/** Labels at one path of a file; those of all pages and entries are one list. */
+interface FoundList {
+  readonly path: string;
+  readonly labels: FoundLabel[];
+  /** How many places they come from. */
+  places: number;
+}
+
+/** Fields that only one tool's API or export writes. */
+const toolFields: readonly (readonly [LabelFileFormat, readonly string[]])[] = [
+  ["trello", ["idBoard"]],
+  ["github", ["node_id", "default"]],
+  ["gitlab", ["text_color", "is_project_label", "open_issues_count", "priorities"]],
+  ["gitea", ["exclusive", "is_archived"]],
+];
+
+/**
+ * Finds the labels in a file that is made of lists and maps, wherever they are: maps with a name and a color, and maps
+ * from names to colors.
+ *
+ * @param values the file's values: several for JSON Lines and for pages one after the other
+ * @param chosen the path of the list to read; the longest if null, or if there is none at this path
+ */
+export function readLabelLists(
+  values: readonly FileValue[],
+  syntax: LabelFileSyntax,
+  chosen: string | null,
+): LabelFile {
+  const [only, ...others] = values;
+  if (only === undefined) return refuseFile(syntax, 1, { code: "no-labels" });
+  const root: FileValue = others.length === 0 ? only : { kind: "list", line: only.line, items: values };
+  const lists = dropRepeated(findLists(root));
+  const longest = lists.toSorted((one, other) => other.labels.length - one.labels.length)[0];
+  const list = lists.find(({ path }) => path === chosen) ?? longest;
+  if (list === undefined) return readNames(root, syntax);
+  const raws = list.labels.map(({ raw }) => raw);
+  return {
+    format: (syntax.startsWith("json") ? recognizeTool(list.labels) : null) ?? syntax,
+    table: null,
+    lists: lists.map(({ path, labels }) =>
+      describeList(
+        path,
+        labels.map(({ raw }) => raw),
+      ),
+    ),
+    list: list.path,
+    ...checkLabels(raws),
+  };
+}
+
+/** The labels of a file without any color, where it can be told that it has labels; else its refusal. */
+function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
+  const inside = root.kind === "map" ? root.entries.find(({ key }) => titleKey(key) === "labels") : undefined;
+  const list = inside?.value ?? root;
+  if (list.kind !== "list") return refuseFile(syntax, 1, { code: "no-list", syntax });
+  if (list.items.length === 0) return refuseFile(syntax, 1, { code: "no-labels" });
+  const raws = list.items.map((item): RawLabel | null => {
+    if (item.kind === "text") return { line: item.line, name: item.text, color: null };
+    const name = item.kind === "map" ? findField(item, nameFields) : undefined;
+    return name?.value.kind === "text" ? { line: item.line, name: name.value.text, color: null } : null;
+  });
+  const named = raws.filter((raw) => raw !== null);
+  if (named.length < raws.length) return refuseFile(syntax, 1, { code: "no-list", syntax });
+  const path = inside === undefined ? "." : inside.key;
+  return {
+    format: syntax,
+    table: null,
+    lists: [describeList(path, named)],
+    list: path,
+    ...checkLabels(named, false),
+  };
+}
+
+function findLists(root: FileValue): FoundList[] {
+  const found = new Map<string, FoundList>();
+  const add = (path: string, labels: readonly FoundLabel[]) => {
+    const shown = path.replace(/^(\[\])*\.?/, "") || ".";
+    const list = found.get(shown) ?? { path: shown, labels: [], places: 0 };
+    list.labels.push(...labels);
+    list.places += 1;
+    found.set(shown, list);
+  };
+  const visit = (value: FileValue, path: string): void => {
+    if (value.kind === "list") {
+      const labels = value.items.map(readLabel);
+      if (labels.every((label) => label === null)) {
+        for (const item of value.items) visit(item, `${path}[]`);
+      } else {
+        // What isn't a label among labels is one that someone has written wrongly.
+        add(
+          path,
+          labels.map((label, index) => label ?? readBroken(value.items[index] ?? value)),
+        );
+      }
+    } else if (value.kind === "map") {
+      const label = readLabel(value);
+      if (label !== null) add(path, [label]);
+      else if (isColorMap(value)) add(path, value.entries.map(readColorEntry));
+      else for (const entry of value.entries) visit(entry.value, `${path}.${entry.key}`);
+    }
+  };
+  visit(root, "");
+  return [...found.values()].map((list) =>
+    list.places > 1 ? { ...list, labels: onlyFirst(list.labels) } : list,
+  );
+}
+
+/** Labels without those that say the same as an earlier one. */
+function onlyFirst(labels: readonly FoundLabel[]): FoundLabel[] {
+  const seen = new Set<string>();
+  return labels.filter(({ raw }) => {
+    const content = JSON.stringify([raw.name, raw.color]);
+    return !seen.has(content) && seen.add(content);
+  });
+}
+
+/** Without lists whose labels are all in a longer one, as those of a board's cards are among those of the board. */
+function dropRepeated(lists: readonly FoundList[]): FoundList[] {
+  const names = new Map(lists.map((list) => [list, new Set(list.labels.map(({ raw }) => raw.name))]));
+  return lists.filter((list, index) => {
+    const own = names.get(list) ?? new Set();
+    return !lists.some((other, at) => {
+      const others = names.get(other) ?? new Set();
+      const isLonger = others.size > own.size || (others.size === own.size && at < index);
+      return other !== list && isLonger && [...own].every((name) => others.has(name));
+    });
+  });
+}
+
+/** The first of these fields that a map has, with a text if possible. */
+function findField({ entries }: FileMap, fields: readonly string[]): FileEntry | undefined {
+  let found: FileEntry | undefined;
+  for (const field of fields) {
+    for (const entry of entries) {
+      if (titleKey(entry.key) !== field) continue;
+      if (entry.value.kind === "text") return entry;
+      found ??= entry;
+    }
+  }
+  return found;
+}
+
+/** A map with a name and a color as a label; null for anything else. */
+function readLabel(value: FileValue): FoundLabel | null {
+  if (value.kind !== "map") return null;
+  const name = findField(value, nameFields);
+  const color = findField(value, colorFields);
+  return name === undefined || color === undefined
+    ? null
+    : makeLabel(value.line, textOf(name.value), color.value, value);
+}
+
+function readBroken(value: FileValue): FoundLabel {
+  const map = value.kind === "map" ? value : null;
+  const nameOf = (fields: readonly string[]) => {
+    const field = map === null ? undefined : findField(map, fields);
+    return field === undefined ? "" : textOf(field.value);
+  };
+  return { raw: { line: value.line, name: nameOf(nameFields), color: nameOf(colorFields) }, map };
+}
+
+/** A label as the map that describes it says. */
+function makeLabel(line: number, name: string | null, color: FileValue, map: FileMap | null): FoundLabel {
+  const isTrello = map?.entries.some(({ key }) => key === "idBoard") === true;
+  const text = textOf(color);
+  const comment = color.kind === "text" ? color.comment : undefined;
+  const former =
+    map === null ? [] : formerNameFields.flatMap((field) => namesOf(findField(map, [field])?.value));
+  const later = map === null ? undefined : findField(map, newNameFields)?.value;
+  const newName = later?.kind === "text" && later.text.trim() !== "" ? later.text : null;
+  const raw: RawLabel = {
+    line,
+    name: newName ?? name,
+    color: isTrello && text !== null ? trelloColor(text) : text,
+    formerNames: newName !== null && name !== null ? [name, ...former] : former,
+    ...(comment === undefined ? {} : { comment }),
+  };
+  return { raw, map };
+}
+
+/** The texts of a value: its own, those of its items, or the names of those. */
+function namesOf(value: FileValue | undefined): string[] {
+  if (value === undefined) return [];
+  if (value.kind === "text") return [value.text];
+  if (value.kind === "list") return value.items.flatMap(namesOf);
+  return namesOf(findField(value, nameFields)?.value);
+}
+
+function textOf(value: FileValue): string | null {
+  return value.kind === "text" ? value.text : null;
+}
+
+/** Whether a map leads from names to colors, or to maps with colors. */
+function isColorMap(map: FileMap): boolean {
+  if (findField(map, colorFields) !== undefined) return false;
+  const colored = map.entries.filter(({ value }) =>
+    value.kind === "map"
+      ? findField(value, colorFields)?.value.kind === "text"
+      : value.kind === "text" && (value.comment !== undefined || isClearlyColor(value.text)),
+  );
+  return colored.length * 2 > map.entries.length;
+}
+
+/** Whether a text can't be a number: an id may look like a color's digits. */
+function isClearlyColor(text: string): boolean {
+  return normalizeHexColor(text) === null ? readColor(text) !== null : /[#a-f]/i.test(text);
+}
+
+function readColorEntry({ line, key, value }: FileEntry): FoundLabel {
+  if (value.kind !== "map") return makeLabel(line, key, value, null);
+  const name = findField(value, nameFields)?.value;
+  const color = findField(value, colorFields)?.value ?? { kind: "text", line, text: "" };
+  return makeLabel(line, name?.kind === "text" && name.text !== "" ? name.text : key, color, value);
+}
+
+function recognizeTool(labels: readonly FoundLabel[]): LabelFileFormat | null {
+  const first = labels.find(({ map }) => map !== null)?.map;
+  const keys = new Set(first?.entries.map(({ key }) => key));
+  const found = toolFields.find(([, fields]) => fields.some((field) => keys.has(field)));
+  return found?.[0] ?? null;
+}

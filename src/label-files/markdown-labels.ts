@@ -1,0 +1,53 @@
+import type { CsvRow } from "./csv.ts";
+import { readLabelTable } from "./csv-labels.ts";
+import { describeList, type FileChoice, type LabelFile, type LabelList, refuseFile } from "./label-file.ts";
+
+/** The line between a table's titles and its rows. */
+const markdownRule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+
+/** Reads the tables of a Markdown text that have labels. */
+export function readLabelMarkdown(text: string, { columns, list }: FileChoice): LabelFile {
+  const tables = findTables(text.split("\n")).map((rows) => {
+    const file = readLabelTable({ syntax: "markdown", delimiter: "|", rows }, columns);
+    return { file, path: `line ${rows[0]?.line ?? 1}` };
+  });
+  const withColors = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
+  const readable = withColors.length > 0 ? withColors : tables.filter(({ file }) => file.labels.length > 0);
+  const lists = readable.map(({ file, path }): LabelList => describeList(path, file.labels));
+  const longest = readable.toSorted((one, other) => other.file.labels.length - one.file.labels.length)[0];
+  const chosen = readable.find(({ path }) => path === list) ?? longest;
+  if (chosen !== undefined) return { ...chosen.file, lists, list: chosen.path };
+  return tables[0]?.file ?? refuseFile("markdown", 1, { code: "no-list", syntax: "markdown" });
+}
+
+/** The rows of each table: its titles, and all lines below the rule until an empty one. */
+function findTables(lines: readonly string[]): CsvRow[][] {
+  const tables: CsvRow[][] = [];
+  let rows: CsvRow[] | null = null;
+  for (const [index, content] of lines.entries()) {
+    const title = lines[index - 1];
+    if (rows === null && title?.includes("|") && markdownRule.test(content)) {
+      rows = [{ line: index, cells: readCells(title), quoted: true }];
+      tables.push(rows);
+    } else if (content.trim() === "") {
+      rows = null;
+    } else {
+      rows?.push({ line: index + 1, cells: readCells(content), quoted: true });
+    }
+  }
+  return tables;
+}
+
+/** The texts of a row, without the marks of code, emphasis and images, as in `![#6D5EFC](…)`. */
+function readCells(content: string): string[] {
+  const inner = content
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => {
+    const plain = cell.replaceAll("\\|", "|").trim();
+    const color = /`?(#[\da-f]{6})\b/i.exec(plain)?.[1];
+    if (color !== undefined && /[`![]/.test(plain)) return color;
+    return plain.replace(/^(`|\*\*|__)(.*)\1$/, "$2");
+  });
+}
