@@ -50,6 +50,7 @@ export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 /** The sentences the document gives for each acknowledged change. */
 export const acknowledgementMessages = {
   created: "Label created successful.",
+  batchCreated: "Labels created successful.",
   updated: "Label updated successful.",
   deleted: "Label deleted successful.",
 } as const;

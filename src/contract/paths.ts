@@ -13,9 +13,17 @@ export const requestIdHeader = "x-request-id";
  */
 export const idempotencyHeader = "idempotency-key";
 
+/**
+ * The header by which a service says, with the list of labels and with a project, how many labels it creates by one
+ * request at {@link apiPaths}.labelBatch. Services without it have no such operation.
+ */
+export const batchLimitHeader = "x-label-batch-limit";
+
 /** The path of each operation, from the service's base address on. */
 export const apiPaths = {
   labels: `${apiPrefix}/labels`,
+  /** An extension of our own service: several labels are created by one request. */
+  labelBatch: `${apiPrefix}/labels/batch`,
   label: (id: number): string => `${apiPrefix}/labels/${id}`,
   projects: `${apiPrefix}/projects`,
   project: (appId: string): string => `${apiPrefix}/projects/${encodeURIComponent(appId)}`,

@@ -32,6 +32,7 @@ export const fieldProblems = {
   "name-characters": "The name contains characters that can't be shown.",
   "color-required": "Choose a color.",
   "color-format": "The color must be written as #RRGGBB.",
+  "labels-count": "Name 1 to 100 labels.",
   "page-number": "The page must be a whole number of 1 or more.",
   "label-id": "The label's id must be a whole number.",
 } as const;

@@ -47,6 +47,8 @@ const operations = new Map<string, Operation>([
   ["a page that can't be", { method: "GET", url: () => `${apiPaths.labels}?page=x` }],
   ["a creation", { method: "POST", url: () => apiPaths.labels, payload: label }],
   ["a creation of nothing", { method: "POST", url: () => apiPaths.labels, payload: {} }],
+  ["a batch", { method: "POST", url: () => apiPaths.labelBatch, payload: { labels: [label] } }],
+  ["a batch of nothing", { method: "POST", url: () => apiPaths.labelBatch, payload: { labels: [] } }],
   ...ofLabel("PUT", label),
   ...ofLabel("PUT", {}),
   ...ofLabel("DELETE"),

@@ -60,7 +60,7 @@ const anyPart = fc.oneof(
   fc.constantFrom(...Object.values(appIds)),
 );
 const anyPath = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(apiPaths.labels, apiPaths.projects) },
+  { weight: 4, arbitrary: fc.constantFrom(apiPaths.labels, apiPaths.labelBatch, apiPaths.projects) },
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }).map(apiPaths.label) },
   { weight: 2, arbitrary: fc.constantFrom(...Object.values(appIds)).map(apiPaths.project) },
   { weight: 3, arbitrary: anyPart.map((part) => `${apiPaths.labels}/${part}`) },

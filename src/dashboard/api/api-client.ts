@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idempotencyHeader, requestIdHeader } from "#contract/paths.ts";
+import { batchLimitHeader, idempotencyHeader, requestIdHeader } from "#contract/paths.ts";
 import { ApiError, errorCodeOfStatus } from "./api-error.ts";
 import { takePreloadedResponse } from "./preloaded-responses.ts";
 import { createRequestInit } from "./request-init.ts";
@@ -25,6 +25,8 @@ export interface ApiRequest<Schema extends z.ZodMiniType> {
 export interface Api {
   /** The service's base address, without a slash at its end. */
   readonly serviceUrl: string;
+  /** How many labels the service creates by one request, once an answer has told; 0 where it has no such operation. */
+  batchLimit: number;
   /**
    * Sends one request and reads the answer by the contract. Nothing is sent twice.
    *
@@ -42,8 +44,9 @@ interface ApiOptions {
 
 /** The client of one service with one token. */
 export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Api {
-  return {
+  const api: Api = {
     serviceUrl,
+    batchLimit: 0,
     async request({ method = "GET", path, schema, appId, body, key, signal }) {
       const init = createRequestInit(token, appId);
       const headers = new Headers(init.headers);
@@ -59,6 +62,7 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
         keepalive: method === "DELETE",
         signal: signal ?? null,
       });
+      api.batchLimit = Number(response.headers.get(batchLimitHeader) ?? api.batchLimit);
       if (response.status === 401) onUnauthorized?.();
       if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
       if (!response.ok) throw readRefusal(response, text);
@@ -73,6 +77,7 @@ export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Ap
       return answer.data;
     },
   };
+  return api;
 }
 
 /** Sends, unless the response is preloaded, and waits for the whole body, for {@link answerTimeout} at most. */

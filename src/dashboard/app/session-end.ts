@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { forgetImports } from "#dashboard/import/import-store.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { forgetSelection } from "#dashboard/labels/data/label-selection.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
@@ -13,7 +12,6 @@ export function clearAtSessionEnd(client: QueryClient): void {
   subscribeToSession(() => {
     client.clear();
     forgetJobs();
-    forgetImports();
     forgetSelection();
   });
 }

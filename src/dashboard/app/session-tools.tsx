@@ -1,13 +1,19 @@
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { Moon, Sun } from "lucide";
+import { useEffect } from "react";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import type { CommandsState } from "#dashboard/commands/command-keys.tsx";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { readStored } from "#dashboard/ui/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export default function SessionTools(commands: CommandsState) {
+  useKeptJobs();
   const theme = useTheme();
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (
@@ -23,4 +29,22 @@ export default function SessionTools(commands: CommandsState) {
       </Button>
     </>
   );
+}
+
+/** Offers to resume the jobs that a reload has interrupted, on whatever screen. Without any, no code is loaded. */
+function useKeptJobs(): void {
+  const api = useApi();
+  const client = useQueryClient();
+  useEffect(() => {
+    const offer = () => {
+      if (readStored("device", jobsKey) === null) return;
+      import("#dashboard/labels/data/label-jobs.ts")
+        .then(({ offerKeptJobs }) => offerKeptJobs({ api, client }))
+        .catch(() => undefined);
+    };
+    offer();
+    // The tab that had one may be gone.
+    window.addEventListener("focus", offer);
+    return () => window.removeEventListener("focus", offer);
+  }, [api, client]);
 }

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { ApiError } from "#dashboard/api/api-error.ts";
 import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
-import { useJobs } from "#dashboard/jobs/job-store.ts";
+import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -70,7 +70,7 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const toastsWanted = useToastsWanted();
-  const jobs = useJobs();
+  const hasJobs = useHasJobs();
   useHeadingFocus(main);
   return (
     <div className={styles["shell"]}>
@@ -94,7 +94,7 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
           <ToastRegion />
         </Suspense>
       )}
-      {jobs.length > 0 && (
+      {hasJobs && (
         <Suspense>
           <JobDock open={appId} />
         </Suspense>

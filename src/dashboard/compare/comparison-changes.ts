@@ -5,7 +5,7 @@ import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { LabelChange, UncertainCreationRef } from "#dashboard/labels/data/label-change.ts";
-import { describeReason } from "#dashboard/labels/data/label-jobs.ts";
+import { describeReason } from "#dashboard/labels/data/label-job-work.ts";
 import { type ListedLabel, UnknownOutcomeError } from "#dashboard/labels/data/label-mutations.ts";
 import { reportFailure, runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";

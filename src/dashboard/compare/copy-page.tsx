@@ -103,7 +103,6 @@ function CopyPlan({ source, target }: CopyPlanProps) {
   const labels = query.data?.labels;
   const chosen = useMemo(() => readChosenLabels(state), [state]);
   const { wanted, problems } = useMemo(() => chooseLabels(labels ?? [], chosen), [labels, chosen]);
-  const to = isolateName(target?.name ?? "");
   return (
     <QueryView
       query={query}
@@ -130,8 +129,8 @@ function CopyPlan({ source, target }: CopyPlanProps) {
               projectName={target.name}
               wanted={wanted}
               problems={problems}
-              title={t`Copying labels to ${to}`}
-              describeDone={(done, total) => describeCopied(done, total, to)}
+              kind="copy"
+              subject={target.name}
             />
           )}
         </>
@@ -166,18 +165,4 @@ function chooseLabels(
     }
   }
   return { wanted, problems };
-}
-
-function describeCopied(done: number, total: number, to: string): string {
-  if (done < total) {
-    const count = formatCount(done);
-    return plural(total, {
-      one: `${count} of # change was made in ${to}.`,
-      other: `${count} of # changes were made in ${to}.`,
-    });
-  }
-  return plural(done, {
-    one: `# change was made in ${to}.`,
-    other: `# changes were made in ${to}.`,
-  });
 }

@@ -1,38 +1,34 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
+import { isAtWork } from "#dashboard/jobs/job-store.ts";
 import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { useApi } from "#dashboard/session/data/session-store.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { dismissImport, useImportAtWork, useLabelImport, useSavedImport } from "./import-job.ts";
+import { useImportJob } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { ImportPlan } from "./import-plan.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSource, useFileDrop } from "./import-source.tsx";
 import { useImportText } from "./import-text.ts";
-import { ResumeImport } from "./resume-import.tsx";
 
 /** Takes labels into a project from a file of this console or of another tool, after a dry run. */
 export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const detail = useProjectDetail(appId);
-  const scope = { serviceUrl: useApi().serviceUrl, appId };
-  const labelImport = useLabelImport(scope);
-  const isAtWork = useImportAtWork(labelImport);
-  const saved = useSavedImport(scope);
+  const job = useImportJob(appId);
   const reader = useImportText();
   const [pasted, setPasted] = useState("");
-  const isOver = useFileDrop(reader.readFile, !isAtWork);
+  const isOver = useFileDrop(reader.readFile, job === undefined || !isAtWork(job));
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
-    dismissImport(scope);
+    job?.forget();
     // What is over may go; anything else that was typed stays.
-    if (labelImport?.fileName === null) setPasted("");
+    if (job?.plan.subject === null) setPasted("");
     toHeading();
   }
   function endPlan(): void {
@@ -41,7 +37,6 @@ export default function ImportPage() {
   }
 
   const { importText } = reader;
-  const canResume = importText === null && saved !== null && !isAtWork;
   const labelView = {
     query: detail,
     failure: t`The project’s labels can’t be read`,
@@ -56,23 +51,8 @@ export default function ImportPage() {
         actions={<LabelsLink appId={appId} />}
       />
       <div className={styles["stack"]} data-over={isOver}>
-        {importText === null && labelImport !== undefined && (
-          <ImportResult labelImport={labelImport} isAtWork={isAtWork} onStartOver={startOver} />
-        )}
-        {canResume && (
-          <QueryView {...labelView}>
-            {({ labels }) => (
-              <ResumeImport
-                appId={appId}
-                saved={saved}
-                listed={labels}
-                onStart={toHeading}
-                onDiscard={startOver}
-              />
-            )}
-          </QueryView>
-        )}
-        {importText === null && labelImport === undefined && (
+        {importText === null && job !== undefined && <ImportResult job={job} onStartOver={startOver} />}
+        {importText === null && job === undefined && (
           <ImportSource reader={reader} pasted={pasted} onPaste={setPasted} />
         )}
         {importText !== null && (

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import Papa from "papaparse";
+import { readReason } from "#dashboard/jobs/job-sentence.ts";
+import { type Job, type JobStep, stepStates } from "#dashboard/jobs/job-store.ts";
 import { escapeCell } from "#label-files/label-file-format.ts";
-import type { PlanEntry } from "#label-files/label-plan.ts";
-import type { LabelImport } from "./import-store.ts";
 
 /** The possible results of a line of a file. */
 export const lineResults = [
@@ -27,31 +27,29 @@ interface ReportLine {
   readonly reason: string;
 }
 
-const doneResults = {
-  create: "created",
-  recolor: "recolored",
-  rename: "renamed",
-  unchanged: "unchanged",
-} as const satisfies Record<PlanEntry["kind"], LineResult>;
-
 /** The result of each line of an imported file, in its order. */
-export function reportLines({ entries, problems, changes, outcome }: LabelImport): readonly ReportLine[] {
-  const reasons = new Map(outcome?.failed.map(({ step, reason }) => [step.change, reason]));
-  const left = new Set(outcome?.left.map(({ change }) => change));
-  const lines = entries.map((entry): ReportLine => {
-    const { line = null, name, color } = entry.wanted;
-    const change = changes.get(entry);
-    const common = { line, name, color, reason: "" };
-    if (change === undefined)
-      return { ...common, result: entry.kind === "unchanged" ? "unchanged" : "not-selected" };
-    const reason = reasons.get(change);
-    if (reason !== undefined) return { ...common, result: "failed", reason };
-    return { ...common, result: left.has(change) ? "not-tried" : doneResults[entry.kind] };
+export function reportLines({ plan, progress }: Pick<Job, "plan" | "progress">): readonly ReportLine[] {
+  const lines = plan.steps.map((step, index): ReportLine => {
+    const state = progress.states[index];
+    const common = { line: step.line ?? null, ...wantedOf(step), reason: "" };
+    if (state === stepStates.failed) {
+      return { ...common, result: "failed", reason: readReason(progress, index) };
+    }
+    return { ...common, result: state === stepStates.done ? resultOf(step) : "not-tried" };
   });
-  const refused = problems.map(
-    ({ line, text, reason }): ReportLine => ({ line, name: text, color: "", result: "problem", reason }),
-  );
-  return [...refused, ...lines].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return [...plan.otherLines, ...lines].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+}
+
+/** What the file says of the label. */
+function wantedOf(step: JobStep): { name: string; color: string } {
+  if (step.kind !== "update") return { name: step.name, color: step.kind === "create" ? step.color : "" };
+  const { seen, to } = step;
+  return { name: to.name ?? seen.name, color: to.color ?? seen.color };
+}
+
+function resultOf(step: JobStep): LineResult {
+  if (step.kind !== "update") return "created";
+  return step.to.name === undefined ? "recolored" : "renamed";
 }
 
 /** A result as people read it. */
@@ -60,7 +58,7 @@ export function nameResult(result: LineResult): string {
     case "created":
       return t`created`;
     case "recolored":
-      return t`recoloured`;
+      return t`recolored`;
     case "renamed":
       return t`renamed`;
     case "unchanged":
@@ -70,7 +68,7 @@ export function nameResult(result: LineResult): string {
     case "not-tried":
       return t`not tried`;
     case "not-selected":
-      return t`not ticked`;
+      return t`not selected`;
     case "problem":
       return t`not taken`;
   }

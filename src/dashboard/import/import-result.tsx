@@ -1,27 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
+import { isAtWork, type Job } from "#dashboard/jobs/job-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { isFinished } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { type LineResult, lineResults, nameResult, reportLines, writeReport } from "./import-report.ts";
-import type { LabelImport } from "./import-store.ts";
 
 interface ImportResultProps {
-  readonly labelImport: LabelImport;
-  /** Whether its job is at work. */
-  readonly isAtWork: boolean;
+  readonly job: Job;
   readonly onStartOver: () => void;
 }
 
 /** What became of an import of this tab, line by line as a file, or that it is at work. */
-export function ImportResult({ labelImport, isAtWork, onStartOver }: ImportResultProps) {
-  const { fileName, outcome } = labelImport;
+export function ImportResult({ job, onStartOver }: ImportResultProps) {
+  const { subject: fileName } = job.plan;
   const name = fileName === null ? t`The pasted text` : isolateName(fileName);
-  if (isAtWork || outcome === null) {
+  if (isAtWork(job)) {
     return (
       <section className={styles["card"]} aria-labelledby="import-result">
         <div className={styles["notice"]}>
@@ -29,17 +26,17 @@ export function ImportResult({ labelImport, isAtWork, onStartOver }: ImportResul
             {t`${name} is being imported`}
           </h2>
           <p className={styles["text"]}>
-            {t`You can go on working meanwhile. If this page is closed or reloaded, come back here to go on with the rest.`}
+            {t`You can keep working. If you close this page, come back here to resume.`}
           </p>
         </div>
       </section>
     );
   }
-  const lines = reportLines(labelImport);
+  const lines = reportLines(job);
   const counts = Map.groupBy(lines, ({ result }) => result);
   const some = lineResults.filter((result) => counts.has(result));
   const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
-  const finished = isFinished(outcome);
+  const finished = job.failed + job.left === 0;
   return (
     <section className={styles["card"]} aria-labelledby="import-result">
       <div className={styles["notice"]}>

@@ -15,7 +15,7 @@ export interface ImportText extends ImportFile {
 }
 
 /** A text before it is read. */
-type UnreadText = Omit<ImportText, "file" | "total" | "turn">;
+type UnreadText = Omit<ImportText, "file" | "turn">;
 
 /** Reads the files and texts that a person chooses to import. */
 export interface ImportReader {
@@ -29,7 +29,7 @@ export interface ImportReader {
   readonly forget: () => void;
 }
 
-/** The largest import in bytes. It is saved until it is finished, in a storage of some megabytes. */
+/** The largest import in bytes. */
 const sizeLimit = 2_000_000;
 
 /** Reads the file or text that a person chooses, one after the other. */
@@ -56,7 +56,7 @@ export function useImportText(): ImportReader {
 
   async function readText(source: UnreadText): Promise<Omit<ImportText, "turn"> | string> {
     if (source.text.length > sizeLimit) return describeSize(t`The text`, source.text.length);
-    return { ...source, file: await readLabelFile(source.text, source), total: null };
+    return { ...source, file: await readLabelFile(source.text, source) };
   }
 
   return {

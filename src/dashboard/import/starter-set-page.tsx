@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
@@ -7,7 +7,6 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./starter-set-page.module.css";
@@ -47,8 +46,7 @@ export default function StarterSetPage() {
           projectName={project?.name ?? ""}
           wanted={chosen.labels}
           plan={planMissing}
-          title={t`Creating labels`}
-          describeDone={describeCreated}
+          kind="create"
         />
       )}
     </>
@@ -110,15 +108,4 @@ function describeSet(id: StarterSet["id"]): string {
     case "product-updates":
       return t`Plain words for news that customers read.`;
   }
-}
-
-function describeCreated(done: number, total: number): string {
-  if (done < total) {
-    const count = formatCount(done);
-    return plural(total, {
-      one: `${count} of # label was created.`,
-      other: `${count} of # labels were created.`,
-    });
-  }
-  return plural(done, { one: "# label was created.", other: "# labels were created." });
 }

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { CircleAlert, X } from "lucide";
+import { CircleAlert } from "lucide";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
@@ -7,6 +7,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import styles from "./job-dock.module.css";
+import { askToResume, describeDone, listFailures, nameJob } from "./job-sentence.ts";
 import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./job-store.ts";
 
 interface JobDockProps {
@@ -16,7 +17,7 @@ interface JobDockProps {
 
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
 export default function JobDock({ open }: JobDockProps) {
-  const jobs = useJobs();
+  const jobs = useJobs().filter((job) => !job.isDismissed);
   const busy = jobs.some(isAtWork);
   useEffect(() => {
     if (!busy) return;
@@ -29,7 +30,7 @@ export default function JobDock({ open }: JobDockProps) {
   return (
     <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
       {jobs.map((job) => (
-        <JobCard key={job.id} job={job} isOpen={job.plan.appId === open} />
+        <JobCard key={job.plan.id} job={job} isOpen={job.plan.appId === open} />
       ))}
     </section>
   );
@@ -56,24 +57,27 @@ interface JobCardProps {
 function JobCard({ job, isOpen }: JobCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
-  const { plan, done, total, failed, left } = job;
+  const { plan, done, failed, left } = job;
+  const total = plan.steps.length;
   const atWork = isAtWork(job);
-  const succeeded = job.state === "ended" && failed.length === 0;
-  const tried = done + failed.length;
+  const succeeded = job.state === "ended" && failed === 0;
+  const tried = done + failed;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
   // While it is at work itself it has no button that begins anything.
   const mustWait = useIsWorkedOn(plan.appId);
+  // A file's name is shown where the project is.
+  const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
 
   useEffect(() => {
     if (!succeeded) return;
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
-    const text = plan.describeDone(done, total);
+    const text = describeDone(job);
     showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
-  }, [succeeded, job, plan, done, total]);
+  }, [succeeded, job, plan]);
 
-  function close(): void {
+  function discard(): void {
     job.dismiss();
     document.querySelector("h1")?.focus();
   }
@@ -103,19 +107,14 @@ function JobCard({ job, isOpen }: JobCardProps) {
     >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
-          {plan.title}
+          {job.state === "kept" ? askToResume(shownPlan) : nameJob(shownPlan)}
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
         {/* Once it is over this could be read as what was done, not what was tried. */}
         {atWork && <span className={styles["count"]}>{counts}</span>}
-        {atWork ? (
-          <Button key="stop" pending={job.state === "stopping"} onClick={job.stop}>
+        {atWork && (
+          <Button pending={job.state === "stopping"} onClick={job.stop}>
             {job.state === "stopping" ? t`Stopping…` : t`Stop`}
-          </Button>
-        ) : (
-          // Another button than the one that stops: pressing that twice doesn't close the card.
-          <Button key="close" look="quiet" iconOnly aria-label={t`Close`} onClick={close}>
-            <Icon node={X} />
           </Button>
         )}
       </div>
@@ -123,11 +122,12 @@ function JobCard({ job, isOpen }: JobCardProps) {
       <div role="status" className={styles["status"]}>
         <Status job={job} />
       </div>
-      {failed.length > 0 && isOpen && <Failures failed={failed} />}
-      {!atWork && failed.length + left.length > 0 && (
+      {failed > 0 && isOpen && <Failures job={job} />}
+      {!atWork && failed + left > 0 && (
         <div className={styles["actions"]}>
+          <Button onClick={discard}>{left > 0 ? t`Discard` : t`Close`}</Button>
           <Button pending={mustWait} onClick={job.resume}>
-            {left.length > 0 ? t`Go on` : t`Try those again`}
+            {left > 0 ? t`Resume` : t`Retry failed`}
           </Button>
         </div>
       )}
@@ -137,36 +137,43 @@ function JobCard({ job, isOpen }: JobCardProps) {
 
 /** What there is to say of a job beside its progress. */
 function Status({ job }: { readonly job: Job }) {
-  const { state, plan, done, total, failed, left, waitsUntil } = job;
-  if (state === "waiting") return <Wait until={waitsUntil} />;
+  const { state, failed, left, waitsFor } = job;
+  if (state === "queued") return waitsFor !== null && <p>{t`Waiting for “${waitsFor}” in another tab`}</p>;
+  if (state === "waiting") return <Wait key={job.waitsUntil} until={job.waitsUntil} isAsked={job.isAsked} />;
   if (isAtWork(job)) return null;
   return (
     <>
-      <p>{plan.describeDone(done, total)}</p>
-      {failed.length > 0 && (
+      <p>{describeDone(job)}</p>
+      {failed > 0 && (
         <p className={styles["failed"]}>
           <Icon node={CircleAlert} />
-          {plural(failed.length, {
+          {plural(failed, {
             one: "# failed.",
             other: "# failed.",
           })}
         </p>
       )}
-      {left.length > 0 && (
+      {left > 0 && state !== "kept" && (
         <p>
-          {plural(left.length, {
+          {plural(left, {
             one: "# was not tried.",
             other: "# were not tried.",
           })}{" "}
-          {state === "broken" && t`The service failed several times in a row.`}
+          {state === "broken" && t`The service didn’t respond for several minutes.`}
         </p>
       )}
     </>
   );
 }
 
-/** How long the service asked to wait: said once, and counted down for the eye. */
-function Wait({ until }: { readonly until: number }) {
+interface WaitProps {
+  readonly until: number;
+  /** Whether the service asked for it, and doesn't just fail. */
+  readonly isAsked: boolean;
+}
+
+/** How long the job waits for the service: said once, and counted down for the eye. */
+function Wait({ until, isAsked }: WaitProps) {
   const [start] = useState(Date.now);
   const [now, setNow] = useState(start);
   useEffect(() => {
@@ -175,7 +182,8 @@ function Wait({ until }: { readonly until: number }) {
   }, []);
   return (
     <p>
-      {t`The service asks to wait.`} <span className="visually-hidden">{describeWait(until - start)}</span>
+      {isAsked ? t`The service asks to wait.` : t`The service isn’t responding.`}{" "}
+      <span className="visually-hidden">{describeWait(until - start)}</span>
       <span aria-hidden>{describeWait(until - now)}</span>
     </p>
   );
@@ -187,23 +195,23 @@ const mostSeconds = 120;
 /** @param time in milliseconds */
 function describeWait(time: number): string {
   const seconds = Math.max(1, Math.ceil(time / 1000));
-  if (seconds <= mostSeconds) return t`Going on in ${seconds} s.`;
-  return t`Going on in ${formatCount(Math.round(seconds / 60))} min.`;
+  if (seconds <= mostSeconds) return t`Resuming in ${seconds} s.`;
+  return t`Resuming in ${formatCount(Math.round(seconds / 60))} min.`;
 }
 
 /** So many failures are read by name; whoever has more learns their number. */
 const listed = 100;
 
-function Failures({ failed }: Pick<Job, "failed">) {
-  const more = failed.length - listed;
+function Failures({ job }: { readonly job: Job }) {
+  const more = job.failed - listed;
   return (
     // A list that scrolls must be reachable by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <ul className={styles["failures"]} aria-label={t`What failed`} tabIndex={0}>
-      {failed.slice(0, listed).map(({ step, reason }, index) => (
+      {listFailures(job, listed).map(({ name, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list only grows.
         <li key={index}>
-          <bdi className={styles["name"]}>{showName(step.name)}</bdi> {reason}
+          <bdi className={styles["name"]}>{showName(name)}</bdi> {reason}
         </li>
       ))}
       {more > 0 && <li>{t`And ${formatCount(more)} more.`}</li>}

@@ -1,9 +1,14 @@
+import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#dashboard/api/api-error.ts";
-import { startJob } from "./job-runner.ts";
-import { forgetJobs, isWorkedOn, type JobOutcome, type JobStep, readJobs } from "./job-store.ts";
+import { type JobWork, startJob } from "./job-runner.ts";
+import { listFailures } from "./job-sentence.ts";
+import { forgetJobs, isWorkedOn, type Job, readJobs } from "./job-store.ts";
+
+vi.mock("#dashboard/ui/draft-keys.ts", () => ({ draftPrefix: "draft", jobsKey: "draft-jobs" }));
 
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
   vi.useFakeTimers();
 });
 
@@ -13,41 +18,72 @@ afterEach(() => {
 });
 
 const shown = () => readJobs().at(-1);
+let lastId = 0;
 
 /** Starts a job whose steps do that; tells how it ended each time. */
-function start(runs: readonly JobStep["run"][]) {
-  const ends: JobOutcome[] = [];
-  startJob({
+function start(runs: readonly (() => Promise<void>)[], work: Partial<JobWork> = {}) {
+  const ends: Job[] = [];
+  lastId += 1;
+  const plan = {
+    id: String(lastId),
+    serviceUrl: "",
     appId: "acme",
-    title: "Working",
-    steps: runs.map((run, index) => ({ name: `step ${index + 1}`, run })),
-    describeDone: (done, total) => `${done} of ${total}`,
+    kind: "delete",
+    subject: null,
+    steps: runs.map((_, index) => ({ kind: "delete", id: index, name: `step ${index + 1}` }) as const),
+    otherLines: [],
+    knownIds: [],
+  } as const;
+  startJob(plan, {
+    isOrdered: () => false,
+    countTogether: () => 1,
+    make: async (indexes, settle) => {
+      for (const index of indexes) {
+        await runs[index]?.();
+        settle(index, null);
+      }
+    },
+    check: async () => [],
     describeFailure: String,
-    onEnd: (outcome) => ends.push(outcome),
+    onProgress: () => undefined,
+    onEnd: (job) => ends.push(job),
+    ...work,
   });
   return ends;
 }
 
-const failWith = (code: "broken" | "invalid") => () => Promise.reject(new ApiError(code, { status: null }));
+const failWith = (code: "broken" | "invalid", status: number | null = null) =>
+  vi.fn(() => Promise.reject(new ApiError(code, { status })));
+const soon = () => vi.advanceTimersByTimeAsync(2000);
+const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test("at most four steps are under way at once, begun in their order", async () => {
+test("at most four steps are under way at once, begun in their order; where order matters, one", async () => {
   const begun: number[] = [];
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
-  const ends = start(
-    gates.map(({ promise }, index) => () => {
-      begun.push(index);
-      return promise;
-    }),
-  );
-  await vi.advanceTimersByTimeAsync(0);
+  const runs = gates.map(({ promise }, index) => () => {
+    begun.push(index);
+    return promise;
+  });
+  const ends = start(runs);
+  await wait(0);
   expect(begun).toEqual([0, 1, 2, 3]);
   gates[2]?.resolve();
-  await vi.advanceTimersByTimeAsync(0);
+  await wait(0);
   expect(begun).toEqual([0, 1, 2, 3, 4]);
   expect(ends).toEqual([]);
   for (const { resolve } of gates) resolve();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ends).toMatchObject([{ done: 6, failed: [], left: [] }]);
+  await soon();
+  expect(ends).toMatchObject([{ done: 6, failed: 0, left: 0, state: "ended" }]);
+
+  begun.length = 0;
+  const gate = Promise.withResolvers<void>();
+  const one = vi.fn(() => gate.promise);
+  start([one, one, one], { isOrdered: () => true });
+  await wait(0);
+  expect(one).toHaveBeenCalledTimes(1);
+  gate.resolve();
+  await soon();
+  expect(one).toHaveBeenCalledTimes(3);
 });
 
 test("what failed is named with its reason, and only that is tried again", async () => {
@@ -61,33 +97,28 @@ test("what failed is named with its reason, and only that is tried again", async
     },
     async () => void runs.push("c"),
   ]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ends[0]).toMatchObject({
-    done: 2,
-    left: [],
-    failed: [{ reason: "Error: refused", step: { name: "step 2" } }],
-  });
-  expect(shown()?.state).toBe("ended");
+  await soon();
+  expect(ends[0]).toMatchObject({ done: 2, left: 0, failed: 1 });
+  expect(ends[0] && listFailures(ends[0], 9)).toEqual([{ name: "step 2", reason: "Error: refused" }]);
 
   refuses = false;
   shown()?.resume();
-  await vi.advanceTimersByTimeAsync(0);
+  await soon();
   expect(runs).toEqual(["a", "b", "c", "b"]);
-  expect(ends[1]).toMatchObject({ done: 3, failed: [], left: [] });
+  expect(ends[1]).toMatchObject({ done: 3, failed: 0, left: 0 });
 });
 
 test("stopping lets what is under way end, begins nothing more, and says what is left", async () => {
   const gate = Promise.withResolvers<void>();
   const later = vi.fn(async () => undefined);
   const ends = start([...Array.from({ length: 4 }, () => () => gate.promise), later]);
-  await vi.advanceTimersByTimeAsync(0);
+  await wait(0);
   shown()?.stop();
   expect(shown()?.state).toBe("stopping");
   gate.resolve();
-  await vi.advanceTimersByTimeAsync(0);
+  await soon();
   expect(later).not.toHaveBeenCalled();
-  expect(shown()?.state).toBe("stopped");
-  expect(ends[0]).toMatchObject({ done: 4, failed: [], left: [{ name: "step 5" }] });
+  expect(ends).toMatchObject([{ state: "stopped", done: 4, failed: 0, left: 1 }]);
 });
 
 test("when the service asks to wait, all wait as long as it asked, and nothing counts as failed", async () => {
@@ -104,42 +135,57 @@ test("when the service asks to wait, all wait as long as it asked, and nothing c
     }),
   );
   await vi.advanceTimersByTimeAsync(6999);
-  expect(shown()?.state).toBe("waiting");
+  expect(shown()).toMatchObject({ state: "waiting", isAsked: true });
   // Those that were sent along with the refused one.
   expect(times).toEqual([0, 0, 0]);
   await vi.advanceTimersByTimeAsync(1);
   expect(times).toEqual([0, 0, 0, 7000, 7000, 7000]);
-  expect(ends).toMatchObject([{ done: 6, failed: [] }]);
+  await soon();
+  expect(ends).toMatchObject([{ done: 6, failed: 0 }]);
 });
 
-test("what nobody can tell counts by its cause: it is done again after a wait, and a broken service ends the work", async () => {
-  const tell = (code: "rate-limited" | "broken") =>
-    new Error("Nobody can tell.", { cause: new ApiError(code, { status: null, retryAfter: 7000 }) });
-  const once = vi.fn().mockRejectedValueOnce(tell("rate-limited")).mockResolvedValue(undefined);
-  const waited = start([once]);
-  await vi.advanceTimersByTimeAsync(7000);
-  expect(once).toHaveBeenCalledTimes(2);
-  expect(waited).toMatchObject([{ done: 1, failed: [] }]);
+test.each([
+  ["no answer", new ApiError("unreachable", { status: null })],
+  ["answers of its gateway", new ApiError("broken", { status: 502 })],
+  ["failures of its own", new ApiError("broken", { status: 500 })],
+  ["looks that fail", new Error("look", { cause: new ApiError("broken", { status: 500 }) })],
+])(
+  "a restart of the service that takes a minute, with %s, is waited for, and nothing fails",
+  async (_, error) => {
+    const began = Date.now();
+    let made = 0;
+    const ends = start(
+      Array.from({ length: 40 }, () => async () => {
+        const time = Date.now() - began;
+        if (made >= 8 && time < 60_000) throw error;
+        made += 1;
+      }),
+    );
+    await wait(30);
+    expect(shown()).toMatchObject({ state: "waiting", isAsked: false, failed: 0 });
+    await wait(60);
+    expect(ends).toMatchObject([{ state: "ended", done: 40, failed: 0, left: 0 }]);
+  },
+);
 
-  const ends = start(Array.from({ length: 20 }, () => () => Promise.reject(tell("broken"))));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown()?.state).toBe("broken");
-  expect(ends[0]?.left.length).toBeGreaterThan(8);
+test("a service that fails for five minutes is asked no more, and nothing counts as failed", async () => {
+  const run = failWith("broken", 503);
+  const ends = start(Array.from({ length: 100 }, () => run));
+  await wait(290);
+  expect(ends).toEqual([]);
+  await wait(40);
+  expect(ends).toMatchObject([{ state: "broken", done: 0, failed: 0, left: 100 }]);
+  // Four at once, every quarter of a minute at most.
+  expect(run.mock.calls.length).toBeLessThan(200);
 });
 
-test("work that a broken service ends is gone on with only when all that was sent is answered", async () => {
-  const gate = Promise.withResolvers<void>();
-  const fail = failWith("broken");
-  start([() => gate.promise, ...Array.from({ length: 19 }, () => fail)]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown()?.state).toBe("stopping");
-  const failed = shown()?.failed.length;
-  shown()?.resume();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown()).toMatchObject({ state: "stopping", failed: { length: failed } });
-  gate.resolve();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown()).toMatchObject({ state: "broken", done: 1 });
+test("a step that the service itself fails at is left for the end, and fails alone", async () => {
+  const bad = failWith("broken", 500);
+  const good = vi.fn(async () => undefined);
+  const ends = start([bad, good, good, bad, good]);
+  await wait(60);
+  expect(good).toHaveBeenCalledTimes(3);
+  expect(ends).toMatchObject([{ state: "ended", done: 3, failed: 2 }]);
 });
 
 test("a job that waits can be stopped at once", async () => {
@@ -148,11 +194,11 @@ test("a job that waits can be stopped at once", async () => {
   ]);
   await vi.advanceTimersByTimeAsync(10);
   shown()?.stop();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ends).toMatchObject([{ done: 0, failed: [], left: [{ name: "step 1" }] }]);
+  await wait(0);
+  expect(ends).toMatchObject([{ state: "stopped", done: 0, failed: 0, left: 1 }]);
 });
 
-test("however long a service asks to wait, that costs nothing meanwhile", async () => {
+test("however long a service asks to wait, that costs nothing in the meantime", async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
   const run = vi.fn(() =>
     Promise.reject(new ApiError("rate-limited", { status: 429, retryAfter: Number.POSITIVE_INFINITY })),
@@ -163,8 +209,8 @@ test("however long a service asks to wait, that costs nothing meanwhile", async 
   // One a minute for each of those that wait.
   expect(timers.mock.calls.length).toBeLessThanOrEqual(4 * 61);
   shown()?.stop();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ends).toMatchObject([{ done: 0, left: [{ name: "step 1" }] }]);
+  await wait(0);
+  expect(ends).toMatchObject([{ done: 0, left: 1 }]);
   timers.mockRestore();
 });
 
@@ -174,24 +220,23 @@ test("it is known on which project there is work, until that is over", async () 
   expect(isWorkedOn("acme")).toBe(true);
   expect(isWorkedOn("orbit")).toBe(false);
   gate.resolve();
-  await vi.advanceTimersByTimeAsync(0);
+  await soon();
   expect(isWorkedOn("acme")).toBe(false);
 });
 
-test("a service that fails again and again is not asked for all the rest", async () => {
-  const run = vi.fn(failWith("broken"));
-  const ends = start(Array.from({ length: 100 }, () => run));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(run.mock.calls.length).toBeLessThan(20);
-  expect(shown()?.state).toBe("broken");
-  expect(ends[0]?.failed.length).toBe(run.mock.calls.length);
-  expect(ends[0]?.left.length).toBe(100 - run.mock.calls.length);
+test("steps that are refused one by one are all tried", async () => {
+  const run = failWith("invalid");
+  start(Array.from({ length: 100 }, () => run));
+  await soon();
+  expect(run).toHaveBeenCalledTimes(100);
+  expect(shown()).toMatchObject({ state: "ended", failed: 100 });
 });
 
-test("steps that are refused one by one are all tried", async () => {
-  const run = vi.fn(failWith("invalid"));
-  start(Array.from({ length: 100 }, () => run));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(run).toHaveBeenCalledTimes(100);
-  expect(shown()?.state).toBe("ended");
+test("what others have overwritten by chance is made again, a few times", async () => {
+  const run = vi.fn(async () => undefined);
+  const check = vi.fn(async () => [1]);
+  const ends = start([run, run, run], { check });
+  await wait(30);
+  expect(run).toHaveBeenCalledTimes(6);
+  expect(ends).toMatchObject([{ state: "ended", done: 3, failed: 0 }]);
 });

@@ -1,80 +1,122 @@
+import { useSyncExternalStore } from "react";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 
-/** One of the things that a job does. */
-export interface JobStep {
-  /** What it changes, as people know it: shown when it fails. */
-  readonly name: string;
-  /** Does it, once. Rejects when it was not done, or when nobody can tell; doing it again must then be safe. */
-  readonly run: () => Promise<void>;
-}
+/** What a job does with labels; its title and its sentences go by that. */
+export type JobKind = "rename" | "recolor" | "delete" | "import" | "copy" | "create" | "adjust";
 
-/** A step that was not done, and why, in a sentence. */
-export interface FailedStep<Step extends JobStep = JobStep> {
-  readonly step: Step;
+/**
+ * What becomes of one label. It says what the label should be, not what to do to it: making it again changes nothing.
+ */
+export type JobStep = (
+  | { readonly kind: "create"; readonly name: string; readonly color: string }
+  | {
+      readonly kind: "update";
+      readonly id: number;
+      /** The label as the person saw it. */
+      readonly seen: { readonly name: string; readonly color: string };
+      /** The fields that the change is about; any other stays whatever it is by then. */
+      readonly to: { readonly name?: string; readonly color?: string };
+    }
+  | { readonly kind: "delete"; readonly id: number; readonly name: string }
+) & {
+  /** The line of the imported file that asks for it. */
+  readonly line?: number;
+};
+
+/** A line of an imported file that asks for no step. */
+export interface OtherLine {
+  readonly line: number | null;
+  readonly name: string;
+  readonly color: string;
+  readonly result: "unchanged" | "not-selected" | "problem";
+  /** Why it can't be imported; empty where it can. */
   readonly reason: string;
 }
 
-/** How a job stands when it has come to an end, by itself or because it was stopped. */
-export interface JobOutcome<Step extends JobStep = JobStep> {
-  /** How many are done, those of earlier runs included. */
-  readonly done: number;
-  readonly failed: readonly FailedStep<Step>[];
-  /** Those that were never begun. */
-  readonly left: readonly Step[];
-}
-
-/** What a job is to do, and how to speak of it. */
-export interface JobPlan<Step extends JobStep = JobStep> {
+/** What a job is to do: all of it that is kept in the browser, besides what is done. */
+export interface JobPlan {
+  /** Unlike that of any other job. */
+  readonly id: string;
+  readonly serviceUrl: string;
   /** The project it changes: names are shown only while that is open. */
   readonly appId: string;
-  /** What is being done, as in “Deleting labels”. */
-  readonly title: string;
-  readonly steps: readonly Step[];
-  /** What has been done, as in “3 of 5 labels were deleted.” */
-  readonly describeDone: (done: number, total: number) => string;
-  /** Why a step failed, in a sentence. */
-  readonly describeFailure: (error: unknown) => string;
-  /** Called after some steps have been done, at most every second, for what shows their effects. */
-  readonly onProgress?: () => void;
-  /** Called whenever it comes to an end; it may be taken up again after that. */
-  readonly onEnd?: (outcome: JobOutcome<Step>) => void;
+  readonly kind: JobKind;
+  /** For an import the file's name, null for a text that was pasted; for a copy the project's that is changed. */
+  readonly subject: string | null;
+  readonly steps: readonly JobStep[];
+  readonly otherLines: readonly OtherLine[];
+  /** The ids of the project's labels from before it; needed only where it creates some. */
+  readonly knownIds: readonly number[];
+}
+
+/** What became of a step. */
+export const stepStates = { open: 0, done: 1, failed: 2 } as const;
+
+/** How far a job is, in little room, as it may have tens of thousands of steps. */
+export interface JobProgress {
+  /** For each step one of {@link stepStates}. */
+  readonly states: Uint8Array;
+  /** For each step that failed, which of the reasons it was. */
+  readonly reasonIndexes: Uint16Array;
+  /** Why steps failed, in sentences, each once. */
+  readonly reasons: string[];
 }
 
 /**
- * How a job stands: `running`; `waiting` until the moment the service asked for; `stopping`, until what was sent is
- * answered; `ended` with everything tried, `stopped` with steps left, `broken` with steps left because the service
- * failed one after the other.
+ * How a job stands: `kept` from before a reload; `queued` behind another; `running`; `waiting` until a moment;
+ * `stopping`, until what was sent is answered; `ended` with everything tried; `stopped` with steps left; `broken` with
+ * steps left because the service failed for too long.
  */
-export type JobState = "running" | "waiting" | "stopping" | "ended" | "stopped" | "broken";
+export type JobState =
+  | "kept"
+  | "queued"
+  | "running"
+  | "waiting"
+  | "stopping"
+  | "ended"
+  | "stopped"
+  | "broken";
 
 /** A job as it is shown. */
-export interface Job extends JobOutcome {
-  readonly id: number;
-  readonly plan: Pick<JobPlan, "appId" | "title" | "describeDone">;
+export interface Job {
+  readonly plan: JobPlan;
+  readonly progress: JobProgress;
   readonly state: JobState;
-  readonly total: number;
+  /** How many steps are done, failed, and neither. */
+  readonly done: number;
+  readonly failed: number;
+  readonly left: number;
   /** While it waits: until when, in milliseconds since 1970. */
   readonly waitsUntil: number;
+  /** While it waits: whether the service asked for it, and doesn't just fail. */
+  readonly isAsked: boolean;
+  /** While it is queued: the title of the job of another tab that it waits for; null while that is unknown. */
+  readonly waitsFor: string | null;
+  /** It is over, and no longer shown in the dock. */
+  readonly isDismissed: boolean;
   /** Lets what is under way end, and begins nothing more. */
   readonly stop: () => void;
-  /** Takes up what failed and what is left. */
+  /** Resumes what failed and what is left. */
   readonly resume: () => void;
-  /** Forgets it; only for one that isn't at work. */
+  /** Discards what isn't done, and shows it no more; only for one that isn't at work. */
   readonly dismiss: () => void;
+  /** Stops without a trace in memory, as when the session ends. */
+  readonly forget: () => void;
 }
 
 const store = createStore<readonly Job[]>([]);
 
-/** All jobs that are at work, or that have ended and weren't dismissed. */
+/** All jobs of this tab: those at work, those that are kept, and those that are over and weren't replaced. */
 export const readJobs = store.get;
 
 /** Replaces all jobs; for the job runner alone. */
 export const publishJobs = store.set;
 
-/** Stops every job and forgets it, as when the person signs out: the steps that were sent are not waited for. */
+/** Stops every job and forgets it, as when the session ends: the steps that were sent are not waited for. */
 export function forgetJobs(): void {
-  for (const job of readJobs()) job.stop();
+  const jobs = readJobs();
   publishJobs([]);
+  for (const job of jobs) job.forget();
 }
 
 /** {@link readJobs}, kept up to date. */
@@ -82,17 +124,22 @@ export function useJobs(): readonly Job[] {
   return useStore(store);
 }
 
-/** Whether a job is at work: leaving the page would stop it half-way. */
-export function isAtWork({ state }: Job): boolean {
-  return state === "running" || state === "waiting" || state === "stopping";
+/** Whether there is any job to show. */
+export function useHasJobs(): boolean {
+  return useSyncExternalStore(store.subscribe, () => readJobs().some((job) => !job.isDismissed));
 }
 
-/** Whether a job is at work on a project: another one would know nothing of what that one does. */
+/** Whether a job is at work: leaving the page would interrupt it. */
+export function isAtWork({ state }: Job): boolean {
+  return state === "queued" || state === "running" || state === "waiting" || state === "stopping";
+}
+
+/** Whether a job of this tab is at work on a project: another one would know nothing of what that one does. */
 export function isWorkedOn(appId: string): boolean {
   return readJobs().some((job) => job.plan.appId === appId && isAtWork(job));
 }
 
 /** {@link isWorkedOn}, kept up to date. */
 export function useIsWorkedOn(appId: string): boolean {
-  return useJobs().some((job) => job.plan.appId === appId && isAtWork(job));
+  return useSyncExternalStore(store.subscribe, () => isWorkedOn(appId));
 }

@@ -61,14 +61,7 @@ export default function RespaceDialog({ appId, labels, vision, onClose }: Respac
       client,
       appId,
       changes: ticked.map(toChange),
-      title: t`Respacing the palette`,
-      describeDone: (done, total) => {
-        const doneCount = formatCount(done);
-        return plural(total, {
-          one: `${doneCount} of # label has its new colour.`,
-          other: `${doneCount} of # labels have their new colours.`,
-        });
-      },
+      kind: "adjust",
     });
     onClose();
   };

@@ -1,10 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
-import type { JobOutcome } from "#dashboard/jobs/job-store.ts";
-import { type LabelJobStep, startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
+import type { Job, JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
@@ -12,8 +14,6 @@ import { type PlanRefusal, selectShown, useApplyPlan } from "./apply-plan.ts";
 import { toChanges } from "./plan-changes.ts";
 import { type PlanProblem, PlanView } from "./plan-view.tsx";
 import styles from "./project-plan.module.css";
-
-type Outcome = JobOutcome<LabelJobStep>;
 
 interface ProjectPlanProps {
   /** The project that is to have the labels; it need not be the one that is open. */
@@ -23,10 +23,10 @@ interface ProjectPlanProps {
   readonly problems?: readonly PlanProblem[];
   /** How to plan; {@link planLabels} unless given. */
   readonly plan?: typeof planLabels;
-  /** What is being done when it is applied, as in “Copying labels”. */
-  readonly title: string;
-  /** What has been done, as in “3 of 5 labels were copied.” */
-  readonly describeDone: (done: number, total: number) => string;
+  /** What the job that applies it does. */
+  readonly kind: JobKind;
+  /** See {@link JobPlan.subject}. */
+  readonly subject?: string;
 }
 
 /**
@@ -34,11 +34,11 @@ interface ProjectPlanProps {
  * before anything is sent: what the person has not seen in the plan is not done, and nothing is done twice.
  */
 export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }: ProjectPlanProps) {
-  const { wanted, problems = [], title, describeDone } = props;
+  const { wanted, problems = [], kind, subject = null } = props;
   const open = useAppId();
   const query = useProjectDetail(appId);
   const { apply, pending, refusal } = useApplyPlan(appId);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Job | null>(null);
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? []), wanted), [plan, labels, wanted]);
   // A selection belongs to one list of what is wanted.
@@ -52,7 +52,7 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
       select: (now) => selectShown(entries, selected, now),
       start: (target, _, current) => {
         const changes = toChanges(current);
-        if (changes.length > 0) startLabelJob({ ...target, changes, title, describeDone, onEnd: setOutcome });
+        if (changes.length > 0) startLabelJob({ ...target, kind, subject, changes, onEnd: setOutcome });
       },
     });
   }
@@ -65,9 +65,9 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
       </div>
       {outcome !== null && !pending && (
         <section className={styles["outcome"]} aria-label={t`What was done`}>
-          <p>{describeDone(outcome.done, outcome.done + outcome.failed.length + outcome.left.length)}</p>
+          <p>{describeDone(outcome)}</p>
           {/* In its own project the dock lists what failed. */}
-          {appId !== open && <Failures outcome={outcome} />}
+          {appId !== open && <Failures job={outcome} />}
           <ButtonLink to={projectAddress(appId, "labels")}>{t`Open the labels of ${name}`}</ButtonLink>
         </section>
       )}
@@ -96,22 +96,25 @@ function describeRefusal(refusal: PlanRefusal): string {
     : `${t`Nothing was sent.`} ${refusal.reason}`;
 }
 
-function Failures({ outcome: { failed, left } }: { readonly outcome: Outcome }) {
+/** So many failures are read by name; whoever has more learns their number. */
+const listed = 100;
+
+function Failures({ job }: { readonly job: Job }) {
+  const { failed, left } = job;
   return (
     <>
-      {failed.length > 0 && (
+      {failed > 0 && (
         <ul aria-label={t`What failed`} className={styles["failures"]}>
-          {failed.map(({ step, reason }, index) => (
+          {listFailures(job, listed).map(({ name, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
             <li key={index}>
-              <bdi>{showName(step.name)}</bdi> {reason}
+              <bdi>{showName(name)}</bdi> {reason}
             </li>
           ))}
+          {failed > listed && <li>{t`And ${formatCount(failed - listed)} more.`}</li>}
         </ul>
       )}
-      {left.length > 0 && (
-        <p>{plural(left.length, { one: "# was not tried.", other: "# were not tried." })}</p>
-      )}
+      {left > 0 && <p>{plural(left, { one: "# was not tried.", other: "# were not tried." })}</p>}
     </>
   );
 }

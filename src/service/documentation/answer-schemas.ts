@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { labelBatchSchema } from "#contract/label-batch.ts";
 import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-input.ts";
 import { embeddedLabelSchema, labelPageSchema, labelSchema } from "#contract/labels.ts";
 import { pageLinkSchema } from "#contract/pagination.ts";
@@ -20,6 +21,7 @@ const shapes = {
   PageLink: pageLinkSchema,
   Label: labelSchema,
   LabelInput: labelInputSchema,
+  LabelBatch: labelBatchSchema,
   Acknowledgement: acknowledgementSchema,
   Project: projectSchema,
   ProjectDetail: projectDetailSchema,
@@ -69,6 +71,7 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
     name: "1 to 255 characters (code points) after trimming, no control characters, at least one that can be seen. May be used twice.",
     color: "`#RRGGBB`, in either letter case.",
   },
+  LabelBatch: { labels: "The new labels, in the order that they get in the list." },
   Project: { app_id: "The value of `x-project-token`, and of the path of the project." },
   ProjectDetail: { primary_domain: "URL of the public changelog." },
   ProjectLanguagePivot: { is_default: "1 for the project's default language." },

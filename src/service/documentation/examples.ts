@@ -78,6 +78,7 @@ const projectDetail = {
 /** What requests and answers may look like, by the names of their shapes. */
 export const examples: Partial<Record<ShapeName, unknown>> = {
   LabelInput: labelInput,
+  LabelBatch: { labels: [labelInput, { name: "Improvement", color: "#128C7E" }] },
   LabelPage: labelPage,
   Project: project,
   ProjectDetail: projectDetail,

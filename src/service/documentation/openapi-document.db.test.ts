@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, onTestFinished, test } from "vitest";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { exchangeBytes, openConnection, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
@@ -51,10 +51,18 @@ async function readDocument() {
 }
 
 /** Headers that say something of one answer. */
-const tellingHeaders = ["x-request-id", "server-timing", "retry-after", "www-authenticate", "allow"];
+const tellingHeaders = [
+  "x-request-id",
+  "server-timing",
+  "retry-after",
+  "www-authenticate",
+  "allow",
+  batchLimitHeader,
+];
 
 const label = { name: "New", color: "#00FF00" };
 const createdLabel = JSON.stringify(label);
+const createdLabels = JSON.stringify({ labels: [label, label] });
 const json = { "content-type": "application/json" };
 
 /** A request of an operation, which succeeds unless told otherwise. */
@@ -68,6 +76,7 @@ interface Asked {
 const plain: Readonly<Record<string, Asked>> = {
   listLabels: { url: `${apiPaths.labels}?page=1` },
   createLabel: { url: apiPaths.labels, headers: json, body: createdLabel },
+  createLabels: { url: apiPaths.labelBatch, headers: json, body: createdLabels },
   updateLabel: { url: apiPaths.label(2), headers: json, body: createdLabel },
   deleteLabel: { url: apiPaths.label(3) },
   listProjects: { url: apiPaths.projects },
@@ -84,7 +93,10 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
     "": { headers: { "x-project-token": appIds.Lighthouse } },
   },
   "label-not-found": { url: apiPaths.label(999_999) },
-  "body-too-large": { headers: json, body: JSON.stringify({ ...label, name: "x".repeat(20_000) }) },
+  "body-too-large": {
+    createLabels: { headers: json, body: JSON.stringify({ labels: "x".repeat(600_000) }) },
+    "": { headers: json, body: JSON.stringify({ ...label, name: "x".repeat(20_000) }) },
+  },
   "unsupported-media-type": { headers: { "content-type": "text/plain" }, body: createdLabel },
   "invalid-fields": {
     listLabels: { url: `${apiPaths.labels}?page=0` },
@@ -108,7 +120,7 @@ async function ask(
   const lines = Object.entries({
     host: "localhost",
     connection: "close",
-    ...headersFor(operationId.endsWith("s") && url === apiPaths.projects ? undefined : appIds.Acme),
+    ...headersFor(url === apiPaths.projects ? undefined : appIds.Acme),
     ...(body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) }),
     ...plain[operationId]?.headers,
     ...headers,

@@ -1,4 +1,5 @@
-import { apiPrefix, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { labelBatchLimit } from "#contract/label-batch.ts";
+import { apiPrefix, batchLimitHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import type { JsonSchema, Operation, Parameter, Route, ShapeName } from "#service/http/operation.ts";
 import { problemDetails } from "#service/http/problem.ts";
@@ -77,6 +78,11 @@ const headers: Readonly<Record<string, Header>> = {
   "retry-after": {
     description: "The seconds after which to try again.",
     schema: { type: "string", pattern: "^[1-9]\\d*$" },
+    required: true,
+  },
+  [batchLimitHeader]: {
+    description: "How many labels one request creates at most at `/api/v1/labels/batch`.",
+    schema: { type: "string", const: String(labelBatchLimit) },
     required: true,
   },
   "www-authenticate": {
@@ -169,14 +175,20 @@ function reference(name: ShapeName): JsonSchema {
   return { $ref: `${shapeReference}${name}` };
 }
 
-function success({ status = 200, description, shape, example }: Operation["answer"]): Answer {
+function success({
+  status = 200,
+  description,
+  shape,
+  example,
+  headers: ownHeaders = [],
+}: Operation["answer"]): Answer {
   const isList = typeof shape !== "string";
   const name = isList ? shape.listOf : shape;
   const content = {
     schema: isList ? { type: "array", items: reference(name) } : reference(name),
     example: example ?? (isList ? [examples[name]] : examples[name]),
   };
-  return { description, headers: headersOf(status), content: { "application/json": content } };
+  return { description, headers: headersOf(status, ownHeaders), content: { "application/json": content } };
 }
 
 /** The answers of an operation that may refuse for these reasons, by status. */
@@ -210,7 +222,7 @@ function refusal(status: number, codes: readonly ProblemCode[]): Answer {
   };
 }
 
-function headersOf(status: number): Record<string, Reference> {
-  const names = [requestIdHeader, ...(headersOfStatus[status] ?? [])];
+function headersOf(status: number, ownHeaders: readonly string[] = []): Record<string, Reference> {
+  const names = [requestIdHeader, ...(headersOfStatus[status] ?? []), ...ownHeaders];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import { batchLimitHeader, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
 
 /**
  * Lets the pages of other origins use what is below a path, with a token, as nothing else is ever asked for. They may read
@@ -14,7 +14,7 @@ export async function allowOrigins(
     origin: [...origins],
     methods: ["GET", "POST", "PUT", "DELETE"],
     allowedHeaders: ["accept", "authorization", "content-type", projectHeader, idempotencyHeader],
-    exposedHeaders: ["retry-after", requestIdHeader],
+    exposedHeaders: ["retry-after", requestIdHeader, batchLimitHeader],
     maxAge: 600,
     cacheControl: "no-store",
   };

@@ -43,6 +43,7 @@ export type ShapeName =
   | "PageLink"
   | "Label"
   | "LabelInput"
+  | "LabelBatch"
   | "Acknowledgement"
   | "Project"
   | "ProjectDetail"
@@ -71,6 +72,8 @@ export interface Operation {
     readonly shape: ShapeName | { readonly listOf: ShapeName };
     /** Default: the documentation's example of the shape. */
     readonly example?: unknown;
+    /** Headers besides those that every success has. */
+    readonly headers?: readonly string[];
   };
   /** What the operation may refuse for, besides what any operation may. */
   readonly refusals: readonly ProblemCode[];

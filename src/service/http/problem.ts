@@ -12,7 +12,7 @@ export const problemDetails: Readonly<Record<ProblemCode, string>> = {
   "project-not-found": "There is no such project, or you do not belong to it.",
   "route-not-found": "There is nothing at this address.",
   "method-not-allowed": "This address does not answer to this method.",
-  "body-too-large": "The request's body may have at most 16 KiB.",
+  "body-too-large": "The request's body may have at most 16 KiB, one with several labels 512 KiB.",
   "unsupported-media-type": "The request's body must be sent as application/json.",
   "invalid-fields": "Some fields are not valid.",
   "rate-limited": "Too many requests were sent. Try again soon.",

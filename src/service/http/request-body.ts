@@ -6,6 +6,9 @@ import { ProblemError } from "./problem.ts";
 /** The most bytes a request's body may have. */
 export const bodyLimit = 16 * 1024;
 
+/** The most bytes of a body with several labels: as many as a batch of the longest names takes, each character escaped. */
+export const batchBodyLimit = 512 * 1024;
+
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Makes JSON in UTF-8 the only body that the server reads; an empty body is read as undefined. */
@@ -49,9 +52,11 @@ export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, fields
   if (result.success) return result.data;
   const errors = new Map<string, string[]>();
   for (const { path, message } of result.error.issues) {
-    const sentences = errors.get(String(path[0])) ?? [];
+    // A field of one of several is named by its place, as in `labels.3.name`.
+    const field = path.join(".");
+    const sentences = errors.get(field) ?? [];
     sentences.push(isFieldProblem(message) ? fieldProblems[message] : "This field is not valid.");
-    errors.set(String(path[0]), sentences);
+    errors.set(field, sentences);
   }
   const sentences = [...errors.values()].flat().join(" ");
   throw new ProblemError("invalid-fields", sentences, { errors: Object.fromEntries(errors) });

@@ -1,7 +1,13 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Dispatcher, errors, Pool } from "undici";
-import { apiPrefix, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import {
+  apiPrefix,
+  batchLimitHeader,
+  idempotencyHeader,
+  projectHeader,
+  requestIdHeader,
+} from "#contract/paths.ts";
 import { ProblemError, problemHeaders } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
@@ -31,6 +37,7 @@ const requestHeaders = [
 /** What is passed on of an answer's headers. How browsers may use the answer is for this service to say. */
 const responseHeaders = [
   "allow",
+  batchLimitHeader,
   "content-encoding",
   "content-language",
   "content-length",

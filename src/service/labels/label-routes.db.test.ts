@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { acknowledgementMessages, acknowledgementSchema } from "#contract/label-input.ts";
 import { labelPageSchema } from "#contract/labels.ts";
-import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
+import { expectSoundDatabase } from "#service/database-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
 
 type Service = Awaited<ReturnType<typeof demoService>>;
@@ -110,6 +111,82 @@ describe("listing labels", () => {
       expect(errors).toEqual({ page: ["The page must be a whole number of 1 or more."] });
     },
   );
+});
+
+describe("creating several labels", () => {
+  const createBatch = ({ app }: Service, labels: unknown, headers: Record<string, string> = acme) =>
+    app.inject({ method: "POST", url: apiPaths.labelBatch, headers, payload: { labels } });
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: ` L${index} `, color: "#12ab34" }));
+
+  test("puts them at the end of the list in their order, and is offered with the list and the project", async () => {
+    const service = await demoService();
+    const answer = await createBatch(service, numbered(100));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toStrictEqual(acknowledgementSchema.parse(answer.json()));
+    const names: string[] = [];
+    for (let page = 5; page <= 25; page += 1) {
+      names.push(...(await list(service, acme, page)).data.map(({ name }) => name));
+    }
+    expect(names.slice(3)).toEqual(numbered(100).map(({ name }) => name.trim()));
+    for (const url of [apiPaths.labels, apiPaths.project(appIds.Acme)]) {
+      const { headers } = await service.app.inject({ url, headers: acme });
+      expect(headers[batchLimitHeader]).toBe("100");
+    }
+  });
+
+  test("is all or none: every invalid field is named by its place, and nothing is created", async () => {
+    const service = await demoService();
+    const valid = { name: "Valid", color: "#000000" };
+    const { errors } = expectProblem(
+      await createBatch(service, [valid, { name: " ", color: "red" }, "label"]),
+      "invalid-fields",
+    );
+    expect(errors).toEqual({
+      "labels.1.name": ["Enter a name."],
+      "labels.1.color": ["The colour must be written as #RRGGBB."],
+      "labels.2": ["This field is not valid."],
+    });
+    for (const labels of [[], numbered(101), undefined]) {
+      expect(expectProblem(await createBatch(service, labels), "invalid-fields").errors).toEqual({
+        labels: ["Name 1 to 100 labels."],
+      });
+    }
+    expect((await list(service)).total).toBe(23);
+  });
+
+  test("takes the longest names there are", async () => {
+    const service = await demoService();
+    const labels = Array.from({ length: 100 }, () => ({
+      name: "\\ud83d\\ude00".repeat(255),
+      color: "#000000",
+    }));
+    const payload = JSON.stringify({ labels }).replaceAll("\\\\", "\\");
+    const headers = { ...acme, "content-type": "application/json" };
+    const answer = await service.app.inject({ method: "POST", url: apiPaths.labelBatch, headers, payload });
+    expect(answer.statusCode).toBe(201);
+    expect((await list(service, acme, 25)).data.at(-1)?.name).toBe("😀".repeat(255));
+  });
+
+  test("is done once for each key, content and project, however often it is asked for", async () => {
+    const service = await demoService();
+    const keyed = { ...acme, [idempotencyHeader]: "one" };
+    const [first, again] = await Promise.all([1, 2].map(() => createBatch(service, numbered(3), keyed)));
+    expect([first?.statusCode, again?.statusCode]).toEqual([201, 201]);
+    expect(again?.json()).toStrictEqual(first?.json());
+    expect((await list(service)).total).toBe(26);
+    await createBatch(service, numbered(2), keyed);
+    await createBatch(service, numbered(3), { ...northwind, [idempotencyHeader]: "one" });
+    expect((await list(service)).total).toBe(28);
+    expect((await list(service, northwind)).total).toBe(3);
+    await createBatch(service, numbered(3));
+    expect((await list(service)).total).toBe(31);
+    expectProblem(
+      await createBatch(service, numbered(1), { ...acme, [idempotencyHeader]: "k".repeat(256) }),
+      "malformed-request",
+    );
+    await expectSoundDatabase(service.database);
+  });
 });
 
 describe("creating a label", () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { labelBatchLimit, labelBatchSchema } from "#contract/label-batch.ts";
 import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-input.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
-import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectNotFound, projectParameter, projectRefusals } from "#service/http/authentication.ts";
 import type { Operation, Parameter } from "#service/http/operation.ts";
 import { ProblemError } from "#service/http/problem.ts";
-import { parseBody, parseFields } from "#service/http/request-body.ts";
+import { batchBodyLimit, parseBody, parseFields } from "#service/http/request-body.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
@@ -40,8 +41,16 @@ const listLabels: Operation = {
       example: 1,
     },
   ],
-  answer: { description: "A page of labels.", shape: "LabelPage" },
+  answer: { description: "A page of labels.", shape: "LabelPage", headers: [batchLimitHeader] },
   refusals: [...projectRefusals, "invalid-fields"],
+};
+
+const keyParameter: Parameter = {
+  name: idempotencyHeader,
+  in: "header",
+  description: "The client's name for this creation: sent twice within a day, also at once, it is made once.",
+  schema: { type: "string", maxLength: keyLimit },
+  example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
 };
 
 const createLabel: Operation = {
@@ -49,19 +58,24 @@ const createLabel: Operation = {
   tag: "Labels",
   summary: "Create a label",
   description: "The new label is the last of the list.",
-  parameters: [
-    projectParameter,
-    {
-      name: idempotencyHeader,
-      in: "header",
-      description:
-        "The client's name for this creation: sent twice within a day, also at once, it is made once.",
-      schema: { type: "string", maxLength: keyLimit },
-      example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
-    },
-  ],
+  parameters: [projectParameter, keyParameter],
   body: "LabelInput",
   answer: { status: 201, ...acknowledged("created") },
+  refusals: [...projectRefusals, "invalid-fields"],
+};
+
+const createLabels: Operation = {
+  operationId: "createLabels",
+  tag: "Labels",
+  summary: "Create several labels",
+  description: `Up to ${labelBatchLimit} labels, all or none; they are the last of the list, in the order given. An extension of this service: see the header \`${batchLimitHeader}\`.`,
+  parameters: [projectParameter, keyParameter],
+  body: "LabelBatch",
+  answer: {
+    status: 201,
+    ...acknowledged("batchCreated"),
+    description: "The labels are created.",
+  },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -88,11 +102,12 @@ const deleteLabel: Operation = {
 
 /** Listing, creating, updating and deleting the labels of the request's current project. */
 export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
-  app.get(apiPaths.labels, { config: { operation: listLabels } }, async (request) => {
+  app.get(apiPaths.labels, { config: { operation: listLabels } }, async (request, reply) => {
     const { page } = parseFields(pageQuerySchema, request.query);
     const offset = (page - 1) * labelsPerPage;
     const list = () => labels.listLabels(request.projectId, offset, labelsPerPage);
     const slice = await timeBackend(request, list);
+    reply.header(batchLimitHeader, labelBatchLimit);
     return labelPage(listUrl(request), page, slice.labels, slice.total);
   });
 
@@ -105,6 +120,17 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     if (created !== "repeated") logChange(request, created, "created");
     reply.code(201);
     return acknowledgement("created");
+  });
+
+  const batchOptions = { config: { operation: createLabels }, bodyLimit: batchBodyLimit };
+  app.post(apiPaths.labelBatch, batchOptions, async (request, reply) => {
+    const inputs = parseBody(labelBatchSchema, request.body).labels;
+    const key = readKey(request);
+    const created = await timeBackend(request, () => labels.addLabelBatch(request.projectId, inputs, key));
+    if (created === null) throw projectNotFound();
+    if (created !== "repeated") for (const labelId of created) logChange(request, labelId, "created");
+    reply.code(201);
+    return acknowledgement("batchCreated");
   });
 
   app.put(labelUrl, { config: { operation: updateLabel } }, async (request) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -130,10 +131,32 @@ export class LabelStore {
     { name, color }: LabelInput,
     key: string | null,
   ): Promise<number | "repeated" | null> {
+    const added = await this.#addOnce(projectId, [{ name, color }], key && { key, name, color });
+    return Array.isArray(added) ? (added[0] ?? null) : added;
+  }
+
+  /**
+   * Adds labels to the end of the project's list in the order given, all or none, unless that was done before, see
+   * {@link addLabel}.
+   *
+   * @returns the labels' ids, in no certain order; `"repeated"` or null as there
+   */
+  async addLabelBatch(
+    projectId: number,
+    labels: readonly LabelInput[],
+    key: string | null,
+  ): Promise<number[] | "repeated" | null> {
+    return this.#addOnce(projectId, labels, key && { key, ...nameBatch(labels) });
+  }
+
+  async #addOnce(
+    projectId: number,
+    labels: readonly LabelInput[],
+    claim: Claim | null | "",
+  ): Promise<number[] | "repeated" | null> {
     const writing = write(this.#database, async (transaction) => {
-      if (key !== null && !(await claimKey(transaction, projectId, { name, color }, key))) return "repeated";
-      const ids = await insertLabels(transaction, projectId, [{ name, color }]);
-      return ids?.[0] ?? null;
+      if (claim && !(await claimKey(transaction, projectId, claim))) return "repeated";
+      return insertLabels(transaction, projectId, labels);
     });
     return writing.catch((error: unknown) => {
       if (isMissingReference(error)) return null;
@@ -195,16 +218,26 @@ export class LabelStore {
   }
 }
 
+/** An idempotency key with what it creates. */
+interface Claim extends LabelInput {
+  readonly key: string;
+}
+
+/** What is kept of the content of several labels beside their idempotency key: in the form of one label's. */
+function nameBatch(labels: readonly LabelInput[]): LabelInput {
+  const content = JSON.stringify(labels.map(({ name, color }) => [name, color]));
+  return { name: `batch ${createHash("sha256").update(content).digest("hex")}`, color: "#000000" };
+}
+
 /**
- * Stores an idempotency key with the label that it creates, and removes keys that are too old.
+ * Stores an idempotency key with what it creates, and removes keys that are too old.
  *
  * @returns whether the key is new
  */
 async function claimKey(
   transaction: Transaction<Tables>,
   projectId: number,
-  { name, color }: LabelInput,
-  key: string,
+  { key, name, color }: Claim,
 ): Promise<boolean> {
   await transaction
     .deleteFrom("idempotency_keys")

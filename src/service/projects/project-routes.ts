@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { apiPaths } from "#contract/paths.ts";
+import { labelBatchLimit } from "#contract/label-batch.ts";
+import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import { exampleAppId, type Operation } from "#service/http/operation.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
@@ -32,7 +33,7 @@ const showProject: Operation = {
       example: exampleAppId,
     },
   ],
-  answer: { description: "The project.", shape: "ProjectDetail" },
+  answer: { description: "The project.", shape: "ProjectDetail", headers: [batchLimitHeader] },
   refusals: ["project-not-found"],
 };
 
@@ -42,10 +43,11 @@ export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): 
     timeBackend(request, () => projects.listProjects(request.userId)),
   );
 
-  app.get(projectUrl, { config: { operation: showProject } }, async (request) => {
+  app.get(projectUrl, { config: { operation: showProject } }, async (request, reply) => {
     const { appId } = request.params as { appId: string };
     const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
     if (project === null) throw projectNotFound();
+    reply.header(batchLimitHeader, labelBatchLimit);
     return project;
   });
 }

@@ -10,6 +10,7 @@ import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import {
   forgetSelection,
   type Selection,
@@ -22,7 +23,6 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { describeDeleted, describeRecolored, describeRenamed, startBulkChange } from "./label-bulk-change.ts";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
@@ -69,13 +69,9 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   if (first === undefined || isBusy) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
-  function begin(
-    changes: readonly LabelChange[],
-    title: string,
-    describeDone: (done: number, total: number) => string,
-  ): void {
+  function begin(kind: "delete" | "recolor" | "rename", changes: readonly LabelChange[]): void {
     setDialog(null);
-    startBulkChange({ api, client, appId, changes, title, describeDone });
+    startLabelJob({ api, client, appId, kind, changes });
   }
 
   function clear(): void {
@@ -121,7 +117,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         {dialog === "delete" && (
           <LabelDeleteDialog
             labels={selected}
-            onDelete={(changes) => begin(changes, t`Deleting labels`, describeDeleted)}
+            onDelete={(changes) => begin("delete", changes)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -131,7 +127,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             labels={selected}
             color={color ?? labelPalette[0]}
             onColor={setColor}
-            onRecolor={(changes) => begin(changes, t`Recolouring labels`, describeRecolored)}
+            onRecolor={(changes) => begin("recolor", changes)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -141,7 +137,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             all={readable}
             pattern={pattern}
             onPattern={setPattern}
-            onRename={(changes) => begin(changes, t`Renaming labels`, describeRenamed)}
+            onRename={(changes) => begin("rename", changes)}
             onClose={() => setDialog(null)}
           />
         )}

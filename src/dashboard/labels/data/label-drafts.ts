@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { draftPrefix } from "#dashboard/session/data/session-store.ts";
+import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
 
 const versionSchema = z.object({

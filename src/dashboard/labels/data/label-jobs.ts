@@ -1,129 +1,121 @@
-import { t } from "@lingui/core/macro";
-import { ApiError } from "#dashboard/api/api-error.ts";
-import { describeError } from "#dashboard/api/error-sentence.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { startJob } from "#dashboard/jobs/job-runner.ts";
-import type { JobOutcome, JobPlan, JobStep } from "#dashboard/jobs/job-store.ts";
-import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { type LabelChange, nameOfChange, type UncertainCreationRef } from "./label-change.ts";
+import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
+import { listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
 import {
-  createLabel,
-  deleteLabel,
-  findLabel,
-  idsOf,
-  LabelConflictError,
-  type ListedLabel,
-  readAllLabels,
-  type Target,
-  UnknownOutcomeError,
-  updateLabel,
-} from "./label-mutations.ts";
+  type Job,
+  type JobKind,
+  type JobPlan,
+  type JobStep,
+  type OtherLine,
+  readJobs,
+  stepStates,
+} from "#dashboard/jobs/job-store.ts";
+import { claimJob } from "#dashboard/jobs/job-turns.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { readApi } from "#dashboard/session/data/session-store.ts";
+import type { LabelChange } from "./label-change.ts";
+import { describeReason, LabelJobWork } from "./label-job-work.ts";
+import type { Target } from "./label-mutations.ts";
+import { deselectLabels, readSelection } from "./label-selection.ts";
 
-/** A step of a job with labels. */
-export interface LabelJobStep extends JobStep {
-  readonly change: LabelChange;
-}
-
-interface LabelJob extends Target, Pick<JobPlan, "title" | "describeDone"> {
-  /** Done in this order, several at a time. Two creations of the same name and colour may not be among them. */
+interface LabelJob extends Target {
+  readonly kind: JobKind;
+  /** Creations are made in this order. Two of the same name and color may not be among them. */
   readonly changes: readonly LabelChange[];
-  readonly onEnd?: (outcome: JobOutcome<LabelJobStep>) => void;
+  readonly subject?: JobPlan["subject"];
+  /** For an import: the line of each change, and the lines that ask for none. */
+  readonly lines?: readonly (number | undefined)[];
+  readonly otherLines?: readonly OtherLine[];
+  /** Called whenever it comes to an end, as long as the page isn't reloaded. */
+  readonly onEnd?: (job: Job) => void;
 }
-
-/** For how long (milliseconds) a look at all labels tells whether one is still what the person saw. */
-const lookTime = 10_000;
 
 /**
- * Makes many changes of a project's labels as one job that the person can watch, stop and take up again. Each is made
- * as carefully as a single one: what somebody else has changed meanwhile is left alone, and one whose answer doesn't
- * tell what became of it is looked for, also before it is tried again.
+ * Makes many changes of a project's labels as one job that the person can watch, stop and resume, also after a reload.
+ * Of each label only the fields that differ from what the person saw are changed.
  */
-export function startLabelJob({ api, client, appId, changes, title, describeDone, onEnd }: LabelJob): void {
-  const target = { api, client, appId, look: shareLooks(() => readAllLabels({ api, client, appId })) };
-  let look: { readonly at: number; readonly labels: Promise<readonly ListedLabel[]> } | null = null;
+export function startLabelJob(job: LabelJob): Job {
+  const { api, client, appId, kind, changes, subject = null, lines = [], otherLines = [], onEnd } = job;
+  const target = { api, client, appId };
+  const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
+  const creates = changes.some((change) => change.kind === "create");
+  const plan: JobPlan = {
+    // Only pages that came over a secure connection could ask the browser for a UUID.
+    id: crypto.getRandomValues(new Uint32Array(4)).join("-"),
+    serviceUrl: api.serviceUrl,
+    appId,
+    kind,
+    subject,
+    steps: changes.map((change, index) => toStep(change, lines[index])),
+    otherLines,
+    knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
+  };
+  return startJob(plan, createWork(target, plan, onEnd));
+}
 
-  /** All labels of the project: read once for many changes, and again after some time. */
-  function lookAtLabels(): Promise<readonly ListedLabel[]> {
-    if (look !== null && Date.now() - look.at < lookTime) return look.labels;
-    const current = { at: Date.now(), labels: readAllLabels(target) };
-    look = current;
-    current.labels.catch(() => {
-      if (look === current) look = null;
-    });
-    return current.labels;
+function toStep(change: LabelChange, line: number | undefined): JobStep {
+  const place = line === undefined ? {} : { line };
+  if (change.kind === "create") {
+    const { name, color } = change.input;
+    return { kind: "create", name, color, ...place };
   }
+  if (change.kind === "delete") return { kind: "delete", id: change.id, name: change.name, ...place };
+  const { id, input, expected } = change;
+  const seen = { name: expected.name, color: expected.color };
+  const to = {
+    ...(input.name !== seen.name && { name: input.name }),
+    ...(!isSameColor(input.color, seen.color) && { color: input.color }),
+  };
+  return { kind: "update", id, seen, to, ...place };
+}
 
-  let known: { readonly labels: readonly ListedLabel[]; readonly ids: ReadonlySet<number | null> } | null =
-    null;
-
-  /** The ids of what a look has found: thousands of creations ask for those of the same look. */
-  function knownIdsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
-    if (known?.labels !== labels) known = { labels, ids: idsOf(labels) };
-    return known.ids;
-  }
-
-  function toRun(change: LabelChange): () => Promise<void> {
-    switch (change.kind) {
-      case "create": {
-        const uncertain: UncertainCreationRef = change.uncertain ?? { current: undefined };
-        return async () => createLabel(target, change.input, uncertain, knownIdsOf(await lookAtLabels()));
-      }
-      case "update":
-        return () => updateLabel(target, change, async () => findLabel(await lookAtLabels(), change.id));
-      case "delete":
-        return () => deleteLabel(target, change);
-    }
-  }
-
-  startJob<LabelJobStep>({
-    appId: appId,
-    title,
-    steps: changes.map((change) => ({ change, name: nameOfChange(change), run: toRun(change) })),
-    describeDone,
+function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): JobWork {
+  const { client, appId } = target;
+  const { isOrdered, countTogether, make, check } = new LabelJobWork(target, plan);
+  return {
+    isOrdered,
+    countTogether,
+    make,
+    check,
     describeFailure: describeReason,
     onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),
-    onEnd: (outcome) => {
-      look = null;
+    onEnd: (job) => {
       tellOtherTabs(appId);
+      deselectDone(job);
       void client
         .cancelQueries({ queryKey: queryKeys.project(appId) })
         .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
-      onEnd?.(outcome);
+      onEnd?.(job);
     },
-  });
-}
-
-/**
- * Looks as often as asked, but never several times at once: who asks while a look is under way, which may have begun
- * before what is looked for, shares the next one with all others who do.
- */
-function shareLooks<Found>(look: () => Promise<Found>): () => Promise<Found> {
-  let current: Promise<unknown> = Promise.resolve();
-  let next: Promise<Found> | null = null;
-  return () => {
-    next ??= current
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        const begun = look();
-        current = begun;
-        return begun;
-      });
-    return next;
   };
 }
 
-/** Why one of many changes was not made, in a sentence. */
-export function describeReason(error: unknown): string {
-  if (error instanceof LabelConflictError) {
-    return error.current === null
-      ? t`It was deleted by somebody else meanwhile.`
-      : t`It was changed by somebody else meanwhile.`;
+/** Labels that are done leave the selection; what failed, or is left, stays in it. */
+function deselectDone({ plan, progress }: Job): void {
+  // Another project may be open by now, with a selection of its own.
+  if (readSelection(plan.appId).size === 0) return;
+  const done = plan.steps.flatMap((step, index) =>
+    step.kind === "create" || progress.states[index] !== stepStates.done ? [] : [step.id],
+  );
+  deselectLabels(plan.appId, done);
+}
+
+/** Offers to resume the jobs of this service that a reload, a crash or the end of the session has interrupted. */
+export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "client">): Promise<void> {
+  for (const id of await listKeptJobs(api.serviceUrl)) {
+    if (readJobs().some(({ plan }) => plan.id === id)) continue;
+    const release = await claimJob(id);
+    // Another tab has it.
+    if (release === null) continue;
+    const kept = await readKeptJob(id).catch(() => null);
+    if (kept === null || readApi() !== api) {
+      release();
+      continue;
+    }
+    const { plan, progress } = kept;
+    const target = { api, client, appId: plan.appId };
+    offerJob(plan, progress, createWork(target, plan), release);
   }
-  if (error instanceof UnknownOutcomeError) {
-    return t`It can’t be told yet whether it was done: the service gave no clear answer. Trying again looks first.`;
-  }
-  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
-  return reasons.length > 0 ? reasons.join(" ") : describeError(error);
 }

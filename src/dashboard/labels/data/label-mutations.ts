@@ -13,7 +13,7 @@ import type { LabelChange, LabelVersion, UncertainCreation, UncertainCreationRef
 import { readLabelPage } from "./label-queries.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
-const acknowledged = z.pick(acknowledgementSchema, { status: true });
+export const acknowledged = z.pick(acknowledgementSchema, { status: true });
 
 /** The answer to a change doesn't tell what became of it, and neither did looking. */
 export class UnknownOutcomeError extends Error {

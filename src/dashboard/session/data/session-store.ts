@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
-import { scopedName } from "#dashboard/ui/startup.ts";
+import { draftPrefix, jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 import { serviceChoices } from "./service-choices.ts";
@@ -26,12 +26,6 @@ export type SessionState =
     };
 
 const storagePrefix = sessionKey();
-
-/**
- * Everything of this prefix is half-written work. It outlives a token that is no longer accepted, but not the person's
- * own leaving.
- */
-export const draftPrefix = scopedName("draft");
 
 /** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
 const places = ["tab", "device"] as const;
@@ -95,6 +89,7 @@ function forgetSession(): void {
 }
 
 function forgetDrafts(): void {
+  if (readStored("device", jobsKey) !== null) indexedDB.deleteDatabase(jobsKey);
   for (const place of places) removeAllStored(place, draftPrefix);
 }
 

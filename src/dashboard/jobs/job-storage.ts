@@ -1,0 +1,118 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { jobsKey } from "#dashboard/ui/draft-keys.ts";
+import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { type JobPlan, type JobProgress, type JobStep, type OtherLine, stepStates } from "./job-store.ts";
+
+/** What is kept of a job in one piece. */
+interface KeptPlan extends Omit<JobPlan, "steps" | "otherLines"> {
+  readonly stepCount: number;
+  readonly lineCount: number;
+}
+
+interface JobDatabase extends DBSchema {
+  plans: { key: string; value: KeptPlan };
+  /** Steps and other lines, some at a time: to copy all at once would hold the page up. */
+  parts: { key: [id: string, part: number]; value: readonly JobStep[] | readonly OtherLine[] };
+  progress: { key: string; value: JobProgress };
+}
+
+/** How many steps are written at once. */
+const partLength = 250;
+
+let opening: Promise<IDBPDatabase<JobDatabase>> | null = null;
+
+/** The browser's database for jobs; rejects where the browser refuses, as in some private windows. */
+function open(): Promise<IDBPDatabase<JobDatabase>> {
+  opening ??= openDB<JobDatabase>(jobsKey, 1, {
+    upgrade: (database) => {
+      database.createObjectStore("plans", { keyPath: "id" });
+      database.createObjectStore("parts");
+      database.createObjectStore("progress");
+    },
+    // Another tab deletes it, as the person signs out.
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      opening = null;
+    },
+    terminated: () => {
+      opening = null;
+    },
+  });
+  opening.catch(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+/** A job without its progress: everything is still to be done. */
+export function newProgress(stepCount: number): JobProgress {
+  return {
+    states: new Uint8Array(stepCount).fill(stepStates.open),
+    reasonIndexes: new Uint16Array(stepCount),
+    reasons: [],
+  };
+}
+
+function partsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
+}
+
+/** Keeps a job; it counts as kept once this resolves. Rejects where the browser doesn't keep it. */
+export async function keepJob({ steps, otherLines, ...plan }: JobPlan, progress: JobProgress): Promise<void> {
+  writeStored("device", jobsKey, "1");
+  const database = await open();
+  let part = 0;
+  for (const list of [steps, otherLines]) {
+    for (let from = 0; from < list.length; from += partLength) {
+      await database.put("parts", list.slice(from, from + partLength), [plan.id, part]);
+      part += 1;
+    }
+  }
+  const transaction = database.transaction(["plans", "progress"], "readwrite");
+  const kept = { ...plan, stepCount: steps.length, lineCount: otherLines.length };
+  await Promise.all([
+    transaction.objectStore("plans").put(kept),
+    transaction.objectStore("progress").put(progress, plan.id),
+    transaction.done,
+  ]);
+}
+
+/** Keeps how far a job is. */
+export async function keepProgress(id: string, progress: JobProgress): Promise<void> {
+  await (await open()).put("progress", progress, id);
+}
+
+/** Forgets a job. */
+export async function dropJob(id: string): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(["plans", "parts", "progress"], "readwrite");
+  await Promise.all([
+    transaction.objectStore("plans").delete(id),
+    transaction.objectStore("parts").delete(partsOf(id)),
+    transaction.objectStore("progress").delete(id),
+    transaction.done,
+  ]);
+  if ((await database.count("plans")) === 0) removeStored("device", jobsKey);
+}
+
+/** The ids of the jobs that are kept for a service. */
+export async function listKeptJobs(serviceUrl: string): Promise<string[]> {
+  const plans = await (await open()).getAll("plans");
+  return plans.filter((plan) => plan.serviceUrl === serviceUrl).map(({ id }) => id);
+}
+
+/** A job that is kept, with how far it is; null when it isn't there any more, or not in full. */
+export async function readKeptJob(id: string): Promise<{ plan: JobPlan; progress: JobProgress } | null> {
+  const transaction = (await open()).transaction(["plans", "parts", "progress"]);
+  const [kept, parts, progress] = await Promise.all([
+    transaction.objectStore("plans").get(id),
+    transaction.objectStore("parts").getAll(partsOf(id)),
+    transaction.objectStore("progress").get(id),
+  ]);
+  if (kept === undefined || progress === undefined) return null;
+  const { stepCount, lineCount, ...plan } = kept;
+  const all = parts.flat();
+  if (all.length !== stepCount + lineCount || progress.states.length !== stepCount) return null;
+  const steps = all.slice(0, stepCount) as JobStep[];
+  return { plan: { ...plan, steps, otherLines: all.slice(stepCount) as OtherLine[] }, progress };
+}

@@ -1,0 +1,82 @@
+import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
+import type { JobPlan } from "./job-store.ts";
+
+/** How often (milliseconds) a job that waits for its turn looks what it waits for. */
+const lookTime = 1000;
+
+/** The browser's locks; undefined where the page came over a plain connection, which may not have them. */
+function openLocks(): LockManager | undefined {
+  return navigator.locks;
+}
+
+function turnName({ serviceUrl, appId }: JobPlan): string {
+  return `${draftPrefix}-turn ${appId} ${serviceUrl}`;
+}
+
+function openName(id: string): string {
+  return `${draftPrefix}-open ${id}`;
+}
+
+/** Holds a lock until the returned function is called. */
+async function hold(name: string, options: LockOptions): Promise<(() => void) | null> {
+  const locks = openLocks();
+  if (locks === undefined) return () => undefined;
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, options, (lock) => {
+        if (lock === null) return resolve(null);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+}
+
+/**
+ * Waits until no other tab of this browser works on the project: jobs that worked on the same labels at once would undo
+ * each other.
+ *
+ * @param title says to other tabs what they wait for
+ * @param onWait called with the title of the job that it waits for; null while that is unknown
+ * @returns what ends the turn; null when the signal gave up
+ */
+export async function takeTurn(
+  plan: JobPlan,
+  title: string,
+  onWait: (title: string | null) => void,
+  signal: AbortSignal,
+): Promise<(() => void) | null> {
+  const name = turnName(plan);
+  let end = await hold(name, { ifAvailable: true });
+  if (end === null) {
+    const look = async () => onWait(await readTitle(`${name} `));
+    void look();
+    const timer = setInterval(() => void look(), lookTime);
+    try {
+      end = await hold(name, { signal });
+    } catch {
+      return null;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+  // Its name tells the others.
+  const endTitle = await hold(`${name} ${title}`, {});
+  return () => {
+    endTitle?.();
+    end?.();
+  };
+}
+
+async function readTitle(prefix: string): Promise<string | null> {
+  const held = (await openLocks()?.query())?.held ?? [];
+  return held.find(({ name }) => name?.startsWith(prefix))?.name?.slice(prefix.length) ?? null;
+}
+
+/**
+ * Makes a job this tab's, as long as no other tab has it.
+ *
+ * @returns what lets go of it; null when another tab has it
+ */
+export async function claimJob(id: string): Promise<(() => void) | null> {
+  return hold(openName(id), { ifAvailable: true });
+}

@@ -1,0 +1,10 @@
+import { scopedName } from "./startup.ts";
+
+/**
+ * Everything of this prefix is half-done work. It outlives a token that is no longer accepted, but not the person's own
+ * leaving.
+ */
+export const draftPrefix = scopedName("draft");
+
+/** The browser's database in which jobs are kept, and the key of a mark in the device's storage while there are any. */
+export const jobsKey = `${draftPrefix}-jobs`;
