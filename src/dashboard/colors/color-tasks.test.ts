@@ -9,7 +9,7 @@ const labels = [
 test("each task has the answer of its kind", () => {
   expect(runColorTask("problems", { labels }).counts.close).toBe(1);
   expect(runColorTask("respace", { labels }).remaining.counts.close).toBe(0);
-  expect(runColorTask("distinct", { taken: ["#195CC7"], count: 3 })).toHaveLength(3);
+  expect(runColorTask("distinct", { taken: ["#195CC7"], count: 3, theme: "light" })).toHaveLength(3);
 });
 
 test("what is asked and answered can be sent to another thread and back", () => {

@@ -1,15 +1,21 @@
 import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
 import { distinctColors } from "./distinct.ts";
 import { proposeColors, proposeShade } from "./fixes.ts";
+import type { PageTheme } from "./page-theme.ts";
 import { type Respacing, respaceColors } from "./respacing.ts";
+
+interface DistinctInput {
+  readonly taken: readonly string[];
+  readonly count: number;
+  readonly theme: PageTheme;
+}
 
 /** What takes too long to be computed while a person types, by its name. */
 const operations = {
   problems: ({ labels }: { readonly labels: readonly ColoredLabel[] }): ColorProblems =>
     findColorProblems(labels),
-  /** The best `count` proposals, the best one first. */
-  distinct: ({ taken, count }: { readonly taken: readonly string[]; readonly count: number }): string[] =>
-    distinctColors(taken, count),
+  /** The best `count` proposals for a kind of page, the best one first. */
+  distinct: ({ taken, count, theme }: DistinctInput): string[] => distinctColors(taken, count, theme),
   /** At most `count` colours that nobody takes for a taken one, see {@link proposeColors}. */
   propose: ({ taken, count }: { readonly taken: readonly string[]; readonly count: number }): string[] =>
     proposeColors(taken, count),

@@ -6,6 +6,7 @@ import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import { usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -22,12 +23,13 @@ interface LabelRecolorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives several labels one colour. */
+/** Gives several labels one color. */
 export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const { appId, labels, color: typed, onColor, onRecolor, onClose } = props;
   const [isTried, setTried] = useState(false);
   const color = useColorReader()(typed) ?? typed;
   const neighbours = useNeighbours(appId, null);
+  const theme = usePageTheme(appId);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));
 
@@ -46,7 +48,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   }
 
   return (
-    <ModalDialog title={t`Recolour labels`} onClose={onClose}>
+    <ModalDialog title={t`Recolor labels`} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <DialogBody>
           <div className={styles["fields"]}>
@@ -54,6 +56,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
               value={typed}
               problem={isTried ? problem : undefined}
               neighbours={neighbours}
+              theme={theme}
               onChange={onColor}
               onBlur={(complete) => {
                 if (complete !== null) onColor(complete);
@@ -62,15 +65,15 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
           </div>
           <LabelChips labels={labels.map((label) => ({ ...label, color }))} />
           <p role="status" className={styles["note"]}>
-            {changed.length === 0 && problem === undefined && t`They have this colour already.`}
+            {changed.length === 0 && problem === undefined && t`All of them already have this color.`}
           </p>
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
             {plural(changed.length, {
-              one: "Recolour # label",
-              other: "Recolour # labels",
+              one: "Recolor # label",
+              other: "Recolor # labels",
             })}
           </Button>
         </DialogFooter>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "r
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
@@ -17,7 +18,6 @@ import {
   selectLabels,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
-import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -125,7 +125,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <LabelRecolorDialog
             appId={appId}
             labels={selected}
-            color={color ?? labelPalette[0]}
+            color={color ?? distinctSequences.light[0]}
             onColor={setColor}
             onRecolor={(changes) => begin("recolor", changes)}
             onClose={() => setDialog(null)}

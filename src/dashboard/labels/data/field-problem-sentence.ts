@@ -20,7 +20,7 @@ export function describeFieldProblem(message: string): string {
       return t`The name contains characters that can’t be shown. Type it again.`;
     case "color-required":
     case "color-format":
-      return t`Write the colour as # and six digits, such as #6D5EFC.`;
+      return t`Enter a color, such as #6D5EFC.`;
     default:
       return t`This isn’t valid.`;
   }

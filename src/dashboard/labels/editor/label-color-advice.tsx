@@ -6,6 +6,7 @@ import { parseColor } from "react-aria-components/ColorArea";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { isReadable, nearestReadable } from "#dashboard/colors/contrast.ts";
 import { formatHex } from "#dashboard/colors/hex.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/colors/similar-colors.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
@@ -16,25 +17,28 @@ import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.t
 import styles from "./label-color-advice.module.css";
 
 interface LabelColorAdviceProps {
-  /** `#RRGGBB`, or null while what is typed is no colour. */
+  /** `#RRGGBB`, or null while what is typed is no color. */
   readonly color: string | null;
   readonly neighbours: readonly Neighbour[] | undefined;
-  /** Takes a better colour, as `#RRGGBB` in capitals. */
+  /** The pages that the label is meant for. */
+  readonly theme: PageTheme;
+  /** Takes a better color, as `#RRGGBB` in capitals. */
   readonly onUse: (color: string) => void;
 }
 
 /** So many labels are named; of more only the number is said. */
-const mostNamed = 3;
+const mostNamed = 2;
 
-/** What is to be said of a label's colour: which others it may be mistaken for, and how it can be read. */
-export default memo(function LabelColorAdvice({ color, neighbours, onUse }: LabelColorAdviceProps) {
+/** What is to be said of a label's color: which others it may be mistaken for, and how it can be read. */
+export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
+  const { color, neighbours, theme, onUse } = props;
   const others = useMemo(() => prepareLabels(neighbours ?? []), [neighbours]);
   const rgb = useMemo(() => (color === null ? null : parseHexColor(color)), [color]);
   const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
-  const unreadable = rgb !== null && !isReadable(rgb);
+  const unreadable = rgb !== null && !isReadable(rgb, theme);
   const warnings = describeSimilarLabels(similar);
   const heard = useSettledAnnouncement(
-    rgb === null ? "" : [...describeColor(rgb), ...warnings.map(({ text }) => text)].join(" "),
+    rgb === null ? "" : [...describeColor(rgb, theme), ...warnings.map(({ text }) => text)].join(" "),
   );
   return (
     <>
@@ -43,13 +47,17 @@ export default memo(function LabelColorAdvice({ color, neighbours, onUse }: Labe
           {warnings.map(({ labelId, text }) => (
             <li key={labelId}>
               <Icon node={TriangleAlert} />
-              {text}
+              <span className={styles["text"]} title={text}>
+                {text}
+              </span>
             </li>
           ))}
         </ul>
       )}
       {unreadable && (
-        <Button onClick={() => onUse(formatHex(nearestReadable(rgb)))}>{t`Use a readable shade`}</Button>
+        <Button
+          onClick={() => onUse(formatHex(nearestReadable(rgb, theme)))}
+        >{t`Use a readable shade`}</Button>
       )}
       <p role="status" className="visually-hidden">
         {heard}
@@ -58,12 +66,12 @@ export default memo(function LabelColorAdvice({ color, neighbours, onUse }: Labe
   );
 });
 
-/** The colour's name and value, and whether it can be read, in sentences. */
-function describeColor(rgb: Rgb): string[] {
+/** The color's name and value, and whether it can be read, in sentences. */
+function describeColor(rgb: Rgb, theme: PageTheme): string[] {
   const value = formatHex(rgb);
   const name = parseColor(value).getColorName(i18n.locale);
-  const sentence = t`The colour is ${name}, ${value}.`;
-  return isReadable(rgb) ? [sentence] : [sentence, t`Hard to read on a light page.`];
+  const sentence = t`The color is ${name}, ${value}.`;
+  return isReadable(rgb, theme) ? [sentence] : [sentence, t`Low contrast on the public page.`];
 }
 
 /** A sentence, and the id of the label that it is about. */
@@ -79,8 +87,8 @@ function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): War
   const rest = similar.length - named.length;
   if (rest === 0) return named;
   const text = plural(rest, {
-    one: "Hard to tell from # other label too.",
-    other: "Hard to tell from # other labels too.",
+    one: "Also looks like # other label.",
+    other: "Also looks like # other labels.",
   });
   return [...named, { labelId: "others", text }];
 }
@@ -90,5 +98,5 @@ function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbour>):
   if (deficiencies.length === 0) return t`Nearly the same as “${name}”.`;
   const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });
   const conditions = list.format(deficiencies.map(nameDeficiency));
-  return t`Hard to tell from “${name}” with ${conditions}.`;
+  return t`Looks like “${name}” to people with ${conditions}.`;
 }

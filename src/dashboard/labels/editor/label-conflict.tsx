@@ -22,7 +22,7 @@ interface LabelConflictProps {
   readonly onSaveMine: () => void;
 }
 
-/** Shows both versions of a label that somebody else has changed or deleted in the meantime, and has the person choose. */
+/** Shows both versions of a label that someone else has changed or deleted in the meantime, and has the person choose. */
 export function LabelConflict({
   original,
   current,
@@ -45,15 +45,15 @@ export function LabelConflict({
       <DialogBody>
         <p className={styles["lead"]}>
           {current === null
-            ? t`Nothing was saved. You can leave it deleted, or create it again with what you entered.`
-            : t`Nothing was saved: your version would replace what somebody else has saved. Which one is to stay?`}
+            ? t`Your changes aren’t saved. Leave it deleted, or create it again with what you entered.`
+            : t`Someone else saved a change first, so yours isn’t saved yet. Which version do you want to keep?`}
         </p>
         <div className={styles["versions"]}>
-          <Version title={t`As it is now`} label={current}>
+          <Version title={t`Current version`} label={current}>
             {current?.updated_at && <Timestamp value={current.updated_at} relative />}
           </Version>
           <Version title={t`Your version`} label={mine}>
-            {t`not saved yet`}
+            {t`Not saved yet`}
           </Version>
         </div>
       </DialogBody>
@@ -61,9 +61,9 @@ export function LabelConflict({
         <Button ref={safe} onClick={onKeepEditing}>
           {t`Keep editing`}
         </Button>
-        <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Take theirs`}</Button>
+        <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Keep theirs`}</Button>
         <Button look="primary" onClick={onSaveMine}>
-          {current === null ? t`Create it again` : t`Save mine`}
+          {current === null ? t`Create it again` : t`Keep mine`}
         </Button>
       </DialogFooter>
     </ModalDialog>

@@ -20,8 +20,8 @@ import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-c
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
-import { startColor } from "#dashboard/labels/parts/label-palette.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
@@ -32,6 +32,7 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
 import styles from "./label-editor.module.css";
+import { useFirstColor } from "./label-first-color.ts";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
@@ -47,7 +48,7 @@ interface LabelEditorProps {
   readonly suggestedName: string | undefined;
   /** The page of the list that is shown. */
   readonly page: number;
-  /** How many labels there are, which chooses a new label's first colour. */
+  /** How many labels there are, which chooses a new label's first color while they aren't known. */
   readonly position: number;
   /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
   readonly leaving: boolean;
@@ -59,7 +60,7 @@ interface LabelEditorProps {
   readonly onDelete: (label: DialogLabel) => void;
 }
 
-/** Both versions of a label that somebody else has changed while it was being edited. */
+/** Both versions of a label that someone else has changed while it was being edited. */
 interface Conflict {
   readonly current: LabelVersion | null;
   readonly mine: LabelInput;
@@ -75,22 +76,25 @@ export default function LabelEditor(props: LabelEditorProps) {
   const [draft, setDraft] = useState(() => readDraft(draftSubject));
   // What the person began with: what is saved must still be that.
   const [original, setOriginal] = useState<LabelVersion | null>(draft?.seen ?? label);
-  const [firstColor] = useState(() => startColor(position));
-  const begun = { name: original?.name ?? suggestedName, color: original?.color ?? firstColor };
+  const theme = usePageTheme(appId);
+  // Also so that a new label can be told from those there are if the service's answer is lost.
+  const neighbours = useNeighbours(appId, label?.id ?? null);
+  const first = useFirstColor(neighbours.labels, position, theme, (color, guess) => {
+    // What was typed or restored stays.
+    if (begun.color === guess && getValues("color") === guess) resetField("color", { defaultValue: color });
+  });
+  const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const uncertain = useRef<UncertainCreation>(undefined);
   const sending = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const open = useRef(false);
-  const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<
-    LabelForm,
-    unknown,
-    LabelInput
-  >({
+  const form = useForm<LabelForm, unknown, LabelInput>({
     resolver: standardSchemaResolver(labelFormSchema),
     defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
   });
-  const { errors } = formState;
+  const { register, control, handleSubmit, getValues, reset, resetField, setError, setFocus } = form;
+  const { errors } = form.formState;
 
   useEffect(() => {
     open.current = true;
@@ -102,8 +106,6 @@ export default function LabelEditor(props: LabelEditorProps) {
   const isRestored = draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
-  // Also so that a new label can be told from those there are if the service's answer is lost.
-  const neighbours = useNeighbours(appId, label?.id ?? null);
   const lastFocused = useFocusAfter(leaving || conflict !== null);
 
   function save(input: LabelInput): Promise<void> {
@@ -149,10 +151,10 @@ export default function LabelEditor(props: LabelEditorProps) {
     );
   }
 
-  function startAfresh(): void {
+  function discardDraft(): void {
     setDraft(null);
     setOriginal(label);
-    reset({ name: label?.name ?? suggestedName, color: label?.color ?? firstColor });
+    reset({ name: label?.name ?? suggestedName, color: label?.color ?? first.color });
   }
 
   function discard(): void {
@@ -204,8 +206,8 @@ export default function LabelEditor(props: LabelEditorProps) {
         />
         {isRestored && (
           <p role="status" className={styles["restored"]}>
-            {t`What you typed before is here again.`}
-            <Button look="quiet" onClick={startAfresh}>{t`Start afresh`}</Button>
+            {t`Draft restored.`}
+            <Button look="quiet" onClick={discardDraft}>{t`Discard draft`}</Button>
           </p>
         )}
         <div className={styles["columns"]}>
@@ -216,9 +218,14 @@ export default function LabelEditor(props: LabelEditorProps) {
               problem={errors.name?.message}
               neighbours={neighbours.labels}
             />
-            <LabelColorField control={control} neighbours={neighbours} />
+            <LabelColorField control={control} neighbours={neighbours} theme={theme} />
           </div>
-          <WatchedPreview control={control} neighbours={neighbours.labels} />
+          <WatchedPreview
+            control={control}
+            neighbours={label === null && !first.isProposed ? undefined : neighbours.labels}
+            theme={theme}
+            onTheme={(chosen) => storePageTheme(appId, chosen)}
+          />
         </div>
         {failure !== undefined && (
           <p role="alert" className={styles["failure"]}>

@@ -10,7 +10,7 @@ test.each([
   [" abc ", "#AABBCC"],
   ["Tomato", "#FF6347"],
   ["rgb( 1 2 3 )", "#010203"],
-])("a colour typed as %j is saved as %j", async (typed, saved) => {
+])("a color typed as %j is saved as %j", async (typed, saved) => {
   expect(await parse("Feature", typed)).toEqual({ success: true, data: { name: "Feature", color: saved } });
 });
 

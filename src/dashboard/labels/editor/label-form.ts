@@ -3,8 +3,8 @@ import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 
 /**
- * A label as it is typed: the contract's rules, but the colour may be anything that CSS knows, with or without its `#`.
- * What the service would take as it is stays as it is. Reading a colour's name may take a moment: parse it
+ * A label as it is typed: the contract's rules, but the color may be anything that CSS knows, with or without its `#`.
+ * What the service would take as it is stays as it is. Reading a color's name may take a moment: parse it
  * asynchronously.
  */
 export const labelFormSchema = z.object({

@@ -2,7 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Check, TriangleAlert } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { contrastLevel } from "#dashboard/colors/contrast-level.ts";
+import { wantedContrast } from "#dashboard/colors/contrast.ts";
+import { isPageTheme, type PageTheme, pagesOf, pageThemes } from "#dashboard/colors/page-theme.ts";
+import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { chipTones, composite, contrast, pageColors, readableContrast } from "#dashboard/colors/tones.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -10,8 +12,11 @@ import styles from "./label-preview.module.css";
 
 interface LabelPreviewProps {
   readonly name: string;
-  /** `#RRGGBB`, or null while what is typed is no colour. */
+  /** `#RRGGBB`, or null while what is typed is no color. */
   readonly color: string | null;
+  /** The pages that the label is meant for. */
+  readonly theme: PageTheme;
+  readonly onTheme: (theme: PageTheme) => void;
   /** Its place, to give it the focus. */
   readonly ref: Ref<HTMLElement>;
   /** What else there is to say of the label. */
@@ -19,33 +24,39 @@ interface LabelPreviewProps {
 }
 
 /**
- * How the label looks on a light and on a dark page, and how well its text can be read there: plain, as the public
- * changelog has it, and made readable, as the console has it.
+ * How the label looks on a light and on a dark page, the one that it is meant for first, and how well its text can be
+ * read there: plain, as the public changelog has it, and made readable, as the console has it.
  */
-export function LabelPreview({ name, color, ref, children }: LabelPreviewProps) {
+export function LabelPreview({ name, color, theme, onTheme, ref, children }: LabelPreviewProps) {
   const label = { name: name.trim() || t`Label`, ...chipColors(color ?? "") };
-  const tones = chipTones(label.primary_color, label.secondary_color);
-  const pages = [
-    { page: "light", title: t`On a light page` },
-    { page: "dark", title: t`On a dark page` },
-  ] as const;
+  const pages = theme === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const);
   return (
     <section ref={ref} tabIndex={-1} aria-label={t`Preview`} className={styles["preview"]}>
-      <h3 className={styles["heading"]}>{t`Preview`}</h3>
+      <div className={styles["head"]}>
+        <h3 className={styles["heading"]}>{t`Preview`}</h3>
+        <select
+          aria-label={t`Public page`}
+          className={styles["theme"]}
+          value={theme}
+          onChange={({ target: { value } }) => {
+            if (isPageTheme(value)) onTheme(value);
+          }}
+        >
+          {pageThemes.map((it) => (
+            <option key={it} value={it}>
+              {namePageTheme(it)}
+            </option>
+          ))}
+        </select>
+      </div>
       <div className={styles["pages"]}>
-        {pages.map(({ page, title }) => (
-          <div key={page} className={styles["page"]} data-page={page}>
-            <p>{title}</p>
-            <Chip plain label={label} />
-            {tones && <ContrastFigure kind="plain" ratio={tones.plainContrast[page]} />}
-            <Chip label={label} />
-            {tones && (
-              <ContrastFigure
-                kind="readable"
-                ratio={contrast(tones.text[page], composite(tones.tint, pageColors[page]))}
-              />
-            )}
-          </div>
+        {pages.map((page) => (
+          <PagePreview
+            key={page}
+            page={page}
+            label={label}
+            wanted={pagesOf(theme).includes(page) ? wantedContrast(theme) : null}
+          />
         ))}
       </div>
       <div className={styles["more"]}>{children}</div>
@@ -53,21 +64,52 @@ export function LabelPreview({ name, color, ref, children }: LabelPreviewProps) 
   );
 }
 
-interface ContrastFigureProps {
-  readonly kind: "plain" | "readable";
-  readonly ratio: number;
+interface PagePreviewProps {
+  readonly page: "light" | "dark";
+  readonly label: { readonly name: string } & ReturnType<typeof chipColors>;
+  /** The contrast that the plain text should reach; null where labels aren't meant for this page. */
+  readonly wanted: number | null;
 }
 
-/** A contrast ratio and its level in words; rounded down, so that it never claims more than there is. */
-function ContrastFigure({ kind, ratio }: ContrastFigureProps) {
-  const figure = (Math.floor(ratio * 10) / 10).toFixed(1);
-  const level = contrastLevel(ratio);
-  const text = kind === "plain" ? t`Plain text ${figure} : 1` : t`Readable text ${figure} : 1`;
-  const verdict = level ?? t`hard to read`;
+/** The label on one page: its plain and its readable chip, or just one where they are the same. */
+function PagePreview({ page, label, wanted }: PagePreviewProps) {
+  const tones = chipTones(label.primary_color, label.secondary_color);
+  const plain = tones?.plainContrast[page];
+  const isSame = plain === undefined || plain >= readableContrast;
+  const figure = plain === undefined ? "" : formatRatio(plain);
+  const isLow = wanted !== null && plain !== undefined && plain < wanted;
+  const plainFigure = isSame ? t`Text contrast: ${figure}` : t`Public page: ${figure}`;
   return (
-    <p className={styles["contrast"]} data-readable={ratio >= readableContrast}>
-      <Icon node={level === null ? TriangleAlert : Check} />
-      {t`${text}, ${verdict}`}
-    </p>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
+    <div
+      role="group"
+      aria-label={page === "light" ? t`On a light page` : t`On a dark page`}
+      className={styles["page"]}
+      data-page={page}
+    >
+      <Chip plain label={label} />
+      {tones !== null && plain !== undefined && (
+        <p
+          className={styles["contrast"]}
+          data-verdict={wanted === null ? undefined : isLow ? "low" : "enough"}
+        >
+          {wanted !== null && <Icon node={isLow ? TriangleAlert : Check} />}
+          {isLow ? t`${plainFigure}, low contrast` : plainFigure}
+        </p>
+      )}
+      {tones !== null && !isSame && (
+        <>
+          <Chip label={label} />
+          <p className={styles["contrast"]}>
+            {t`In this console: ${formatRatio(contrast(tones.text[page], composite(tones.tint, pageColors[page])))}`}
+          </p>
+        </>
+      )}
+    </div>
   );
+}
+
+/** A contrast ratio, rounded down, so that it never claims more than there is. */
+function formatRatio(ratio: number): string {
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }

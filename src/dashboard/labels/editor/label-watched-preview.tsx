@@ -1,6 +1,7 @@
 import { lazy, useCallback, useDeferredValue, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
 import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
@@ -12,10 +13,13 @@ const LabelColorAdvice = lazy(() => import("./label-color-advice.tsx"));
 interface WatchedPreviewProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
   readonly neighbours: readonly Neighbour[] | undefined;
+  /** The pages that the label is meant for. */
+  readonly theme: PageTheme;
+  readonly onTheme: (theme: PageTheme) => void;
 }
 
 /** The preview of what is typed, and what is to be said of it, drawn apart from the form. Typing waits for neither. */
-export function WatchedPreview({ control, neighbours }: WatchedPreviewProps) {
+export function WatchedPreview({ control, neighbours, theme, onTheme }: WatchedPreviewProps) {
   const name = useWatch({ control, name: "name" });
   const { value, onChange } = useController({ control, name: "color" }).field;
   const preview = useRef<HTMLElement>(null);
@@ -31,9 +35,9 @@ export function WatchedPreview({ control, neighbours }: WatchedPreviewProps) {
     [onChange],
   );
   return (
-    <LabelPreview ref={preview} name={name} color={color}>
+    <LabelPreview ref={preview} name={name} color={color} theme={theme} onTheme={onTheme}>
       <LazyBoundary>
-        <LabelColorAdvice color={judged} neighbours={neighbours} onUse={takeColor} />
+        <LabelColorAdvice color={judged} neighbours={neighbours} theme={theme} onUse={takeColor} />
       </LazyBoundary>
     </LabelPreview>
   );

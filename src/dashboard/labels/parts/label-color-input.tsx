@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type Ref, useMemo, useState } from "react";
+import { lazy, type Ref, useState } from "react";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
-import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import type { Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
@@ -14,62 +15,67 @@ const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
 interface LabelColorInputProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly name?: string;
-  /** As it was typed or picked: it may be no colour yet. */
+  /** As it was typed or picked: it may be no color yet. */
   readonly value: string;
   /** What is wrong with it, as the contract or the service names it; undefined when nothing is. */
   readonly problem: string | undefined;
-  /** The labels that the colour has to be told from. */
+  /** The labels that the color has to be told from. */
   readonly neighbours: Neighbours;
+  /** The pages that the label is meant for. */
+  readonly theme: PageTheme;
   readonly onChange: (value: string) => void;
-  /** Takes what was typed as `#RRGGBB`; null where it is no colour that a label can have. */
+  /** Takes what was typed as `#RRGGBB`; null where it is no color that a label can have. */
   readonly onBlur: (color: string | null) => void;
 }
 
-/** A colour, typed, picked or proposed. */
+/** A color, typed, picked or proposed. */
 export function LabelColorInput(props: LabelColorInputProps) {
-  const { ref, name, value, problem, neighbours, onChange, onBlur } = props;
+  const { ref, name, value, problem, neighbours, theme, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
-  const projectColors = useMemo(() => neighbours.labels && colorsOf(neighbours.labels), [neighbours.labels]);
   const read = useColorReader()(value);
   const isTranslucent = read === "translucent";
   const color = isTranslucent ? null : read;
   const error = isTranslucent
-    ? t`A label’s colour can’t be translucent. Write it without transparency.`
+    ? t`Colors of labels can’t be translucent.`
     : problem && describeFieldProblem(problem);
   return (
     <>
-      <Field label={t`Colour`} error={error} note={note}>
-        {(tie) => (
-          <span className={styles["colorRow"]}>
-            <span className={styles["colorField"]}>
-              <Swatch color={color} />
-              <input
-                {...tie}
-                ref={ref}
-                name={name}
-                type="text"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                value={value}
-                onChange={({ target }) => onChange(target.value)}
-                onBlur={() => onBlur(color)}
+      <div className={styles["place"]}>
+        <Field label={t`Color`} error={error} note={note}>
+          {(tie) => (
+            <span className={styles["colorRow"]}>
+              <span className={styles["colorField"]}>
+                <Swatch color={color} />
+                <input
+                  {...tie}
+                  ref={ref}
+                  name={name}
+                  type="text"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  required
+                  value={value}
+                  onChange={({ target }) => onChange(target.value)}
+                  onBlur={() => onBlur(color)}
+                />
+              </span>
+              <LabelDistinctButton
+                neighbours={neighbours}
+                theme={theme}
+                typed={value}
+                onPropose={onChange}
+                onProblem={setNote}
               />
             </span>
-            <LabelDistinctButton
-              neighbours={neighbours}
-              typed={value}
-              onPropose={onChange}
-              onProblem={setNote}
-            />
-          </span>
-        )}
-      </Field>
+          )}
+        </Field>
+      </div>
       <LazyBoundary
         placeholder={<div className={styles["pickerPlace"]} />}
-        substitute={<p>{t`The colour picker couldn’t be loaded. Colours can still be typed.`}</p>}
+        substitute={<p>{t`The color picker couldn’t be loaded. You can still type a color.`}</p>}
       >
-        <LabelColorPicker color={color} projectColors={projectColors} onChange={onChange} />
+        <LabelColorPicker color={color} neighbours={neighbours.labels} theme={theme} onChange={onChange} />
       </LazyBoundary>
     </>
   );

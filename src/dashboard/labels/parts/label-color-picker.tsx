@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { memo, useState } from "react";
+import { Check } from "lucide";
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
 import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import {
@@ -7,25 +8,41 @@ import {
   ColorSwatchPicker,
   ColorSwatchPickerItem,
 } from "react-aria-components/ColorSwatchPicker";
+import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
+import { contrast, white } from "#dashboard/colors/tones.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
+import { colorsOf, type Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-color-picker.module.css";
-import { labelPalette } from "./label-palette.ts";
 
 interface LabelColorPickerProps {
   /** `#RRGGBB`, or null while there is none. */
   readonly color: string | null;
-  /** The colours that the project's labels have, in capitals; undefined while unknown. */
-  readonly projectColors: readonly string[] | undefined;
+  /** The labels that the color has to be told from; undefined while unknown. */
+  readonly neighbours: readonly Neighbour[] | undefined;
+  /** The pages that the label is meant for. */
+  readonly theme: PageTheme;
   /** Takes `#RRGGBB` in capitals. */
   readonly onChange: (color: string) => void;
 }
 
-/** As many of the project's colours are offered as fit beside each other. */
-const mostProjectColors = 12;
+/** As many colors are offered in a row as fit beside each other. */
+const mostOffered = 12;
 
-/** Chooses a colour by area, hue and swatches, with pointer, touch or keys. */
-export default memo(function LabelColorPicker({ color, projectColors, onChange }: LabelColorPickerProps) {
-  const [held, setHeld] = useState(() => parseColor(color ?? labelPalette[0]).toFormat("hsb"));
+/** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
+export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
+  const { color, neighbours, theme, onChange } = props;
+  const [held, setHeld] = useState(() => parseColor(color ?? distinctSequences.light[0]).toFormat("hsb"));
   if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
+  const question = useMemo(
+    () => neighbours && { taken: colorsOf(neighbours), count: mostOffered, theme },
+    [neighbours, theme],
+  );
+  const suggested = useColorTask("distinct", question ?? null, question).last?.result;
+  const used = useMemo(() => neighbours && usedColors(neighbours), [neighbours]);
 
   function choose(next: Color): void {
     setHeld(next);
@@ -57,57 +74,96 @@ export default memo(function LabelColorPicker({ color, projectColors, onChange }
           <ColorThumb className={styles["thumb"] ?? ""} />
         </SliderTrack>
       </ColorSlider>
-      <Swatches
-        label={t`Colours of this project`}
-        colors={projectColors?.slice(0, mostProjectColors)}
-        held={held}
-        onChoose={choose}
-      />
-      <Swatches
-        label={t`Suggested colours`}
-        colors={labelPalette.filter((offered) => !projectColors?.includes(offered))}
-        held={held}
-        onChoose={choose}
-      />
+      <Swatches title={t`Suggested`} held={held} onChoose={choose}>
+        {suggested?.map((hex) => (
+          <Swatch key={hex} color={hex} name={hex} />
+        ))}
+      </Swatches>
+      <Swatches title={t`Used in this project`} held={held} onChoose={choose}>
+        {used?.map(({ hex, name }) => (
+          <Swatch key={hex} color={hex} name={name} />
+        ))}
+      </Swatches>
     </div>
   );
 });
 
 interface SwatchesProps {
-  readonly label: string;
-  /** Undefined while unknown: their place is kept. */
-  readonly colors: readonly string[] | undefined;
+  readonly title: string;
   readonly held: Color;
   readonly onChoose: (color: Color) => void;
+  /** Undefined while unknown. */
+  readonly children: readonly ReactNode[] | undefined;
 }
 
-/** A row of colours to choose from; none where there are none. */
-function Swatches({ label, colors, held, onChoose }: SwatchesProps) {
-  if (colors === undefined) return <div className={styles["swatchesPlace"]} />;
-  if (colors.length === 0) return null;
+/** A row of colors to choose from, with its title; its place is kept while there are none. */
+function Swatches({ title, held, onChoose, children }: SwatchesProps) {
+  const id = useId();
   return (
-    <ColorSwatchPicker
-      aria-label={label}
-      value={held}
-      onChange={(next) => onChoose(next.toFormat("hsb"))}
-      className={styles["swatches"] ?? ""}
-    >
-      {colors.map((color) => (
-        <ColorSwatchPickerItem key={color} color={color} className={styles["swatch"] ?? ""}>
-          <ColorSwatch className={styles["swatchColor"] ?? ""} />
-        </ColorSwatchPickerItem>
-      ))}
-    </ColorSwatchPicker>
+    <div className={styles["row"]}>
+      <p id={id} className={styles["title"]}>
+        {title}
+      </p>
+      {children !== undefined && children.length > 0 ? (
+        <ColorSwatchPicker
+          aria-labelledby={id}
+          value={held}
+          onChange={(next) => onChoose(next.toFormat("hsb"))}
+          className={styles["swatches"] ?? ""}
+        >
+          {children}
+        </ColorSwatchPicker>
+      ) : (
+        <p className={styles["none"]}>{children && t`None yet`}</p>
+      )}
+    </div>
   );
+}
+
+interface SwatchProps {
+  /** `#RRGGBB` in capitals. */
+  readonly color: string;
+  /** What it is called, beside the name of its color. */
+  readonly name: string;
+}
+
+function Swatch({ color, name }: SwatchProps) {
+  const rgb = parseHexColor(color);
+  return (
+    <ColorSwatchPickerItem color={color} className={styles["swatch"] ?? ""}>
+      <span className={styles["tip"]} title={name}>
+        <ColorSwatch aria-label={name} className={styles["swatchColor"] ?? ""} />
+        <span className={styles["mark"]} data-dark={rgb !== null && contrast(rgb, white) >= 3}>
+          <Icon node={Check} />
+        </span>
+      </span>
+    </ColorSwatchPickerItem>
+  );
+}
+
+/** The colors that labels have, each once, with the labels that have it. */
+function usedColors(labels: readonly Neighbour[]): { hex: string; name: string }[] {
+  const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
+  return colorsOf(labels)
+    .slice(0, mostOffered)
+    .map((hex) => {
+      const names = (byColor.get(hex) ?? []).map(({ name }) => isolateName(name));
+      const others = names.length - 1;
+      const first = names[0] ?? "";
+      return {
+        hex,
+        name: others > 0 ? t`${hex}, used by “${first}” and ${others} more` : t`${hex}, used by “${first}”`,
+      };
+    });
 }
 
 function toHex(color: Color): string {
   return color.toString("hex").toUpperCase();
 }
 
-/** A colour typed elsewhere; a grey has no hue of its own, so it keeps the one that was chosen before. */
+/** A color typed elsewhere; a gray has no hue of its own, so it keeps the one that was chosen before. */
 function followColor(before: Color, color: string): Color {
   const next = parseColor(color).toFormat("hsb");
-  const isGrey = next.getChannelValue("saturation") === 0 || next.getChannelValue("brightness") === 0;
-  return isGrey ? next.withChannelValue("hue", before.getChannelValue("hue")) : next;
+  const isGray = next.getChannelValue("saturation") === 0 || next.getChannelValue("brightness") === 0;
+  return isGray ? next.withChannelValue("hue", before.getChannelValue("hue")) : next;
 }

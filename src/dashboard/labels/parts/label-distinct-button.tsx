@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Dice3 } from "lucide";
 import { useEffect, useRef } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
 import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -9,17 +10,19 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 
 interface LabelDistinctButtonProps {
   readonly neighbours: Neighbours;
-  /** The colour as it is typed: what is typed after the press is left alone. */
+  /** The pages that the label is meant for. */
+  readonly theme: PageTheme;
+  /** The color as it is typed: what is typed after the press is left alone. */
   readonly typed: string;
-  /** Takes the proposed colour, as `#RRGGBB`. */
+  /** Takes the proposed color, as `#RRGGBB`. */
   readonly onPropose: (color: string) => void;
   /** Takes a sentence when there is no proposal, and why; undefined with each new try. */
   readonly onProblem: (problem: string | undefined) => void;
 }
 
-/** Proposes the colour that can best be told from all other labels of the project; pressed again, the next best. */
+/** Proposes the color that can best be told from all other labels of the project; pressed again, the next best. */
 export function LabelDistinctButton(props: LabelDistinctButtonProps) {
-  const { neighbours, typed, onPropose, onProblem } = props;
+  const { neighbours, theme, typed, onPropose, onProblem } = props;
   const asked = useRef({ takenKey: "", times: 0 });
   const latest = useRef(typed);
   useEffect(() => {
@@ -31,15 +34,15 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
     onProblem(undefined);
     const labels = neighbours.labels ?? (await neighbours.read());
     if (labels === undefined) {
-      onProblem(t`The project’s other labels couldn’t be read. Try again.`);
+      onProblem(t`The project’s labels couldn’t be read. Try again.`);
       return;
     }
     const taken = colorsOf(labels);
-    const takenKey = taken.join();
+    const takenKey = [theme, ...taken].join();
     const times = asked.current.takenKey === takenKey ? asked.current.times + 1 : 1;
     asked.current = { takenKey, times };
     try {
-      const proposals = await doColorWork("distinct", { taken, count: times + 1 });
+      const proposals = await doColorWork("distinct", { taken, count: times + 1, theme });
       // Only the last press counts.
       if (asked.current.times !== times || latest.current !== typedBefore) return;
       // What the label has already is no proposal.
@@ -52,10 +55,10 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
         // All have been proposed: it begins anew.
         asked.current = { takenKey, times: 0 };
         await propose();
-      } else onProblem(t`No colour is left that differs from all others.`);
+      } else onProblem(t`No distinct color is left.`);
     } catch {
       asked.current = { takenKey, times: times - 1 };
-      onProblem(t`No colour can be proposed: a part of the console couldn’t be loaded. Try again.`);
+      onProblem(t`Part of the console couldn’t be loaded. Try again.`);
     }
   }
 

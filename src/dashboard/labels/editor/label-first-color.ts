@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { nextOfSequence } from "#dashboard/colors/distinct.ts";
+import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
+import { doColorWork } from "#dashboard/colors/worker-client.ts";
+import { colorsOf, type Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+
+interface FirstColor {
+  readonly color: string;
+  /** Whether it was chosen for the labels there are: until they are known, it is a guess. */
+  readonly isProposed: boolean;
+}
+
+/**
+ * The color that a new label starts with: the one that can best be told from those of the other labels.
+ *
+ * @param labels the project's labels; undefined while unknown
+ * @param position how many there are, as far as that is known
+ * @param onPropose takes a better color than the first one, when that was a guess
+ */
+export function useFirstColor(
+  labels: readonly Neighbour[] | undefined,
+  position: number,
+  theme: PageTheme,
+  onPropose: (color: string, guess: string) => void,
+): FirstColor {
+  const [first, setFirst] = useState<FirstColor>(() => {
+    const next = labels && nextOfSequence(colorsOf(labels), theme);
+    if (next) return { color: next, isProposed: true };
+    const sequence = distinctSequences[theme];
+    return { color: sequence[position % sequence.length] ?? sequence[0], isProposed: false };
+  });
+  const propose = useEffectEvent((color: string | undefined) => {
+    setFirst({ color: color ?? first.color, isProposed: true });
+    if (color !== undefined) onPropose(color, first.color);
+  });
+  const isWanted = labels !== undefined && !first.isProposed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.
+  useEffect(() => {
+    if (!isWanted) return;
+    let isShown = true;
+    const finish = (color?: string) => {
+      if (isShown) propose(color);
+    };
+    doColorWork("distinct", { taken: colorsOf(labels), count: 1, theme }).then(
+      ([best]) => finish(best),
+      () => finish(),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [isWanted]);
+  return first;
+}
