@@ -41,9 +41,8 @@ const update: Write = {
     await fillIn(screen);
   },
   send: ({ editor }) => editor.getByRole("button", { name: "Save" }).click(),
-  undone: "Your changes were not saved.",
-  unknown:
-    "It can’t be told yet whether your changes were saved: the service gave no clear answer. Try again in a moment: saving them twice does no harm.",
+  undone: "Your changes weren’t saved.",
+  unknown: "We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.",
   made: "“Dinghy” was saved.",
   after: ["Anchor", "Dinghy", "Cargo"],
 };
@@ -56,9 +55,9 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       await fillIn(screen);
     },
     send: ({ editor }) => editor.getByRole("button", { name: "Create label" }).click(),
-    undone: "The label was not created.",
+    undone: "The label wasn’t created.",
     unknown:
-      "It can’t be told yet whether the label was created: the service gave no clear answer. Try again in a moment: the console looks first, so there won’t be two.",
+      "We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.",
     made: "“Dinghy” was created.",
     after: [...ownLabels, "Dinghy"],
   },
@@ -74,9 +73,9 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       const message = messages.getByRole("alertdialog").filter({ hasText: "“Beacon” was deleted." });
       await message.getByRole("button", { name: "Close" }).click();
     },
-    undone: "“Beacon” was not deleted and is back in the list.",
+    undone: "“Beacon” wasn’t deleted and is back in the list.",
     unknown:
-      "It can’t be told yet whether “Beacon” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.",
+      "We couldn’t confirm that “Beacon” was deleted. The list will show it once the service responds.",
     made: "“Beacon” was deleted.",
     after: ["Anchor", "Cargo"],
   },

@@ -45,7 +45,7 @@ test("a sign-in link signs nobody in unasked; the question names the service, an
   await page.goto(`${publicAddress}/#token=${service.otherToken}`);
   await expect(page.getByText("You are signed in already.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
-  await page.getByRole("button", { name: "Stay signed in as before" }).click();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
   await page.goto(`${publicAddress}/#token=${service.token}`);
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });

@@ -6,6 +6,9 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 
+// biome-ignore lint/performance/noBarrelFile: both come with one request.
+export { ServiceStatus } from "./service-status.tsx";
+
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export default function SessionTools(commands: CommandsState) {
   const theme = useTheme();
