@@ -138,7 +138,7 @@ test("a sign-in link never ends a session unasked", async ({ page, service, acme
 
   const link = `/#token=${service.otherToken}`;
   await page.goto(link);
-  await expect(page.getByText("You are signed in already.")).toBeVisible();
+  await expect(page.getByText("You’re already signed in.")).toBeVisible();
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(page.getByRole("button", { name: /^Project: Acme/ })).toBeVisible();
 

@@ -7,6 +7,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isLoopback } from "./loopback.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
@@ -141,13 +142,13 @@ function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
     return (
       <Field label={t`Service`} error={undefined}>
         {(field) => (
-          <select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
+          <Select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
             {serviceChoices.map((choice) => (
               <option key={choice.url} value={choice.url}>
                 {choice.name}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
     );
