@@ -48,7 +48,7 @@ test("while the service behind is away, sentences say what is known, and what wa
   await service.stop();
   await screen.name.press("Enter");
   await expect(screen.editor.getByRole("alert")).toContainText(
-    "It can’t be told yet whether the label was created",
+    "We couldn’t confirm that the label was created",
   );
   await expect(screen.name).toHaveValue("Novelty");
   await page.goto(`/projects/${project.app_id}/labels`);

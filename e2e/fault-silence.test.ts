@@ -127,7 +127,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted,
       send,
       sendAgain: send,
-      said: "It can’t be told yet whether the label was created: the service gave no clear answer.",
+      said: "We couldn’t confirm that the label was created.",
       after: [...ownLabels, "Dinghy"],
     };
   }
@@ -144,7 +144,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted: false,
       send,
       sendAgain: send,
-      said: "It can’t be told yet whether your changes were saved: the service gave no clear answer.",
+      said: "We couldn’t confirm that your changes were saved.",
       after: ["Anchor", "Dinghy"],
     };
   }
@@ -163,7 +163,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted: false,
       send,
       sendAgain: send,
-      said: "It can’t be told yet whether “Beacon” was deleted: the service gave no clear answer.",
+      said: "We couldn’t confirm that “Beacon” was deleted.",
       after: ["Anchor"],
     };
   }

@@ -167,13 +167,15 @@ const shownWithout = {
 /** A change is sent once, whatever comes of it. */
 const refused = (sentence: string) => writes({ kind: "refused", sentence, requests: 1 });
 
-const unreachable = "The service can't be reached. Check your connection, then try again.";
+const unreachable = "The service can’t be reached. Check your connection and try again.";
 const broken = "The service has a problem. Try again in a moment. Request request-7";
-const unreadable = "The service's answer can't be read. Try again, or tell its operator. Request ";
-const forbidden = "Your access token doesn't allow this. Ask the project's owner for access.";
-const notFound = "The project or label no longer exists, or you have no access to it. Reload the page.";
-const rejected = "The service refused the request. Try again, or tell its operator. Request request-7";
-const tooMany = (wait: string) => `The service is getting too many requests. Wait ${wait}, then try again.`;
+const unreadable =
+  "The service returned an unexpected response. Try again or contact your administrator. Request ";
+const forbidden = "You don’t have permission. Ask the project’s owner for access.";
+const notFound = "This no longer exists, or you don’t have access. Reload the page.";
+const rejected =
+  "The service rejected the request. Try again or contact your administrator. Request request-7";
+const tooMany = (wait: string) => `Too many requests. Try again in ${wait}.`;
 const absent: ReadOutcome = {
   kind: "absent",
   sentence:
@@ -231,11 +233,11 @@ export const faultTable: readonly FaultRow[] = [
   { fault: "409", cause: refuse(409), expected: { ...atOnce(rejected), ...refused(rejected) } },
   {
     fault: "422 about the fields",
-    cause: refuse(422, { errors: { name: ["The name is taken."], color: ["The colour is too dull."] } }),
+    cause: refuse(422, { errors: { name: ["The name is taken."], color: ["The color is too dull."] } }),
     expected: {
       ...atOnce(rejected),
-      ...writes({ kind: "fields", name: "The name is taken.", color: "The colour is too dull." }),
-      delete: { kind: "refused", sentence: "The name is taken. The colour is too dull.", requests: 1 },
+      ...writes({ kind: "fields", name: "The name is taken.", color: "The color is too dull." }),
+      delete: { kind: "refused", sentence: "The name is taken. The color is too dull.", requests: 1 },
     },
   },
   {

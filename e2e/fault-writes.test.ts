@@ -59,9 +59,8 @@ const update: Write = {
     await fillIn(screen, turn);
   },
   send: ({ editor }) => editor.getByRole("button", { name: "Save" }).click(),
-  undone: () => "Your changes were not saved.",
-  unknown: () =>
-    "It can’t be told yet whether your changes were saved: the service gave no clear answer. Try again in a moment: saving them twice does no harm.",
+  undone: () => "Your changes weren’t saved.",
+  unknown: () => "We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.",
   made: ({ typed }) => `“${typed.name}” was saved.`,
   after: ({ before, label, typed }) => before.map((name) => (name === label ? typed.name : name)),
 };
@@ -75,9 +74,9 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       await fillIn(screen, turn);
     },
     send: ({ editor }) => editor.getByRole("button", { name: "Create label" }).click(),
-    undone: () => "The label was not created.",
+    undone: () => "The label wasn’t created.",
     unknown: () =>
-      "It can’t be told yet whether the label was created: the service gave no clear answer. Try again in a moment: the console looks first, so there won’t be two.",
+      "We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.",
     made: ({ typed }) => `“${typed.name}” was created.`,
     after: ({ before, typed }) => [...before, typed.name],
   },
@@ -98,9 +97,9 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       const message = messages.getByRole("alertdialog").filter({ hasText: `“${label}” was deleted.` });
       await message.getByRole("button", { name: "Close" }).click();
     },
-    undone: ({ label }) => `“${label}” was not deleted and is back in the list.`,
+    undone: ({ label }) => `“${label}” wasn’t deleted and is back in the list.`,
     unknown: ({ label }) =>
-      `It can’t be told yet whether “${label}” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.`,
+      `We couldn’t confirm that “${label}” was deleted. The list will show it once the service responds.`,
     made: ({ label }) => `“${label}” was deleted.`,
     after: ({ before, label }) => before.filter((name) => name !== label),
   },

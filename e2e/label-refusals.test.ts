@@ -51,7 +51,7 @@ test("a label that can't be created or changed is taken back, with all that was 
   await screen.name.fill("Stubborn");
   await screen.name.press("Enter");
   const failure = screen.editor.getByRole("alert");
-  await expect(failure).toContainText("The label was not created. The service has a problem.");
+  await expect(failure).toContainText("The label wasn’t created. The service has a problem.");
   await expect(page.getByText("Saving…", { exact: true })).toBeHidden();
   await expect(screen.name).toHaveValue("Stubborn");
   serviceProxy.accept();
@@ -62,7 +62,7 @@ test("a label that can't be created or changed is taken back, with all that was 
   await screen.edit("Stubborn").click();
   await screen.name.fill("Gentle");
   await screen.name.press("Enter");
-  await expect(failure).toContainText("Your changes were not saved. The service has a problem.");
+  await expect(failure).toContainText("Your changes weren’t saved. The service has a problem.");
   await expect(page.getByText("Stubborn", { exact: true })).toBeVisible();
   await expect(screen.name).toHaveValue("Gentle");
   serviceProxy.accept();
@@ -83,7 +83,7 @@ test("a label that can't be deleted comes back, with a sentence that says why", 
   serviceProxy.refuse("DELETE", labels, { status: 500 });
   await screen.deleteNow("Fixed");
   await expect(
-    screen.messages.getByText(/^“Fixed” was not deleted and is back in the list. The service has a problem/),
+    screen.messages.getByText(/^“Fixed” wasn’t deleted and is back in the list. The service has a problem/),
   ).toBeVisible();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
 });
@@ -102,7 +102,7 @@ test("a label that couldn't be looked up isn't called deleted, and can be looked
   serviceProxy.refuse("GET", /^\/api\/v1\/projects\/./, { status: 403 });
   await screen.open(service, project, `?edit=${removed?.id}`);
   const failure = page.getByRole("dialog", { name: "This label can’t be shown" });
-  await expect(failure).toContainText("Your access token doesn't allow this.");
+  await expect(failure).toContainText("You don’t have permission.");
   serviceProxy.accept();
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(screen.name).toHaveValue("Removed");

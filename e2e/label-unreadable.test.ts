@@ -68,7 +68,7 @@ test("the dialog of a label is found beside labels that can't be read, and says 
   await expect(screen.name).toHaveValue("Removed");
   await page.goto(`/projects/${project.app_id}/labels?edit=${security?.id}`);
   const failure = page.getByRole("dialog", { name: "This label can’t be shown" });
-  await expect(failure).toContainText("The service's answer can't be read.");
+  await expect(failure).toContainText("The service returned an unexpected response.");
 
   // What the list has in another form, project details may have as it is.
   otherService.rewriteLabel("Security", (label) => ("order" in label ? { ...label, name: 7 } : label));

@@ -48,7 +48,7 @@ test("a label like one that is there already isn't taken for the one that was to
   serviceProxy.accept();
   serviceProxy.disturb(creations, { kind: "drop", acted: false });
   await screen.color.press("Enter");
-  await expect(screen.editor.getByRole("alert")).toContainText("The label was not created.");
+  await expect(screen.editor.getByRole("alert")).toContainText("The label wasn’t created.");
   expect(await api.listAllLabels(project.app_id)).toHaveLength(23);
   serviceProxy.accept();
   await screen.color.press("Enter");
@@ -70,7 +70,7 @@ test("a creation that the service carries out after it has answered isn't made a
   const answer = { status: 503, headers: {}, body: "" };
   serviceProxy.disturb(creations, { kind: "actLater", answer });
   await screen.name.press("Enter");
-  await expect(screen.editor.getByRole("alert")).toContainText("The label was not created.");
+  await expect(screen.editor.getByRole("alert")).toContainText("The label wasn’t created.");
   const countLate = async () =>
     (await api.listAllLabels(project.app_id)).filter(({ name }) => name === "Late").length;
   expect(await countLate()).toBe(0);
@@ -127,7 +127,7 @@ test("of many changes those count as done that were, whatever the answers say, a
   await page.getByRole("button", { name: "Read the text" }).click();
   await page.getByRole("button", { name: "Apply 2 changes" }).click();
   await expect(screen.dock.getByText("0 of 2 changes were made.")).toBeVisible();
-  await expect(screen.dock.getByText("The service's answer can't be read.").first()).toBeVisible();
+  await expect(screen.dock.getByText("The service returned an unexpected response.").first()).toBeVisible();
   expect(await readNames()).toEqual(copied);
   serviceProxy.accept();
   answerActed("POST", 503);

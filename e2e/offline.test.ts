@@ -51,7 +51,7 @@ test("what has never been opened opens without a connection", async ({
   await expect(screen.messages.getByText("“Fixed” is back.")).toBeVisible();
   await page.getByRole("link", { name: "Project", exact: true }).click();
   const failure = page.getByRole("alert").filter({ hasText: "The project can’t be shown" });
-  await expect(failure).toContainText("The service can't be reached. Check your connection, then try again.");
+  await expect(failure).toContainText("The service can’t be reached. Check your connection and try again.");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });

@@ -287,7 +287,9 @@ for (const [kind, answer] of [
     await screen.link(3).click();
     const failure = page.getByRole("alert").filter({ hasText: "The labels can’t be shown" });
     await expect(failure).toContainText(
-      answer.status === 302 ? "The service refused the request." : "The service's answer can't be read.",
+      answer.status === 302
+        ? "The service rejected the request."
+        : "The service returned an unexpected response.",
     );
     await expect(page.getByRole("button", { name: "Project: Acme. Switch project" })).toBeVisible();
     otherService.interrupt(null);

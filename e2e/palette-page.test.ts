@@ -318,6 +318,6 @@ otherServiceTest(
     const all = page.getByRole("region", { name: "All labels" });
     await expect(all.getByRole("heading", { name: "Colour can’t be read" })).toBeVisible();
     await expect(all.getByRole("list").last()).toHaveText(/Improved\s*teal/);
-    await expect(all).toContainText("1 label can’t be read. Tell the service’s operator.");
+    await expect(all).toContainText("1 label can’t be read. Contact your administrator.");
   },
 );

@@ -91,7 +91,7 @@ test("a person signs in to any service that the operator named, until the operat
   await expect(page.getByRole("button", { name: /^Project: Lighthouse/ })).toBeVisible();
   expect((await asked).headers()["authorization"]).toBe(`Bearer ${demoTokens.other}`);
   if ((page.viewportSize()?.width ?? 0) > 720)
-    await expect(page.getByTitle(`Connected to ${host}`)).toBeVisible();
+    await expect(page.getByText(`Connected to ${host}`)).toBeAttached();
 
   // A change asks the other service for leave first, as browsers do across origins.
   await page.getByRole("button", { name: "Delete Fixed" }).click();
@@ -127,11 +127,11 @@ test("a service that can't be reached and a site that is no changelog service ar
   await signInTo(page, website.address, "some-token");
   const failure = page.getByRole("alert");
   await expect(failure).toContainText(
-    `${new URL(website.address).host} doesn't answer like a changelog service.`,
+    `${new URL(website.address).host} doesn’t respond like a changelog service.`,
   );
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("some-token");
 
   await signInTo(page, gone.address, "some-token");
-  await expect(failure).toContainText(`${new URL(gone.address).host} can't be reached.`);
+  await expect(failure).toContainText(`${new URL(gone.address).host} can’t be reached.`);
   await expect(page.getByRole("combobox", { name: "Service" })).toHaveValue(gone.address);
 });

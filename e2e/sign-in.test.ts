@@ -44,20 +44,20 @@ ownServiceTest(
 
     await token.fill("no-such-token");
     await signIn.click();
-    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(failure).toContainText("This token isn’t valid.");
     await expect(token).toHaveValue("no-such-token");
 
     // As it is copied from where it was cut short: no header can carry this.
     await token.fill("clc_Abc…");
     await signIn.click();
-    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(failure).toContainText("This token isn’t valid.");
     await expect(token).toHaveValue("clc_Abc…");
     await expectNoAxeViolations(page);
 
     await service.stop();
     await token.fill(service.token);
     await signIn.click();
-    await expect(failure).toContainText(`${new URL(service.address).host} can't be reached.`);
+    await expect(failure).toContainText(`${new URL(service.address).host} can’t be reached.`);
     await expect(token).toHaveValue(service.token);
   },
 );
@@ -123,7 +123,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
 }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
-  await expect(page.getByRole("alert")).toContainText("The service doesn't accept this token.");
+  await expect(page.getByRole("alert")).toContainText("This token isn’t valid.");
   await expect(page).toHaveURL(`${service.address}/`);
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("no-such-token");
 
@@ -138,8 +138,8 @@ test("a sign-in link never ends a session unasked", async ({ page, service, acme
 
   const link = `/#token=${service.otherToken}`;
   await page.goto(link);
-  await expect(page.getByText("You are signed in already.")).toBeVisible();
-  await page.getByRole("button", { name: "Stay signed in as before" }).click();
+  await expect(page.getByText("You’re already signed in.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(page.getByRole("button", { name: /^Project: Acme/ })).toBeVisible();
 
   await page.goto(link);

@@ -6,36 +6,41 @@ import { ApiError } from "./api-error.ts";
  * becomes a sentence. What was kept, and what failed, is said by whoever shows it.
  */
 export function describeError(error: unknown): string {
-  if (!(error instanceof ApiError))
-    return t`Something went wrong in the console itself. Try again, or reload the page.`;
+  if (!(error instanceof ApiError)) return t`Something went wrong. Try again, or reload the page.`;
   switch (error.code) {
     case "unauthorized":
-      return t`The service no longer accepts your access token. Sign in again.`;
+      return t`Your session has ended. Sign in again.`;
     case "forbidden":
-      return t`Your access token doesn't allow this. Ask the project's owner for access.`;
+      return t`You don’t have permission. Ask the project’s owner for access.`;
     case "not-found":
-      return t`The project or label no longer exists, or you have no access to it. Reload the page.`;
+      return t`This no longer exists, or you don’t have access. Reload the page.`;
     case "rate-limited":
       return describeWait(error);
     case "broken":
       return withRequestId(t`The service has a problem. Try again in a moment.`, error);
     case "unreachable":
-      return t`The service can't be reached. Check your connection, then try again.`;
+      return t`The service can’t be reached. Check your connection and try again.`;
     case "timeout":
-      return t`The service didn't answer in time. Try again in a moment.`;
+      return t`The service didn’t respond in time. Try again in a moment.`;
     case "unreadable":
-      return withRequestId(t`The service's answer can't be read. Try again, or tell its operator.`, error);
+      return withRequestId(
+        t`The service returned an unexpected response. Try again or contact your administrator.`,
+        error,
+      );
     case "invalid":
     case "refused":
-      return withRequestId(t`The service refused the request. Try again, or tell its operator.`, error);
+      return withRequestId(
+        t`The service rejected the request. Try again or contact your administrator.`,
+        error,
+      );
   }
 }
 
 function describeWait({ retryAfter = 0 }: ApiError): string {
   const seconds = Math.ceil(retryAfter / 1000);
   return seconds > 0
-    ? t`The service is getting too many requests. Wait ${seconds} s, then try again.`
-    : t`The service is getting too many requests. Wait a moment, then try again.`;
+    ? t`Too many requests. Try again in ${seconds} s.`
+    : t`Too many requests. Try again in a moment.`;
 }
 
 function withRequestId(sentence: string, { requestId }: ApiError): string {

@@ -11,6 +11,9 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { readStored } from "#dashboard/ui/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 
+// biome-ignore lint/performance/noBarrelFile: both come with one request.
+export { ServiceStatus } from "./service-status.tsx";
+
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export default function SessionTools(commands: CommandsState) {
   useKeptJobs();

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
-import { ApiError } from "#dashboard/api/api-error.ts";
 import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
@@ -22,9 +21,16 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
-/** Nothing waits for it, and nothing fails with it. */
+/** Nothing waits for them, and nothing fails with them. */
+const loadSessionTools = () => import("./session-tools.tsx");
 const SessionTools = lazy<ComponentType<CommandsState>>(() =>
-  import("./session-tools.tsx").catch(() => ({ default: () => null })),
+  loadSessionTools().catch(() => ({ default: () => null })),
+);
+const ServiceStatus = lazy<ComponentType>(() =>
+  loadSessionTools().then(
+    (module) => ({ default: module.ServiceStatus }),
+    () => ({ default: ServiceName }),
+  ),
 );
 const JobDock = lazy(() => import("#dashboard/jobs/job-dock.tsx"));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
@@ -161,25 +167,29 @@ function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
 
 /** Which service this is, tools that come a little later, and the way out. */
 function SessionBar() {
-  const { serviceUrl } = useApi();
   const commands = useCommands();
-  const service = nameService(serviceUrl);
-  const { error } = useProjects();
-  const reached = !(error instanceof ApiError && (error.code === "unreachable" || error.code === "timeout"));
-  const connection = reached ? t`Connected to ${service}` : t`${service} can’t be reached`;
   return (
     <div className={styles["session"]}>
-      <span className={styles["service"]} title={connection}>
-        <span className={styles["reached"]} data-reached={reached} />
-        <bdi>{service}</bdi>
-        <span className="visually-hidden">{connection}</span>
-      </span>
-      <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer text={commands.typedAhead} />}>
-        <SessionTools {...commands} />
+      <Suspense fallback={<ServiceName />}>
+        <ServiceStatus />
       </Suspense>
-      <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
-        <Icon node={LogOut} />
-      </Button>
+      <div className={styles["tools"]}>
+        <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer text={commands.typedAhead} />}>
+          <SessionTools {...commands} />
+        </Suspense>
+        <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
+          <Icon node={LogOut} />
+        </Button>
+      </div>
     </div>
+  );
+}
+
+function ServiceName() {
+  return (
+    <span className={styles["service"]}>
+      <span className={styles["dot"]} />
+      <bdi>{nameService(useApi().serviceUrl)}</bdi>
+    </span>
   );
 }

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
+import { readPageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
+import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 
@@ -17,11 +19,13 @@ export function useColoredLabels(
   file: LabelFile | null,
   existing: readonly EmbeddedLabel[],
 ): readonly WantedLabel[] | null {
+  const appId = useAppId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colors are proposed once for each file.
   const question = useMemo(() => {
     if (file === null) return null;
     const taken = existing.map(({ color }) => color);
-    return { existing, input: { taken, count: uncoloredNames(file.labels, existing).length } };
+    const count = uncoloredNames(file.labels, existing).length;
+    return { existing, input: { taken, count, theme: readPageTheme(appId) } };
   }, [file]);
   const isAsked = question !== null && question.input.count > 0;
   const { last, failed } = useColorTask("distinct", isAsked ? question.input : null, question);

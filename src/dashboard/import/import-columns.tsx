@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { CsvColumns, LabelFile, LabelList } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
@@ -21,7 +22,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
       {choices.map(({ label, value, choose }) => (
         <Field key={label} label={label} error={undefined}>
           {(control) => (
-            <select
+            <Select
               {...control}
               value={value ?? ""}
               onChange={({ target }) => onChoose(choose(Number(target.value)))}
@@ -33,7 +34,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
                   {title === "" ? t`Column ${index + 1}` : title}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
       ))}
@@ -61,13 +62,13 @@ export function ImportLists({ lists, list, onChoose }: ImportListsProps) {
     <div className={styles["columns"]}>
       <Field label={t`List to import`} error={undefined}>
         {(control) => (
-          <select {...control} value={list ?? ""} onChange={({ target }) => onChoose(target.value)}>
+          <Select {...control} value={list ?? ""} onChange={({ target }) => onChoose(target.value)}>
             {lists.map(({ path, count, sample }) => (
               <option key={path} value={path}>
                 {describeList(path, count, sample)}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
     </div>

@@ -70,7 +70,7 @@ function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadabl
 
 function describeUnreadable(labels: number): string {
   return plural(labels, {
-    one: "# label can’t be read. Tell the service’s operator.",
-    other: "# labels can’t be read. Tell the service’s operator.",
+    one: "# label can’t be read. Contact your administrator.",
+    other: "# labels can’t be read. Contact your administrator.",
   });
 }

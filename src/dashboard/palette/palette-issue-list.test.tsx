@@ -105,7 +105,7 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
   const { service, issue, button, message, messageButton } = await renderIssues(sameColor);
   service.answerNext("PUT", () => new Response(null, { status: 403 }));
   await button("Give “Release” a distinct colour").click();
-  await expect.element(message("Your access token doesn't allow this.")).toBeVisible();
+  await expect.element(message("You don’t have permission.")).toBeVisible();
   await expect.element(issue("The same colour")).toBeVisible();
   await messageButton("Try again").click();
   await expect.element(message("“Release” has a new colour.")).toBeVisible();

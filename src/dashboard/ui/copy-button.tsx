@@ -32,7 +32,7 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
       // Pages without HTTPS, and people, may forbid it.
       showToast({
         tone: "danger",
-        text: t`The browser doesn’t allow copying here. Select the text and copy it yourself.`,
+        text: t`Your browser blocked copying. Select the text and copy it manually.`,
       });
     }
   }

@@ -65,7 +65,7 @@ test("a read that failed says what can't be shown and why, and trying again show
   const { screen, alert, retry, fail, succeed } = await renderQuery();
   await fail("forbidden");
   await expect.element(alert).toMatchTextContent("The names can’t be shown");
-  await expect.element(alert).toMatchTextContent("Your access token doesn't allow this.");
+  await expect.element(alert).toMatchTextContent("You don’t have permission.");
   await expect.element(screen.getByText("Loading names")).not.toBeInTheDocument();
   await retry.click();
   await succeed("Ada, Grace");

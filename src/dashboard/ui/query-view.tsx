@@ -20,7 +20,7 @@ interface QueryViewProps<Data> {
 
 /**
  * Shows a query in each of its states. What is known stays on screen: a failed refresh puts a sentence above the data
- * instead of replacing it.
+ * instead of replacing it, unless the connection is gone.
  */
 export function QueryView<Data>({ query, failure, pending, renderError, children }: QueryViewProps<Data>) {
   const retry = (
@@ -28,20 +28,27 @@ export function QueryView<Data>({ query, failure, pending, renderError, children
       {t`Try again`}
     </Button>
   );
+  const { data, error } = query;
   const failed =
-    query.error !== null &&
-    (renderError?.(query.error) ?? (
-      <Notice urgent title={failure} actions={retry}>
-        {describeError(query.error)}
+    error !== null &&
+    !(data !== undefined && isConnectionError(error)) &&
+    (renderError?.(error) ?? (
+      <Notice urgent title={data === undefined ? failure : t`This may be out of date`} actions={retry}>
+        {describeError(error)}
       </Notice>
     ));
   return (
     <>
       {failed}
-      {query.data === undefined ? !failed && pending : children(query.data)}
+      {data === undefined ? !failed && pending : children(data)}
       {query.isFetching && query.failureReason && <RetryStatus error={query.failureReason} />}
     </>
   );
+}
+
+/** Whether the whole console is cut off, which its frame says, and which ends by itself. */
+function isConnectionError(error: Error): boolean {
+  return error instanceof ApiError && (error.code === "unreachable" || error.code === "timeout");
 }
 
 /** Says that a read failed and is being tried again. */

@@ -34,7 +34,7 @@ export function describeFailure(
   if (error instanceof UnknownOutcomeError) return describeUnknown(kind, name);
   if (error instanceof EarlierCreationError) {
     const created = isolateName(error.created.name);
-    return t`Your first try did create “${created}”. Create this one as well, or cancel and edit that one in the list.`;
+    return t`Your first attempt did create “${created}”. Create this one too, or cancel and edit that one in the list.`;
   }
   const why = reasons.length > 0 ? reasons.join(" ") : describeError(error);
   return `${describeUndone(kind, name)} ${why}`;
@@ -47,22 +47,22 @@ function listReasons(error: unknown): readonly string[] {
 function describeUnknown(kind: LabelChange["kind"], name: string): string {
   switch (kind) {
     case "create":
-      return t`It can’t be told yet whether the label was created: the service gave no clear answer. Try again in a moment: the console looks first, so there won’t be two.`;
+      return t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`;
     case "update":
-      return t`It can’t be told yet whether your changes were saved: the service gave no clear answer. Try again in a moment: saving them twice does no harm.`;
+      return t`We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.`;
     case "delete":
-      return t`It can’t be told yet whether “${name}” was deleted: the service gave no clear answer. The list shows it as soon as the service answers.`;
+      return t`We couldn’t confirm that “${name}” was deleted. The list will show it once the service responds.`;
   }
 }
 
 function describeUndone(kind: LabelChange["kind"], name: string): string {
   switch (kind) {
     case "create":
-      return t`The label was not created.`;
+      return t`The label wasn’t created.`;
     case "update":
-      return t`Your changes were not saved.`;
+      return t`Your changes weren’t saved.`;
     case "delete":
-      return t`“${name}” was not deleted and is back in the list.`;
+      return t`“${name}” wasn’t deleted and is back in the list.`;
   }
 }
 
@@ -76,11 +76,11 @@ export function describeFailureElsewhere({ api, client, appId }: Target, error: 
   const isUnknown = error instanceof UnknownOutcomeError;
   if (project === undefined) {
     return isUnknown
-      ? t`It can’t be told yet whether a change in another project was made. Look there before you try again.`
-      : t`A change in another project was not made. Look there before you try again.`;
+      ? t`We couldn’t confirm a change in another project. Check there before you try again.`
+      : t`A change in another project wasn’t saved. Check there before you try again.`;
   }
   const name = isolateName(project.name);
   return isUnknown
-    ? t`It can’t be told yet whether a change in the project ${name} was made. Look there before you try again.`
-    : t`A change in the project ${name} was not made. Look there before you try again.`;
+    ? t`We couldn’t confirm a change in ${name}. Check there before you try again.`
+    : t`A change in ${name} wasn’t saved. Check there before you try again.`;
 }

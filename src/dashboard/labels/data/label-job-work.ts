@@ -406,11 +406,9 @@ function isUndone({ seen, to }: Update, sent: LabelInput, now: LabelVersion): bo
 
 /** Why one of many changes was not made, in a sentence. */
 export function describeReason(error: unknown): string {
-  if (error instanceof CreatedByOthersError) return t`Someone else created it in the meantime.`;
+  if (error instanceof CreatedByOthersError) return t`Someone else created it.`;
   if (error instanceof LabelConflictError) {
-    return error.current === null
-      ? t`Someone else deleted it in the meantime.`
-      : t`Someone else changed it in the meantime.`;
+    return error.current === null ? t`Someone else deleted it.` : t`Someone else changed it.`;
   }
   // A look failed, before or after the change.
   if (error instanceof UnknownOutcomeError) return describeReason(error.cause);

@@ -192,7 +192,7 @@ test("a failure of the service is said in the form, with all that was typed kept
   await name.fill("Feature");
   await save.click();
   await expect.element(failure).toMatchTextContent("What you entered is still here.");
-  await expect.element(failure).toMatchTextContent("Your access token doesn't allow this.");
+  await expect.element(failure).toMatchTextContent("You don’t have permission.");
   await expect.element(name).toHaveValue("Feature");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);

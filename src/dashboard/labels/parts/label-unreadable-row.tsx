@@ -32,7 +32,7 @@ export default function LabelUnreadableRow({ sentId }: LabelUnreadableRowProps) 
           </code>
         )}
       </td>
-      <td colSpan={3}>{t`Tell the service’s operator.`}</td>
+      <td colSpan={3}>{t`Contact your administrator.`}</td>
     </tr>
   );
 }

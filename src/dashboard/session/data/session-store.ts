@@ -4,6 +4,7 @@ import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
 import { draftPrefix, jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
 import { sessionKey } from "./session-key.ts";
 
@@ -60,7 +61,7 @@ function startState(
   const onUnauthorized = () => {
     if (store.get().session === session) endSession("expired");
   };
-  return { session, api: createApi({ ...session, onUnauthorized }) };
+  return { session, api: createApi({ ...session, onUnauthorized, onOutcome: lastOutcome.set }) };
 }
 
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
@@ -81,6 +82,7 @@ function readSession(): Session | null {
 
 function change(next: SessionState): void {
   dropPreloadedResponses();
+  lastOutcome.set(undefined);
   store.set(next);
 }
 

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { ServiceStatus } from "./service-status.tsx";
+
+afterEach(() => setOnline(true));
+
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? "online" : "offline"));
+}
+
+/** Shows the project's labels beside the status; both reads are the person's. */
+function Screen() {
+  const api = useApi();
+  const projects = useQuery({ ...projectListOptions(api), retry: false });
+  const project = useQuery({ ...projectDetailOptions(api, appId), retry: false });
+  return (
+    <>
+      <ServiceStatus />
+      <button type="button" onClick={() => void projects.refetch()}>
+        Read projects
+      </button>
+      <button type="button" onClick={() => void project.refetch()}>
+        Read project
+      </button>
+      <QueryView query={project} failure="The project can’t be shown" pending={null}>
+        {({ labels }) => <p>{labels.length} labels</p>}
+      </QueryView>
+    </>
+  );
+}
+
+async function renderScreen() {
+  const service = new FakeService([{ name: "Fixed", color: "#16A34A" }]);
+  const screen = await renderSignedIn(<Screen />, service);
+  const status = screen.getByRole("status");
+  await expect.element(status).toMatchTextContent(/^Connected to /);
+  await expect.element(screen.getByText("1 labels")).toBeVisible();
+  return { service, screen, status, press: (name: string) => screen.getByRole("button", { name }).click() };
+}
+
+test("a read that the service fails shows, whatever else it answers, until it is read again", async () => {
+  const { service, screen, status, press } = await renderScreen();
+  service.answerNext("GET", () => new Response(null, { status: 500 }));
+  await press("Read project");
+  await expect.element(status).toMatchTextContent("isn’t responding properly. Retrying automatically.");
+  await expect.element(screen.getByText("Service error")).toBeVisible();
+  await press("Read projects");
+  await expect.element(screen.getByText("Service error")).toBeVisible();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent("This may be out of date");
+  await press("Read project");
+  await expect.element(status).toMatchTextContent(/^Connected to /);
+  await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a service that can't be reached is said once, and what is known stays", async () => {
+  const { service, screen, status, press } = await renderScreen();
+  service.answerNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
+  await press("Read project");
+  await expect.element(status).toMatchTextContent("can’t be reached. Retrying automatically.");
+  await expect.element(screen.getByText("1 labels")).toBeVisible();
+  await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+  // The first answer to anything tells that it is back, and what failed is read again.
+  const before = service.requests.length;
+  await press("Read projects");
+  await expect.element(status).toMatchTextContent(/^Connected to /);
+  await expect.poll(() => service.requests.length).toBe(before + 2);
+});
+
+test("a refusal is an answer like any other", async () => {
+  const { service, screen, status, press } = await renderScreen();
+  service.answerNext("GET", () => new Response(null, { status: 403 }));
+  await press("Read project");
+  await expect.element(screen.getByRole("alert")).toBeVisible();
+  await expect.element(status).toMatchTextContent(/^Connected to /);
+});
+
+test("being offline is said until the browser is online again", async () => {
+  const { screen, status } = await renderScreen();
+  setOnline(false);
+  await expect.element(status).toMatchTextContent("You’re offline.");
+  await expect.element(screen.getByText("Offline", { exact: true })).toBeVisible();
+  setOnline(true);
+  await expect.element(status).toMatchTextContent(/^Connected to /);
+});

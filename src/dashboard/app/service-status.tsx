@@ -1,0 +1,131 @@
+import { t } from "@lingui/core/macro";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { apiPaths } from "#contract/paths.ts";
+import { lenientProjectListSchema } from "#contract/projects.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { lastOutcome } from "#dashboard/session/data/last-outcome.ts";
+import { nameService } from "#dashboard/session/data/service-choices.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import styles from "./shell.module.css";
+
+type Connection = "connected" | "offline" | "unreachable" | "failing";
+
+/** While the service fails, it is asked this often (milliseconds) whether it is back. */
+const probeInterval = 20_000;
+
+/** Which service this is, and whether it answers as it should; once it does again, what failed is read again. */
+export function ServiceStatus() {
+  const api = useApi();
+  const client = useQueryClient();
+  const connection = useConnection(client);
+  const service = nameService(api.serviceUrl);
+  const probe = useEffectEvent(async () => {
+    if (document.visibilityState === "hidden") return;
+    try {
+      await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
+      await refetchFailed(client);
+    } catch {
+      // The outcome is known already.
+    }
+  });
+  useEffect(() => {
+    if (connection === "connected" || connection === "offline") return;
+    const timer = setInterval(() => void probe(), probeInterval);
+    return () => clearInterval(timer);
+  }, [connection]);
+  // The first answer to anything tells that the service is back.
+  const before = useRef(connection);
+  useEffect(() => {
+    if (before.current === "unreachable" && connection === "failing") void refetchFailed(client);
+    before.current = connection;
+  }, [connection, client]);
+
+  const sentence = describe(connection, service);
+  const word = describeBriefly(connection);
+  return (
+    <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
+      <span className={styles["dot"]} />
+      {word === null ? <bdi>{service}</bdi> : <span className={styles["word"]}>{word}</span>}
+      {/* Read by itself whenever it changes. */}
+      <span className="visually-hidden" role="status">
+        {sentence}
+      </span>
+    </span>
+  );
+}
+
+/** What is shown instead of the service's name; null while all is well. */
+function describeBriefly(connection: Connection): string | null {
+  switch (connection) {
+    case "connected":
+      return null;
+    case "offline":
+      return t`Offline`;
+    case "unreachable":
+      return t`Can’t be reached`;
+    case "failing":
+      return t`Service error`;
+  }
+}
+
+/** The connection as the browser and the outcomes of all requests tell it. */
+function useConnection(client: QueryClient): Connection {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [lastOutcome.subscribe(listener), client.getQueryCache().subscribe(listener)];
+      window.addEventListener("online", listener);
+      window.addEventListener("offline", listener);
+      return () => {
+        for (const stop of stops) stop();
+        window.removeEventListener("online", listener);
+        window.removeEventListener("offline", listener);
+      };
+    },
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => readConnection(client));
+}
+
+function readConnection(client: QueryClient): Connection {
+  if (!navigator.onLine) return "offline";
+  switch (lastOutcome.get()) {
+    case "unreachable":
+    case "timeout":
+      return "unreachable";
+    case "broken":
+    case "unreadable":
+      return "failing";
+    default:
+      // Something else may have been answered since: what is shown still lacks this.
+      return client.getQueryCache().findAll({ type: "active" }).some(isFailing) ? "failing" : "connected";
+  }
+}
+
+/** Whether a read failed for a reason that isn't the person's or the request's. */
+function isFailing({ state }: Query): boolean {
+  const error: unknown = state.fetchFailureReason ?? state.error;
+  return error instanceof ApiError && ["unreachable", "timeout", "broken", "unreadable"].includes(error.code);
+}
+
+/** Reads again what is shown as failed. */
+function refetchFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({
+    type: "active",
+    predicate: (query) =>
+      query.state.fetchStatus === "idle" && query.state.error !== null && isFailing(query),
+  });
+}
+
+function describe(connection: Connection, service: string): string {
+  switch (connection) {
+    case "connected":
+      return t`Connected to ${service}`;
+    case "offline":
+      return t`You’re offline. What’s loaded stays usable; the rest resumes when you’re back online.`;
+    case "unreachable":
+      return t`${service} can’t be reached. Retrying automatically.`;
+    case "failing":
+      return t`${service} isn’t responding properly. Retrying automatically.`;
+  }
+}
