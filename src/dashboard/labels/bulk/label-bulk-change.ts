@@ -11,11 +11,17 @@ interface BulkChange extends Target {
   readonly describeDone: (done: number, total: number) => string;
 }
 
-/** Changes selected labels as one job. Those that are done leave the selection; what failed, or is left, stays in it. */
-export function startBulkChange(job: BulkChange): void {
+/**
+ * Changes selected labels as one job. Those that are done leave the selection; what failed, or is left, stays in it.
+ *
+ * @returns resolves when the job has come to an end for the first time
+ */
+export function startBulkChange(job: BulkChange): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   startLabelJob({
     ...job,
     onEnd: ({ failed, left }) => {
+      resolve();
       const open = new Set([...failed.map(({ step }) => step), ...left].map(({ change }) => change));
       const done = job.changes.flatMap((change) =>
         change.kind === "create" || open.has(change) ? [] : [change.id],
@@ -24,6 +30,7 @@ export function startBulkChange(job: BulkChange): void {
       if (readSelection(job.appId).size > 0) deselectLabels(job.appId, done);
     },
   });
+  return promise;
 }
 
 /** “5 labels were deleted.”, or “3 of 5 labels were deleted.” */
@@ -40,17 +47,17 @@ export function describeDeleted(done: number, total: number): string {
       });
 }
 
-/** “5 labels were recoloured.”, or “3 of 5 labels were recoloured.” */
+/** “5 labels were recolored.”, or “3 of 5 labels were recolored.” */
 export function describeRecolored(done: number, total: number): string {
   const doneCount = formatCount(done);
   return done === total
     ? plural(total, {
-        one: "# label was recoloured.",
-        other: "# labels were recoloured.",
+        one: "# label was recolored.",
+        other: "# labels were recolored.",
       })
     : plural(total, {
-        one: `${doneCount} of # label was recoloured.`,
-        other: `${doneCount} of # labels were recoloured.`,
+        one: `${doneCount} of # label was recolored.`,
+        other: `${doneCount} of # labels were recolored.`,
       });
 }
 

@@ -22,7 +22,7 @@ interface LabelRecolorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives several labels one colour. */
+/** Gives several labels one color. */
 export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const { appId, labels, color: typed, onColor, onRecolor, onClose } = props;
   const [isTried, setTried] = useState(false);
@@ -46,7 +46,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   }
 
   return (
-    <ModalDialog title={t`Recolour labels`} onClose={onClose}>
+    <ModalDialog title={t`Recolor labels`} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <DialogBody>
           <div className={styles["fields"]}>
@@ -62,15 +62,15 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
           </div>
           <LabelChips labels={labels.map((label) => ({ ...label, color }))} />
           <p role="status" className={styles["note"]}>
-            {changed.length === 0 && problem === undefined && t`They have this colour already.`}
+            {changed.length === 0 && problem === undefined && t`They have this color already.`}
           </p>
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
             {plural(changed.length, {
-              one: "Recolour # label",
-              other: "Recolour # labels",
+              one: "Recolor # label",
+              other: "Recolor # labels",
             })}
           </Button>
         </DialogFooter>
