@@ -27,7 +27,9 @@ function isShared(module: string): boolean {
   return (
     /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
     /\/dashboard\/(labels\/data|ui|jobs)\/(?!job-dock)[^/]+\.tsx?$/.test(module) ||
-    /\/(label-(color-input|distinct-button|palette)|worker-client|project-unreadable)\.tsx?$/.test(module) ||
+    /\/(label-(color-input|distinct-button|palette|hint|cell-editor|cell-change|grid|odd-row)|worker-client|project-unreadable)\.tsx?$/.test(
+      module,
+    ) ||
     /\/dashboard\/colors\/(contrast|hex|vision|vision-names)\.ts$/.test(module) ||
     /\/lucide\//.test(module)
   );

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import {
   CirclePlus,
   Columns3,
@@ -10,16 +10,21 @@ import {
   Layers,
   LogOut,
   Moon,
+  Palette,
   Settings,
   Sun,
   SunMoon,
   Tag,
+  TextCursorInput,
+  Trash2,
   Upload,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { ProjectScreen } from "#contract/screens.ts";
+import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
+import { readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
@@ -101,6 +106,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
 /** Actions in the project. */
 function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
   return [
+    ...listBulkActions(appId),
     {
       id: "new-label",
       name: t`New label`,
@@ -116,6 +122,42 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
       symbol: Download,
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
+  ];
+}
+
+/** Actions on the labels that are selected, which the selection bar carries out. */
+function listBulkActions(appId: string): CommandLine[] {
+  const { size } = readSelection(appId);
+  if (size === 0) return [];
+  const line = (action: BulkAction, name: string, symbol: IconNode): CommandLine => ({
+    id: `bulk-${action}`,
+    name,
+    words: t`selected labels bulk`,
+    symbol,
+    run: () => askedBulkAction.set(action),
+  });
+  return [
+    line("copy", plural(size, { one: "Copy # selected label", other: "Copy # selected labels" }), Copy),
+    line(
+      "export",
+      plural(size, { one: "Export # selected label", other: "Export # selected labels" }),
+      Download,
+    ),
+    line(
+      "recolor",
+      plural(size, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
+      Palette,
+    ),
+    line(
+      "rename",
+      plural(size, { one: "Rename # selected label", other: "Rename # selected labels" }),
+      TextCursorInput,
+    ),
+    line(
+      "delete",
+      plural(size, { one: "Delete # selected label", other: "Delete # selected labels" }),
+      Trash2,
+    ),
   ];
 }
 

@@ -28,8 +28,9 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close what is open` },
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
-    shift: { area: "labels", keys: t`Shift`, meaning: t`Select all up to the box you press` },
-    z: { area: "labels", keys: withCommand("Z"), meaning: t`Undo a deletion` },
+    a: { area: "labels", keys: "A", meaning: t`Go to actions for selected labels` },
+    shift: { area: "labels", keys: t`Shift click`, meaning: t`Select a range` },
+    z: { area: "labels", keys: withCommand("Z"), meaning: t`Undo` },
     enter: { area: "editor", keys: withCommand("↵"), meaning: t`Save` },
   };
 }

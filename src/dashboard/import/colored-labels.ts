@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { readPageTheme } from "#dashboard/labels/data/page-theme.ts";
-import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
@@ -33,7 +33,7 @@ export function useColoredLabels(
     if (file === null || question === null) return null;
     const proposals = isAsked && last?.subject === question ? last.result : null;
     // Without the code that proposes colors, those of the palette serve as well.
-    const colors = proposals ?? (failed || !isAsked ? labelPalette : null);
+    const colors = proposals ?? (failed || !isAsked ? distinctSequences.light : null);
     return colors && colorLabels(file.labels, question.existing, colors);
   }, [file, question, isAsked, last, failed]);
 }

@@ -4,7 +4,7 @@ import { scopedName } from "./startup.ts";
  * A key that works alone, never while typing; people can turn these off. No other can be bound, and the list of
  * shortcuts has a line for each.
  */
-export type LetterKey = "/" | "n" | "?";
+export type LetterKey = "/" | "n" | "a" | "?";
 
 /**
  * A key that works together with ⌘ on Apple's devices, with Ctrl on others. No other can be bound, and the list of

@@ -10,7 +10,13 @@ function Address() {
 async function renderPager(current: number, last: number) {
   const screen = await render(
     <MemoryRouter initialEntries={[`/?page=${current}`]}>
-      <Pager current={current} last={last} position="6–10 of many" pageAddress={(page) => `?page=${page}`} />
+      <Pager
+        current={current}
+        last={last}
+        position="6–10 of many"
+        allAddress="/?all"
+        pageAddress={(page) => `?page=${page}`}
+      />
       <Address />
     </MemoryRouter>,
   );

@@ -13,15 +13,18 @@ interface PagerProps {
   readonly position: ReactNode;
   /** The address of a page. */
   readonly pageAddress: (page: number) => string;
+  /** The address of all entries in one list. */
+  readonly allAddress: string;
 }
 
-/** Where in a list the person is, and links to its other pages. */
-export function Pager({ current, last, position, pageAddress }: PagerProps) {
+/** Where in a list the person is, and links to its other pages and to all of it. */
+export function Pager({ current, last, position, pageAddress, allAddress }: PagerProps) {
   return (
     <div className={styles["pager"]}>
       <p className={styles["position"]} role="status">
         {position}
       </p>
+      {last > 1 && <Link className={styles["all"]} to={allAddress}>{t`Show all`}</Link>}
       {last > 1 && (
         <nav aria-label={t`Pages`}>
           <ul className={styles["pages"]}>

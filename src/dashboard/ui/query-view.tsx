@@ -9,6 +9,8 @@ import styles from "./query-view.module.css";
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
+  /** What is shown where the query has no data, such as that from before. */
+  readonly known?: Data | undefined;
   /** What could not be shown, as a title: "The labels can't be shown". */
   readonly failure: string;
   /** Stands where the data will be, in the same place and size, the first time only. */
@@ -22,13 +24,15 @@ interface QueryViewProps<Data> {
  * Shows a query in each of its states. What is known stays on screen: a failed refresh puts a sentence above the data
  * instead of replacing it, unless the connection is gone.
  */
-export function QueryView<Data>({ query, failure, pending, renderError, children }: QueryViewProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, known, failure, pending, renderError, children } = props;
+  const data = query.data ?? known;
   const retry = (
     <Button pending={query.isFetching} onClick={() => void query.refetch()}>
       {t`Try again`}
     </Button>
   );
-  const { data, error } = query;
+  const { error } = query;
   const failed =
     error !== null &&
     !(data !== undefined && isConnectionError(error)) &&

@@ -153,6 +153,8 @@ function drawRows(project: SentProject, page: SentPage, values: Values): Documen
   });
   picture.querySelector("tbody")?.append(...rows);
   if (pages && lastPage > 1) place?.append(pages);
+  // The link to all labels.
+  else place?.querySelector("a")?.remove();
   return picture;
 }
 

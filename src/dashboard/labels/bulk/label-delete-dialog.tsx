@@ -1,16 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 
 interface LabelDeleteDialogProps {
   readonly labels: readonly SelectedLabel[];
-  readonly onDelete: (changes: readonly LabelChange[]) => void;
+  readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before several labels are deleted: that can't be undone. */
+/** Asks before very many labels are deleted. */
 export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDeleteDialogProps) {
   return (
     <ConfirmDialog
@@ -23,9 +22,9 @@ export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDe
         other: "Delete # labels",
       })}
       onNo={onClose}
-      onYes={() => onDelete(labels.map(({ id, name }) => ({ kind: "delete", id, name })))}
+      onYes={onDelete}
     >
-      {t`They disappear from every entry that has them. This can’t be undone.`}
+      {t`They’ll be removed from every entry that uses them.`}
       <LabelChips labels={labels} />
     </ConfirmDialog>
   );

@@ -38,10 +38,10 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   const sets: readonly { part: Part; name: string; labels: readonly EmbeddedLabel[]; isOffered: boolean }[] =
     [
       { part: "all", name: t`All labels`, labels: onlyReadable(all), isOffered: true },
-      { part: "found", name: t`Those that were found`, labels: onlyReadable(found), isOffered: isFinding },
+      { part: "found", name: t`Search results`, labels: onlyReadable(found), isOffered: isFinding },
       {
         part: "selected",
-        name: t`The selected ones`,
+        name: t`Selected labels`,
         labels: onlyReadable(all).filter(({ id }) => selection.has(id)),
         isOffered: selection.size > 0,
       },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import LabelRenameDialog from "./label-rename-dialog.tsx";
 import { emptyPattern } from "./label-renaming.ts";
@@ -33,7 +34,7 @@ async function renderDialog(labels = all) {
     onClose,
     field: (name: string) => dialog.getByRole("textbox", { name, exact: true }),
     replace: () => dialog.getByRole("radio", { name: "Find and replace" }).click(),
-    submit: dialog.getByRole("button", { name: /^Rename [\d,]+ labels?$/ }),
+    submit: dialog.getByRole("button", { name: /^Rename( [\d,]+ labels?)?$/ }),
     status: dialog.getByRole("status"),
     line: (text: string) => dialog.getByRole("listitem").filter({ hasText: text }),
     /** The new names that are sent. */
@@ -45,10 +46,11 @@ async function renderDialog(labels = all) {
 }
 
 test("before anything is typed no name changes, and nothing is sent", async () => {
-  const { status, submit, onRename } = await renderDialog();
-  await expect.element(status).toMatchTextContent("So far no name changes.");
-  await expect.element(submit).toMatchTextContent("Rename 0 labels");
-  await submit.click();
+  const { field, status, submit, onRename } = await renderDialog();
+  await expect.element(status).toMatchTextContent("No names will change yet.");
+  await expect.element(submit).toBeDisabled();
+  await field("Prefix").click();
+  await userEvent.keyboard("{Enter}");
   expect(onRename).not.toHaveBeenCalled();
 });
 
@@ -68,9 +70,9 @@ test("finding takes letter case into account when asked to, and only names that 
   await field("Find").fill("feature: ");
   await field("Replace with").fill("New ");
   await expect.element(submit).toMatchTextContent("Rename 2 labels");
-  await dialog.getByRole("checkbox", { name: "Match upper and lower case" }).click();
-  await expect.element(submit).toMatchTextContent("Rename 0 labels");
-  await dialog.getByRole("checkbox", { name: "Match upper and lower case" }).click();
+  await dialog.getByRole("checkbox", { name: "Match case" }).click();
+  await expect.element(submit).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "Match case" }).click();
   await expect.element(submit).toMatchTextContent("Rename 2 labels");
   await submit.click();
   expect(sent()).toEqual(["New one", "New two"]);
@@ -82,7 +84,7 @@ test("a name that can't be had says why and is left out; one that another label 
   await field("Find").fill("Fix docs");
   await expect.element(line("Nothing would be left of the name.")).toBeVisible();
   await expect.element(status).toMatchTextContent("1 can’t be renamed like this, and keeps its name.");
-  await expect.element(submit).toMatchTextContent("Rename 0 labels");
+  await expect.element(submit).toBeDisabled();
 
   await field("Replace with").fill("Fix");
   await expect.element(line("Another label has this name too.")).toBeVisible();

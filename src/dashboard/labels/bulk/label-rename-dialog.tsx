@@ -77,7 +77,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
                   checked={pattern.matchesCase}
                   onChange={({ target }) => set({ matchesCase: target.checked })}
                 />
-                {t`Match upper and lower case`}
+                {t`Match case`}
               </label>
             </div>
           )}
@@ -88,11 +88,13 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit">
-            {plural(renamed.length, {
-              one: "Rename # label",
-              other: "Rename # labels",
-            })}
+          <Button look="primary" type="submit" disabled={renamed.length === 0}>
+            {renamed.length === 0
+              ? t`Rename`
+              : plural(renamed.length, {
+                  one: "Rename # label",
+                  other: "Rename # labels",
+                })}
           </Button>
         </DialogFooter>
       </form>
@@ -127,7 +129,7 @@ function describePlan(plan: readonly Renaming[]): string {
   const refused = plan.filter(({ problem }) => problem !== null).length;
   const doubles = plan.filter(({ isDouble }) => isDouble).length;
   return [
-    plan.every(({ isChanged }) => !isChanged) && t`So far no name changes.`,
+    plan.every(({ isChanged }) => !isChanged) && t`No names will change yet.`,
     refused > 0 &&
       plural(refused, {
         one: "# can’t be renamed like this, and keeps its name.",

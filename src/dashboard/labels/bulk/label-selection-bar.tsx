@@ -1,28 +1,37 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { deleteManyUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import {
+  deselectLabels,
   forgetSelection,
+  rangeSelection,
+  type SelectedLabel,
   type Selection,
   selectLabels,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { isTyping } from "#dashboard/ui/key-press.ts";
+import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
+import { useStore } from "#dashboard/ui/store.ts";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
@@ -38,11 +47,16 @@ interface LabelSelectionBarProps {
   readonly onExport: () => void;
   /** Deletes a single label, so that it can be undone. */
   readonly onDelete: (label: EmbeddedLabel) => void;
+  /** Has the focus go elsewhere before labels are gone. */
+  readonly onLeaveRows: (labels: readonly SelectedLabel[]) => void;
 }
+
+/** More labels than this are deleted only after a question: so many are seldom meant. */
+const mostUnasked = 100;
 
 /** What can be done with the selected labels. While such work is under way, the job dock has its place. */
 export default function LabelSelectionBar(props: LabelSelectionBarProps) {
-  const { appId, sort, onExport, onDelete } = props;
+  const { appId, sort, onExport, onDelete, onLeaveRows } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -65,60 +79,97 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   const readable = onlyReadable(all);
   const selected = readSelected(selection, query.data === undefined ? null : readable);
+  const bar = useRef<HTMLElement>(null);
+  const isShown = selected.length > 0 && !isBusy;
+  const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());
+  useEscape(clear);
+  const count = plural(selected.length, { one: "# selected", other: "# selected" });
+  useEffect(() => announce(isShown ? count : ""), [isShown, count]);
+  useEffect(() => () => announce(""), []);
+  useEffect(() => (isShown && bar.current ? makeRoom(bar.current) : undefined), [isShown]);
+  const asked = useStore(askedBulkAction);
+  const doAsked = useEffectEvent((action: BulkAction) => {
+    askedBulkAction.set(null);
+    act(action);
+  });
+  useEffect(() => {
+    if (asked !== null && isShown) doAsked(asked);
+  }, [asked, isShown]);
+
   const [first] = selected;
   if (first === undefined || isBusy) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
-  function begin(kind: "delete" | "recolor" | "rename", changes: readonly LabelChange[]): void {
+  /** Changes selected labels as one job; resolves when it has come to an end. */
+  function begin(kind: "delete" | "recolor" | "rename", changes: readonly LabelChange[]): Promise<void> {
     setDialog(null);
-    startLabelJob({ api, client, appId, kind, changes });
+    return new Promise((resolve) => {
+      startLabelJob({ api, client, appId, kind, changes, onEnd: () => resolve() });
+    });
+  }
+
+  function act(action: BulkAction): void {
+    if (action === "copy") {
+      const state = { labels: selected.map(({ id }) => id) };
+      void navigate(projectAddress(appId, "copy"), { state });
+    } else if (action === "export") onExport();
+    else if (action !== "delete") setDialog(action);
+    else if (selected.length > mostUnasked) setDialog("delete");
+    else remove();
+  }
+
+  function remove(): void {
+    setDialog(null);
+    const [label] = selected;
+    if (label !== undefined && selected.length === 1) {
+      onDelete(label);
+      return;
+    }
+    onLeaveRows(selected);
+    const ids = selected.map(({ id }) => id);
+    const changes = selected.map(({ id, name }) => ({ kind: "delete", id, name }) as const);
+    deleteManyUndoably(
+      { api, client, appId },
+      selected,
+      () => begin("delete", changes),
+      () => selectLabels(appId, selected, true),
+    );
+    deselectLabels(appId, ids);
   }
 
   function clear(): void {
+    const hadFocus = bar.current?.contains(document.activeElement) === true;
     forgetSelection();
-    document.querySelector("h1")?.focus();
+    if (hadFocus) document.querySelector("h1")?.focus();
   }
 
   return (
     <>
-      <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected labels`}>
-        <p role="status" className={styles["count"]}>
-          {plural(selected.length, { one: "# selected", other: "# selected" })}
-        </p>
+      <section
+        ref={bar}
+        className={styles["bar"]}
+        aria-label={t`Selected labels`}
+        aria-keyshortcuts={hasKey ? "A" : undefined}
+      >
+        <p className={styles["count"]}>{count}</p>
         <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
         <div className={styles["actions"]}>
-          <ActionButton
-            icon={Copy}
-            name={t`Copy to project…`}
-            onClick={() =>
-              void navigate(projectAddress(appId, "copy"), {
-                state: { labels: selected.map(({ id }) => id) },
-              })
-            }
-          />
-          <ActionButton icon={Download} name={t`Export`} onClick={onExport} />
-          <ActionButton icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolor")} />
-          <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
-          <ActionButton
-            icon={Trash2}
-            name={t`Delete`}
-            isDangerous
-            onClick={() => (selected.length === 1 ? onDelete(first) : setDialog("delete"))}
-          />
+          <ActionButton icon={Copy} name={t`Copy to project…`} onClick={() => act("copy")} />
+          <ActionButton icon={Download} name={t`Export`} onClick={() => act("export")} />
+          <ActionButton icon={Palette} name={t`Recolor`} onClick={() => act("recolor")} />
+          <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => act("rename")} />
+          <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
         <div className={styles["clear"]}>
-          <Button look="quiet" onClick={clear}>
+          <SelectRange />
+          <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
             {t`Clear`}
           </Button>
         </div>
       </section>
       <Suspense>
         {dialog === "delete" && (
-          <LabelDeleteDialog
-            labels={selected}
-            onDelete={(changes) => begin("delete", changes)}
-            onClose={() => setDialog(null)}
-          />
+          <LabelDeleteDialog labels={selected} onDelete={remove} onClose={() => setDialog(null)} />
         )}
         {dialog === "recolor" && (
           <LabelRecolorDialog
@@ -126,7 +177,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             labels={selected}
             color={color ?? distinctSequences.light[0]}
             onColor={setColor}
-            onRecolor={(changes) => begin("recolor", changes)}
+            onRecolor={(changes) => void begin("recolor", changes)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -136,7 +187,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             all={readable}
             pattern={pattern}
             onPattern={setPattern}
-            onRename={(changes) => begin("rename", changes)}
+            onRename={(changes) => void begin("rename", changes)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -158,18 +209,45 @@ function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null
 /** How far (pixels) messages stay from the bar. */
 const messageGap = 16;
 
-/** Messages stand on the bar while it is there, as on the dock. */
-function carryMessages(bar: HTMLElement | null) {
-  if (bar === null) return;
+/** Messages stand on the bar while it is there, as on the dock, and nothing that has the focus is scrolled under it. */
+function makeRoom(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--selection-bar", `${bar.offsetHeight + messageGap}px`),
-  );
+  const observer = new ResizeObserver(() => {
+    const height = `${bar.offsetHeight + messageGap}px`;
+    style.setProperty("--selection-bar", height);
+    style.setProperty("scroll-padding-bottom", `calc(${height} + 28px)`);
+  });
   observer.observe(bar);
   return () => {
     observer.disconnect();
     style.removeProperty("--selection-bar");
+    style.removeProperty("scroll-padding-bottom");
   };
+}
+
+/** Calls when Escape is pressed on the page: not to leave a field or what is open over the page. */
+function useEscape(onEscape: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    onEscape();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+/** Where there is no Shift key: has the next label that is pressed select all from the one before. */
+function SelectRange() {
+  const isOn = useStore(rangeSelection);
+  return (
+    <span className={styles["range"]}>
+      <Button look="quiet" aria-pressed={isOn} onClick={() => rangeSelection.set(!isOn)}>
+        {isOn ? t`Press the last label` : t`Select range`}
+      </Button>
+    </span>
+  );
 }
 
 interface ActionButtonProps {
@@ -205,7 +283,7 @@ function SelectMore({ appId, selection, found, all }: SelectMoreProps) {
     const count = formatCount(found.length);
     return (
       <Button look="quiet" onClick={() => selectLabels(appId, found, true)}>
-        {t`Select all ${count} found`}
+        {t`Select all ${count} results`}
       </Button>
     );
   }

@@ -5,8 +5,11 @@ export type LabelDialog =
   | { readonly kind: "new" | "export" }
   | { readonly kind: "edit"; readonly id: number };
 
-/** What labels can be sorted by, other than the list's own order. */
-export type LabelSort = "name" | "hue" | "newest";
+/** The columns that labels can be sorted by. */
+type SortColumn = "name" | "color" | "created";
+
+/** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
+export type LabelSort = SortColumn | `-${SortColumn}`;
 
 /** What the address says of the labels screen. */
 export interface LabelView {
@@ -17,18 +20,20 @@ export interface LabelView {
   readonly find: string;
   /** Null for the list's own order. */
   readonly sort: LabelSort | null;
+  /** Whether all labels are shown in one list, instead of a page. */
+  readonly all: boolean;
 }
 
 /** The first page, and nothing else. */
-export const plainView: LabelView = { page: 1, dialog: null, find: "", sort: null };
+export const plainView: LabelView = { page: 1, dialog: null, find: "", sort: null, all: false };
 
 function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** Whether a text names one of the orders other than the list's own. */
-export function isSort(text: string | null): text is LabelSort {
-  return text === "name" || text === "hue" || text === "newest";
+function isSort(text: string | null): text is LabelSort {
+  return /^-?(name|color|created)$/.test(text ?? "");
 }
 
 /** Reads the view from an address's query; whatever can't be read counts as not there. */
@@ -44,15 +49,17 @@ export function readLabelView(query: URLSearchParams): LabelView {
     dialog,
     find: query.get("find") ?? "",
     sort: isSort(sort) ? sort : null,
+    all: query.has("all"),
   };
 }
 
 /** The query of a view, `?` included; empty for the first page without anything else. */
-export function writeLabelView({ page, dialog, find, sort }: LabelView): string {
+export function writeLabelView({ page, dialog, find, sort, all }: LabelView): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
   if (find !== "") query.set("find", find);
   if (sort !== null) query.set("sort", sort);
+  if (all) query.set("all", "");
   if (dialog !== null) query.set(dialog.kind, dialog.kind === "edit" ? String(dialog.id) : "");
   return query.size === 0 ? "" : `?${query.toString().replace(/=(?=&|$)/g, "")}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { findLabels, type LabelSet, toNeedle } from "./label-finding.ts";
+import { findLabels, type LabelSet, nextSort, toNeedle } from "./label-finding.ts";
 
 function label(id: number, name: string, color = "#6D5EFC"): EmbeddedLabel {
   return { id, name, color, project_id: 1, ...deriveColors(color) };
@@ -20,7 +20,7 @@ test("a label is found by any part of its name, whatever its case and accents", 
 
 test("looking for nothing finds all, those that can't be read last", () => {
   expect(idsOf(findLabels(labels, toNeedle("  "), null))).toEqual([3, 1, 2, null]);
-  expect(idsOf(findLabels(labels, "", "newest"))).toEqual([3, 2, 1, null]);
+  expect(idsOf(findLabels(labels, "", "-created"))).toEqual([3, 2, 1, null]);
 });
 
 test("by name they are sorted as people sort: by letters, then case, with numbers by their size", () => {
@@ -40,12 +40,12 @@ test("by name they are sorted as people sort: by letters, then case, with number
   ]);
 });
 
-test("by hue they go once around the colours, greys from dark to light after them, what is no colour last", () => {
+test("by color they go once around the hues, greys from dark to light after them, what is no color last", () => {
   const colors = ["none", "#808080", "#00F", "#000000", "#00FF00", "#FFFFFF", "#FF0000", "#FFFF00"];
   const found = findLabels(
     colors.map((color, id) => ({ ...label(id, color), color })),
     "",
-    "hue",
+    "color",
   );
   expect(found.map((one) => (one.id === null ? null : one.color))).toEqual([
     "#FF0000",
@@ -59,9 +59,27 @@ test("by hue they go once around the colours, greys from dark to light after the
   ]);
 });
 
+test("every order can be reversed", () => {
+  const three = [label(1, "b", "#00FF00"), label(3, "a", "#0000FF"), label(2, "c", "#FF0000")];
+  for (const sort of ["name", "color", "created"] as const) {
+    expect(idsOf(findLabels(three, "", `-${sort}`)), sort).toEqual(
+      idsOf(findLabels(three, "", sort)).toReversed(),
+    );
+  }
+});
+
+test("a column that is pressed again and again sorts, sorts the other way, and gives the list's own order back", () => {
+  expect(nextSort(null, "name")).toBe("name");
+  expect(nextSort("name", "name")).toBe("-name");
+  expect(nextSort("-name", "name")).toBeNull();
+  expect(nextSort("-name", "-created")).toBe("-created");
+  expect(nextSort("-created", "-created")).toBe("created");
+  expect(nextSort("created", "-created")).toBeNull();
+});
+
 test("labels that are equal in what they are sorted by keep the list's order", () => {
   const same = [label(5, "One"), label(4, "Two"), label(6, "Three")];
-  expect(idsOf(findLabels(same, "", "hue"))).toEqual([5, 4, 6]);
+  expect(idsOf(findLabels(same, "", "color"))).toEqual([5, 4, 6]);
 });
 
 test("10,000 labels are looked through in the time of a key press", () => {

@@ -12,6 +12,21 @@ export function onlyReadable(labels: LabelSet): readonly EmbeddedLabel[] {
   return labels.filter((label) => label.id !== null);
 }
 
+/**
+ * The order that a press on a column's name leads to: the column's first one, then its reverse, then the list's own.
+ *
+ * @param sort the order that is shown
+ * @param first the column's first order
+ */
+export function nextSort(sort: LabelSort | null, first: LabelSort): LabelSort | null {
+  if (sort === reverse(first)) return null;
+  return sort === first ? reverse(first) : first;
+}
+
+function reverse(sort: LabelSort): LabelSort {
+  return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as LabelSort;
+}
+
 /** A text to find as it is looked for: what is typed around it doesn't count. Empty finds every label. */
 export function toNeedle(find: string): string {
   return foldText(find.trim());
@@ -62,28 +77,32 @@ export function findLabels(labels: LabelSet, needle: string, sort: LabelSort | n
 }
 
 function sortLabels(labels: readonly EmbeddedLabel[], sort: LabelSort): readonly EmbeddedLabel[] {
+  const sign = sort.startsWith("-") ? -1 : 1;
   switch (sort) {
-    case "name": {
+    case "name":
+    case "-name": {
       const { compare } = new Intl.Collator(undefined, { numeric: true });
-      return labels.toSorted((a, b) => compare(a.name, b.name));
+      return labels.toSorted((a, b) => sign * compare(a.name, b.name));
     }
-    case "hue": {
+    case "color":
+    case "-color": {
       const places = new Map(labels.map(({ id, color }) => [id, placeInSpectrum(color)]));
       const placeOf = ({ id }: EmbeddedLabel) => places.get(id) ?? 0;
-      return labels.toSorted((a, b) => placeOf(a) - placeOf(b));
+      return labels.toSorted((a, b) => sign * (placeOf(a) - placeOf(b)));
     }
-    case "newest":
+    case "created":
+    case "-created":
       // Ids are given in the order in which labels are created.
-      return labels.toSorted((a, b) => b.id - a.id);
+      return labels.toSorted((a, b) => sign * (a.id - b.id));
   }
 }
 
-/** Below this OKLCH chroma a colour looks grey, and its hue is chance. */
+/** Below this OKLCH chroma a color looks grey, and its hue is chance. */
 const greyChroma = 0.02;
 
 /**
- * Where a colour stands when colours are sorted: by OKLCH hue (0 to 360), then the greys from dark to light (400 to
- * 401), then what is no colour.
+ * Where a color stands when colors are sorted: by OKLCH hue (0 to 360), then the greys from dark to light (400 to
+ * 401), then what is no color.
  */
 function placeInSpectrum(color: string): number {
   const rgb = parseHexColor(color);

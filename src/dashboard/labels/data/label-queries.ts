@@ -1,4 +1,5 @@
 import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
 import { completePage } from "#contract/pagination.ts";
@@ -32,6 +33,19 @@ export function useLabelPage(appId: string, page: number, enabled = true) {
   });
 }
 
+/** A query's data, also after it has failed to get other data in its place. */
+export function useLast<Data>(data: Data | undefined): Data | undefined {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return data ?? last;
+}
+
+/** Deletions of many labels, shown as made before they are sent. */
+export interface HeldDeletions {
+  readonly kind: "deletions";
+  readonly ids: readonly number[];
+}
+
 /** The changes that an answer from the service doesn't show yet. */
 export interface UnseenChanges {
   readonly created: readonly LabelInput[];
@@ -49,7 +63,7 @@ export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
   const changes = useMutationState({
     filters: { mutationKey: queryKeys.labelChange(appId), exact: true },
     select: ({ state }) => ({
-      change: state.variables as LabelChange,
+      change: state.variables as LabelChange | HeldDeletions,
       unseen:
         state.status === "pending" ||
         (state.status === "success" && (state.data as { acknowledgedAt: number }).acknowledgedAt >= readAt),
@@ -61,13 +75,17 @@ export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
     updated: new Map(
       unseen.flatMap((change) => (change.kind === "update" ? [[change.id, change.input] as const] : [])),
     ),
-    deleted: new Set(unseen.flatMap((change) => (change.kind === "delete" ? [change.id] : []))),
+    deleted: new Set(
+      unseen.flatMap((change) =>
+        change.kind === "delete" ? [change.id] : change.kind === "deletions" ? change.ids : [],
+      ),
+    ),
   };
 }
 
 /** How many labels a project has, counting changes under way; undefined while that is unknown. */
 export function useLabelCount(appId: string, page: number): number | undefined {
-  const { data } = useLabelPage(appId, page);
+  const data = useLast(useLabelPage(appId, page).data);
   const { created, deleted } = useUnseenChanges(appId, data?.readAt ?? 0);
   return data?.total == null ? undefined : Math.max(0, data.total + created.length - deleted.size);
 }

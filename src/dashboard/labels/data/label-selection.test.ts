@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetSelection, readSelection, selectLabel, selectLabels } from "./label-selection.ts";
+import {
+  forgetSelection,
+  rangeSelection,
+  readSelection,
+  selectLabel,
+  selectLabels,
+} from "./label-selection.ts";
 
 const app = "app";
 const shown = [5, 3, 9, 1, 7].map((id) => ({ id, name: `Label ${id}`, color: "#6D5EFC" }));
@@ -9,7 +15,8 @@ const selected = () => [...readSelection(app).keys()];
 function press(id: number, isSelected: boolean, extend = false): void {
   const label = shown.find((one) => one.id === id);
   if (label === undefined) throw new Error(`${id} isn't shown.`);
-  selectLabel(app, label, isSelected, extend ? shown : []);
+  rangeSelection.set(extend);
+  selectLabel(app, label, isSelected, shown);
 }
 
 beforeEach(() => {
@@ -30,6 +37,9 @@ test("a range goes from the label that was pressed before to this one, in the or
   expect(selected()).toEqual([3, 9, 1]);
   press(5, true, true);
   expect(selected()).toEqual([3, 9, 1, 5]);
+  // Each range is asked for anew.
+  press(7, true);
+  expect(selected()).toEqual([3, 9, 1, 5, 7]);
 });
 
 test("a range can also be let go, and leaves what is outside it", () => {
@@ -40,7 +50,7 @@ test("a range can also be let go, and leaves what is outside it", () => {
 });
 
 test("a range from a label that isn't shown any more is only the label itself", () => {
-  selectLabel(app, { id: 99, name: "Elsewhere", color: "#6D5EFC" }, true);
+  selectLabel(app, { id: 99, name: "Elsewhere", color: "#6D5EFC" }, true, shown);
   press(9, true, true);
   expect(selected()).toEqual([99, 9]);
 });

@@ -15,6 +15,9 @@ const store = createStore({ appId: "", selection: nothing });
 /** The label that was pressed last: a range begins there. */
 let anchor: number | null = null;
 
+/** Whether the next label that is pressed ends a range, as with Shift. */
+export const rangeSelection = createStore(false);
+
 /** The selected labels of a project. */
 export function readSelection(appId: string): Selection {
   const held = store.get();
@@ -32,6 +35,7 @@ export function useSelection(appId: string): Selection {
 
 /** Forgets what is selected in any project. */
 export function forgetSelection(): void {
+  rangeSelection.set(false);
   store.set({ appId: "", selection: nothing });
 }
 
@@ -53,18 +57,21 @@ export function deselectLabels(appId: string, ids: Iterable<number>): void {
 }
 
 /**
- * Selects a label, or selects it no more.
+ * Selects a label, or selects it no more; to end a range ({@link rangeSelection}), with all from the label that was
+ * pressed before to this one.
  *
- * @param range what is shown, in that order: all from the label that was pressed before to this one become as it
+ * @param shown the labels that are shown, in that order
  */
 export function selectLabel(
   appId: string,
   label: SelectedLabel,
   isSelected: boolean,
-  range: readonly SelectedLabel[] = [],
+  shown: readonly SelectedLabel[],
 ): void {
-  const places = [anchor, label.id].map((id) => range.findIndex((one) => one.id === id));
+  const places = [anchor, label.id].map((id) => shown.findIndex((one) => one.id === id));
   const [start = -1, end = -1] = places.toSorted((a, b) => a - b);
-  selectLabels(appId, start < 0 ? [label] : range.slice(start, end + 1), isSelected);
+  const isRange = rangeSelection.get() && start >= 0;
+  selectLabels(appId, isRange ? shown.slice(start, end + 1) : [label], isSelected);
   anchor = label.id;
+  rangeSelection.set(false);
 }

@@ -5,8 +5,9 @@ import { showToast } from "#dashboard/ui/toast.ts";
 import type { LabelChange } from "./label-change.ts";
 import { describeFailureElsewhere } from "./label-change-sentence.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
+import { offerUndo } from "./label-undo.ts";
 
-/** For how many seconds the undoing of a single change is offered. */
+/** For how many seconds the undoing of a change is offered. */
 export const undoTime = 8;
 
 /** What a person is told of a change, in toasts. */
@@ -42,11 +43,22 @@ export async function runLabelChange(
   }
   const undo = await report.findUndo?.();
   if (report.success === null) return true;
-  showToast({
-    subject: report.subject ?? target.appId,
-    tone: "good",
-    text: report.success,
-    ...(undo && { countdown: undoTime, actions: [{ label: t`Undo`, onPress: undo }] }),
+  const message = { subject: report.subject ?? target.appId, tone: "good", text: report.success } as const;
+  if (!undo) {
+    showToast(message);
+    return true;
+  }
+  const takeBack = () => {
+    withdraw();
+    close();
+    undo();
+  };
+  const withdraw = offerUndo(takeBack);
+  const close = showToast({
+    ...message,
+    countdown: undoTime,
+    actions: [{ label: t`Undo`, onPress: takeBack }],
+    onGone: withdraw,
   });
   return true;
 }

@@ -46,6 +46,8 @@ interface LabelEditorProps {
   readonly label: DialogLabel | null;
   /** What a new label may well be called; undefined where nothing speaks for any name. */
   readonly suggestedName: string | undefined;
+  /** Whether what is kept of it is to be saved at once: that was asked for where it couldn't be done. */
+  readonly resubmits?: boolean;
   /** The page of the list that is shown. */
   readonly page: number;
   /** How many labels there are, which chooses a new label's first color while they aren't known. */
@@ -68,7 +70,7 @@ interface Conflict {
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, suggestedName = "", page, position, leaving } = props;
+  const { appId, label, suggestedName = "", resubmits = false, page, position, leaving } = props;
   const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const api = useApi();
   const client = useQueryClient();
@@ -186,6 +188,10 @@ export default function LabelEditor(props: LabelEditorProps) {
   }
 
   const submit = handleSubmit(save);
+  const resubmit = useEffectEvent(() => void submit());
+  useEffect(() => {
+    if (resubmits) resubmit();
+  }, [resubmits]);
   const failure = errors.root?.["service"]?.message;
 
   return (

@@ -1,7 +1,6 @@
-import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
@@ -12,13 +11,14 @@ import {
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
-import { dropDraft, type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
+import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
-import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { type SelectedLabel, useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
+import { Announcements } from "#dashboard/ui/announcement.tsx";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 
@@ -42,8 +42,8 @@ interface LabelDialogsProps {
 }
 
 /**
- * What is done with labels over their table: the dialog that the address asks for, deleting, kept drafts, and the bar
- * for those that are selected.
+ * What is done with labels over their table: the dialog that the address asks for, deleting, kept drafts, the bar for
+ * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
   const { appId, view, page, rows, heading, pendingDelete, onDeleteStarted } = props;
@@ -57,7 +57,13 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(labelAddress(appId, { ...view, dialog: left }), options);
   });
   const dialog = guard.shown;
-  const { name: suggestedName } = (location.state ?? {}) as { readonly name?: string };
+  const { name: suggestedName, resubmits = false } = (location.state ?? {}) as {
+    readonly name?: string;
+    readonly resubmits?: boolean;
+  };
+  // Not after a reload, nor when going back.
+  const isFresh = useNavigationType() !== "POP";
+  useLabelGrid();
   const selection = useSelection(appId);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
   // A change may be acknowledged when the person has already gone elsewhere.
@@ -115,11 +121,18 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
   }
 
-  function remove(label: DialogLabel): void {
+  /** Has the focus go to the row after those of labels that are about to go, else to the one before. */
+  function leaveRows(labels: readonly Pick<SelectedLabel, "id">[]): void {
+    const leaving = new Set(labels.map(({ id }) => labelRowFocusId(id)));
     // Only those with an id have a button to go to, also where more is shown than a page.
     const ids = Array.from(document.querySelectorAll("tr button[id]"), ({ id }) => id);
-    const index = ids.indexOf(labelRowFocusId(label.id));
-    setFocusAfter(ids[index + 1] ?? ids[index - 1] ?? "");
+    const first = ids.findIndex((id) => leaving.has(id));
+    const stays = (id: string) => !leaving.has(id);
+    setFocusAfter(ids.slice(Math.max(0, first)).find(stays) ?? ids.findLast(stays) ?? "");
+  }
+
+  function remove(label: DialogLabel): void {
+    leaveRows([label]);
     deleteUndoably({ api, client, appId }, label);
   }
 
@@ -137,6 +150,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
         appId={appId}
         label={label}
         suggestedName={suggestedName}
+        resubmits={resubmits && isFresh}
         page={view.page}
         position={page?.total ?? 0}
         leaving={guard.isAsking}
@@ -155,6 +169,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   return (
     <>
+      <Announcements />
       {selection.size > 0 && (
         <Suspense>
           <LabelSelectionBar
@@ -166,6 +181,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
               void navigate(address, { state: openedHere });
             }}
             onDelete={remove}
+            onLeaveRows={leaveRows}
           />
         </Suspense>
       )}
@@ -194,15 +210,7 @@ function useDrafts(
   const offer = useEffectEvent((draft: LabelDraft) => {
     const draftDialog: LabelDialog = draft.id === null ? { kind: "new" } : { kind: "edit", id: draft.id };
     if (isSameDialog(draftDialog, dialog)) return;
-    const close = showToast({
-      subject: appId,
-      tone: "good",
-      text: describeDraft(draft),
-      actions: [
-        { label: t`Continue`, onPress: () => open(draftDialog) },
-        { label: t`Discard`, onPress: () => dropDraft(draft) },
-      ],
-    });
+    const close = offerDraft(draft, () => open(draftDialog));
     offers.current.push(close);
   });
   useEffect(() => {
@@ -223,11 +231,4 @@ function useDrafts(
     if (isOpen) for (const close of offers.current.splice(0)) close();
   }, [isOpen]);
   return drafts;
-}
-
-function describeDraft({ name, seen }: LabelDraft): string {
-  if (seen !== null) return t`Your changes to “${isolateName(seen.name)}” are kept, but not saved.`;
-  const typed = name.trim();
-  if (typed === "") return t`The new label that you began is kept, but not saved.`;
-  return t`The new label “${isolateName(typed)}” is kept, but not saved.`;
 }

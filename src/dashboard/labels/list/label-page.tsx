@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -11,7 +11,7 @@ import {
   readLabelView,
   writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import { useLabelPage, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { useLabelPage, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
@@ -32,10 +32,11 @@ import { LabelTools } from "./label-tools.tsx";
 
 const loadDialogs = () => import("./label-dialogs.tsx");
 const LabelDialogs = lazy(loadDialogs);
+const LabelHint = lazy(() => import("./label-hint.tsx"));
 const LabelFinder = lazy(() => import("#dashboard/labels/search/label-finder.tsx"));
 const LabelEmptyState = lazy(() => import("./label-empty-state.tsx"));
 
-/** The labels of one project: a page of them at a time, or those that are looked for, and what can be done with them. */
+/** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
 export function LabelPage() {
   const appId = useAppId();
   const project = useProject(appId);
@@ -48,15 +49,17 @@ export function LabelPage() {
   });
   const view = { ...address, find };
   const query = useLabelPage(appId, view.page);
-  const unseen = useUnseenChanges(appId, query.data?.readAt ?? 0);
+  // Of a page that can't be read, the rows are those from before.
+  const known = useLast(query.data);
+  const unseen = useUnseenChanges(appId, known?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const [pendingDelete, setPendingDelete] = useState<EmbeddedLabel | null>(null);
-  const hasDialogs = useIdleLoad(loadDialogs) && query.data !== undefined;
+  const hasDialogs = useIdleLoad(loadDialogs) && known !== undefined;
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
   const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
   const following = next.isPlaceholderData ? undefined : next.data?.data;
-  const shown = query.data && applyChanges(query.data, unseen, following);
+  const shown = known && applyChanges(known, unseen, following);
 
   // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
   const truePage = answered && shown ? Math.min(view.page, shown.lastPage) : view.page;
@@ -66,9 +69,10 @@ export function LabelPage() {
   }, [canonical, search, state, navigate]);
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
-  const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null);
+  const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null || view.all);
   const go = (change: Partial<LabelView>, goState?: unknown) =>
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
+  const sortBy = (sort: LabelView["sort"]) => go({ sort });
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
   const hasKey = useShortcut("n", () => {
     // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
@@ -81,7 +85,6 @@ export function LabelPage() {
       look="primary"
       aria-haspopup="dialog"
       aria-keyshortcuts={hasKey ? "N" : undefined}
-      title={hasKey ? t`New label (N)` : undefined}
       onClick={() => openDialog({ kind: "new" })}
     >
       <Icon node={Plus} />
@@ -107,53 +110,6 @@ export function LabelPage() {
           </LabelTools>
         }
       />
-      <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
-        {isFinding ? (
-          <Suspense fallback={<LabelTableSkeleton />}>
-            <LabelFinder
-              appId={appId}
-              view={view}
-              onSort={(sort) => go({ sort })}
-              onClear={() => {
-                setFind("");
-                go({ find: "", sort: null });
-                heading.current?.focus();
-              }}
-              onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
-              onEdit={(id) => openDialog({ kind: "edit", id })}
-              onDelete={setPendingDelete}
-            />
-          </Suspense>
-        ) : (
-          <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
-            {() =>
-              shown && shown.rows.length > 0 ? (
-                <>
-                  <LabelTable
-                    appId={appId}
-                    rows={shown.rows}
-                    minRows={shown.lastPage > 1 ? (query.data?.per_page ?? 0) : 0}
-                    onEdit={(id) => openDialog({ kind: "edit", id })}
-                    onDelete={setPendingDelete}
-                  />
-                  <Pager
-                    current={view.page}
-                    last={shown.lastPage}
-                    position={describePosition(shown)}
-                    pageAddress={(page) => labelAddress(appId, { page })}
-                  />
-                </>
-              ) : shown && shown.total !== 0 ? (
-                <LabelTableSkeleton />
-              ) : (
-                <Suspense>
-                  <LabelEmptyState appId={appId} actions={newLabelButton} />
-                </Suspense>
-              )
-            }
-          </QueryView>
-        )}
-      </div>
       {(view.dialog !== null || pendingDelete !== null || isFinding || hasDialogs) && (
         <Suspense>
           <LabelDialogs
@@ -167,6 +123,65 @@ export function LabelPage() {
           />
         </Suspense>
       )}
+      <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
+        {isFinding ? (
+          <Suspense fallback={<LabelTableSkeleton />}>
+            <LabelFinder
+              appId={appId}
+              view={view}
+              onSort={sortBy}
+              onClear={() => {
+                setFind("");
+                go({ find: "", sort: null, all: false });
+                heading.current?.focus();
+              }}
+              onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
+              onEdit={(id) => openDialog({ kind: "edit", id })}
+              onDelete={setPendingDelete}
+            />
+          </Suspense>
+        ) : (
+          <QueryView
+            query={query}
+            known={known}
+            failure={t`The labels can’t be shown`}
+            pending={<LabelTableSkeleton />}
+          >
+            {({ per_page: perPage }) =>
+              shown && shown.rows.length > 0 ? (
+                <>
+                  <LabelTable
+                    appId={appId}
+                    rows={shown.rows}
+                    minRows={shown.lastPage > 1 ? perPage : 0}
+                    onSort={sortBy}
+                    onEdit={(id) => openDialog({ kind: "edit", id })}
+                    onDelete={setPendingDelete}
+                  />
+                  <Pager
+                    current={query.data ? view.page : Math.ceil(shown.from / perPage)}
+                    last={shown.lastPage}
+                    position={describePosition(shown)}
+                    pageAddress={(page) => labelAddress(appId, { page })}
+                    allAddress={labelAddress(appId, { all: true })}
+                  />
+                </>
+              ) : shown && shown.total !== 0 ? (
+                <LabelTableSkeleton />
+              ) : (
+                <Suspense>
+                  <LabelEmptyState appId={appId} actions={newLabelButton} />
+                </Suspense>
+              )
+            }
+          </QueryView>
+        )}
+      </div>
+      {hasDialogs && (isFinding || (shown !== undefined && shown.rows.length > 0)) && (
+        <Suspense>
+          <LabelHint />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -174,5 +189,6 @@ export function LabelPage() {
 function describePosition({ from, to, total }: LabelRows) {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
   if (total === null) return emphasize(t`Labels ${range}`, range);
-  return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
+  const count = formatCount(total);
+  return emphasize(t`${range} of ${count}`, range);
 }

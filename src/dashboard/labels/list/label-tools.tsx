@@ -65,13 +65,7 @@ export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsPr
       {children}
       {open && (
         <Suspense>
-          <LabelMenu
-            appId={appId}
-            triggerRef={trigger}
-            sort={view.sort}
-            onGo={onGo}
-            onClose={() => setOpen(false)}
-          />
+          <LabelMenu appId={appId} triggerRef={trigger} onGo={onGo} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

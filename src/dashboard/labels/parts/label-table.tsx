@@ -1,17 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { Pencil, Trash2 } from "lucide";
+import { MoveVertical, Pencil, Trash2 } from "lucide";
 import {
   type ComponentProps,
   type ComponentType,
   type CSSProperties,
   lazy,
   type ReactNode,
-  type RefObject,
   Suspense,
-  useLayoutEffect,
-  useRef,
+  useState,
 } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   type Selection,
@@ -24,9 +23,14 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import styles from "./label-table.module.css";
 
-const LabelUnreadableRow = lazy(() => import("./label-unreadable-row.tsx"));
+const LabelOddRow = lazy(() => import("./label-odd-row.tsx"));
+/** Without its code a press on a name or a color does nothing; the editor is still there. */
+const LabelCellEditor = lazy<ComponentType<LabelCellEditorProps>>(() =>
+  import("./label-cell-editor.tsx").catch(() => ({ default: () => null })),
+);
 
 /**
  * Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. Where the code
@@ -56,6 +60,8 @@ interface LabelTableProps extends LabelActions {
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   /** The height to keep, in rows, so that the page links stay in place on a short last page. */
   readonly minRows: number;
+  /** Takes the order that a column's name first leads to. */
+  readonly onSort: (sort: LabelSort) => void;
 }
 
 /** The DOM id of the button that a label's row is entered by, for the focus to go to. */
@@ -63,30 +69,30 @@ export function labelRowFocusId(id: number): string {
   return `label-${id}-delete`;
 }
 
+/** The cell that a row's first or only control is in is a stop of the Tab key; arrow keys lead to the others. */
+const notByTab = { tabIndex: -1 } as const;
+
 /** A page of labels. */
-export function LabelTable({ appId, rows, minRows, onEdit, onDelete }: LabelTableProps) {
+export function LabelTable({ appId, rows, minRows, onSort, onEdit, onDelete }: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
-      <table className={styles["table"]}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid. */}
+      <table role="grid" className={styles["table"]}>
         <caption className="visually-hidden">{t`Labels`}</caption>
-        <LabelTableHead>
+        <LabelTableHead onSort={onSort}>
           <SelectAll appId={appId} selection={selection} shown={shown} name={t`Select all on this page`} />
         </LabelTableHead>
         <tbody>
           {rows.map((label, index) =>
-            "sentId" in label ? (
-              // It may have no id, and nothing in it is kept from one answer to the next.
+            label.id === null ? (
+              // It has no id, and nothing in it is kept from one answer to the next.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <Suspense key={`unreadable-${index}`} fallback={<EmptyRow />}>
-                <LabelUnreadableRow sentId={label.sentId} />
+              <Suspense key={`odd-${index}`} fallback={<EmptyRow />}>
+                <LabelOddRow label={label} />
               </Suspense>
-            ) : label.id === null ? (
-              // Without an id yet, its place among the new ones is all that tells it apart.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <NewLabelRow key={`new-${index}`} label={label} />
             ) : (
               <LabelRow
                 key={label.id}
@@ -105,15 +111,33 @@ export function LabelTable({ appId, rows, minRows, onEdit, onDelete }: LabelTabl
   );
 }
 
-/** The columns' names; `children` is the head of the column of boxes. */
-export function LabelTableHead({ children = <th />, ...rest }: ComponentProps<"tr">) {
+interface LabelTableHeadProps extends ComponentProps<"tr"> {
+  readonly sort?: LabelSort | null;
+  /** Takes the first order of the column whose name is pressed. */
+  readonly onSort?: (first: LabelSort) => void;
+}
+
+/** The columns' names, some of which sort; `children` is the head of the column of boxes. */
+export function LabelTableHead({ sort, onSort, children = <th />, ...rest }: LabelTableHeadProps) {
+  const sortable = (column: "name" | "color" | "created", name: string, first: LabelSort = column) => (
+    <th
+      scope="col"
+      aria-sort={sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined}
+    >
+      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(first)}>
+        {name}
+        <Icon node={MoveVertical} />
+      </button>
+    </th>
+  );
   return (
     <thead>
       <tr {...rest}>
         {children}
-        <th scope="col">{t`Label`}</th>
-        <th scope="col">{t`Colour`}</th>
-        <th scope="col">{t`Created`}</th>
+        {sortable("name", t`Label`)}
+        {sortable("color", t`Color`)}
+        {/* The newest are what people look for. */}
+        {sortable("created", t`Created`, "-created")}
         <th scope="col">{t`Updated`}</th>
         <th scope="col">
           <span className="visually-hidden">{t`Actions`}</span>
@@ -141,14 +165,12 @@ export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
   const areAll = count > 0 && count === shown.length;
   return (
     <th scope="col">
-      <label className={styles["all"]}>
-        <Checkbox
-          checked={areAll}
-          partly={count > 0 && !areAll}
-          onChange={() => selectLabels(appId, shown, !areAll)}
-        />
-        <span>{name}</span>
-      </label>
+      <Checkbox
+        aria-label={name}
+        checked={areAll}
+        partly={count > 0 && !areAll}
+        onChange={() => selectLabels(appId, shown, !areAll)}
+      />
     </th>
   );
 }
@@ -168,26 +190,34 @@ interface LabelRowProps extends LabelActions, Selectable {
   readonly onRow?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** The row of a label. */
+/** The row of a label, whose name and color can be changed in place. */
 export function LabelRow(props: LabelRowProps) {
   const { appId, label, selection, shown, name, place, onRow, onEdit, onDelete } = props;
   const isSelected = selection.has(label.id);
-  const row = useFocusHandover();
-  useLayoutEffect(() => onRow?.(row.current), [row, onRow]);
+  const [edited, setEdited] = useState<"name" | "color" | null>(null);
+  const pressable = (field: "name" | "color", content: ReactNode) => (
+    <button {...notByTab} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
+      {content}
+    </button>
+  );
   return (
-    <tr {...place} ref={row} data-selected={isSelected || undefined}>
+    <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
       <td className={styles["selector"]}>
         <Checkbox
           aria-label={t`Select ${isolateName(label.name)}`}
           checked={isSelected}
-          // With Shift it would select text as well.
-          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-          onChange={({ nativeEvent }) =>
-            selectLabel(appId, label, !isSelected, (nativeEvent as MouseEvent).shiftKey ? shown : [])
-          }
+          onChange={() => selectLabel(appId, label, !isSelected, shown)}
         />
       </td>
-      <LabelIdentity label={label} name={name} />
+      <th scope="row" className={styles["identity"]}>
+        {pressable("name", <Chip label={label}>{name}</Chip>)}
+        {edited && (
+          <Suspense>
+            <LabelCellEditor appId={appId} label={label} field={edited} onClose={() => setEdited(null)} />
+          </Suspense>
+        )}
+      </th>
+      <td data-heading={t`Color`}>{pressable("color", <ColorCode color={label.color} />)}</td>
       <td data-heading={t`Created`}>
         <LabelDate value={label.created_at} />
       </td>
@@ -196,6 +226,7 @@ export function LabelRow(props: LabelRowProps) {
       </td>
       <td className={styles["actions"]}>
         <Button
+          {...notByTab}
           look="quiet"
           iconOnly
           aria-haspopup="dialog"
@@ -206,6 +237,7 @@ export function LabelRow(props: LabelRowProps) {
           <Icon node={Pencil} />
         </Button>
         <Button
+          {...notByTab}
           look="quiet"
           iconOnly
           id={labelRowFocusId(label.id)}
@@ -235,33 +267,6 @@ function LabelDate({
   );
 }
 
-/** A row that goes while it has the focus, as when another tab deletes its label, leaves it to the one in its place. */
-function useFocusHandover(): RefObject<HTMLTableRowElement | null> {
-  const row = useRef<HTMLTableRowElement>(null);
-  useLayoutEffect(() => {
-    const { current } = row;
-    return () => {
-      if (!current?.contains(document.activeElement)) return;
-      const buttons = [...document.querySelectorAll<HTMLElement>("tr button[id]")];
-      const index = buttons.findIndex((button) => current.contains(button));
-      (buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector("h1"))?.focus();
-    };
-  }, []);
-  return row;
-}
-
-function NewLabelRow({ label }: { readonly label: NewLabel }) {
-  return (
-    <tr aria-busy>
-      <td className={styles["selector"]} />
-      <LabelIdentity label={label} />
-      <td colSpan={3} className={styles["saving"]}>
-        {t`Saving…`}
-      </td>
-    </tr>
-  );
-}
-
 /** Keeps a row's place. */
 function EmptyRow() {
   return (
@@ -271,25 +276,8 @@ function EmptyRow() {
   );
 }
 
-interface LabelIdentityProps {
-  readonly label: EmbeddedLabel | NewLabel;
-  readonly name?: ReactNode;
-}
-
-function LabelIdentity({ label, name }: LabelIdentityProps) {
-  return (
-    <>
-      <th scope="row" className={styles["identity"]}>
-        <Chip label={label}>{name}</Chip>
-      </th>
-      <td data-heading={t`Colour`}>
-        <ColorCode color={label.color} />
-      </td>
-    </>
-  );
-}
-
 const skeletonRows = [0, 1, 2, 3, 4];
+const valueCells = [0, 1, 2];
 
 /** The table's place while the first answer is awaited: the same size, and nothing to read but that it loads. */
 export function LabelTableSkeleton() {
@@ -305,15 +293,11 @@ export function LabelTableSkeleton() {
               <th scope="row" className={styles["identity"]}>
                 <i />
               </th>
-              <td data-heading="">
-                <i />
-              </td>
-              <td data-heading="">
-                <i />
-              </td>
-              <td data-heading="">
-                <i />
-              </td>
+              {valueCells.map((cell) => (
+                <td key={cell} data-heading="">
+                  <i />
+                </td>
+              ))}
               <td className={styles["actions"]} />
             </tr>
           ))}

@@ -1,13 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { isSort, type LabelSort, type LabelView } from "#dashboard/labels/data/label-address.ts";
+import type { LabelSort, LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
-import { type LabelSet, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
-import { listSorts } from "#dashboard/labels/data/label-sort-names.ts";
+import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
   type LabelActions,
@@ -16,13 +16,12 @@ import {
   LabelTableSkeleton,
   SelectAll,
 } from "#dashboard/labels/parts/label-table.tsx";
-import LabelUnreadableRow from "#dashboard/labels/parts/label-unreadable-row.tsx";
+import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text-search.ts";
 import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
@@ -44,36 +43,28 @@ interface LabelFinderProps extends LabelActions {
 export default function LabelFinder(props: LabelFinderProps) {
   const { appId, onSort, onClear, onCreate, onEdit, onDelete } = props;
   const { sort } = props.view;
-  const sortId = useId();
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
   const { query, needle, labels, all, found } = useFoundLabels(appId, find, sort);
+  const isFinding = needle !== "";
+  const count = isFinding
+    ? describeCount(found.length, all.length)
+    : plural(all.length, { one: "# label", other: "# labels" });
+  const announced = query.data === undefined ? "" : count;
+  useEffect(() => announce(announced), [announced]);
+  useEffect(() => () => announce(""), []);
   return (
     <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
       {() => (
         <>
-          <div className={styles["bar"]}>
-            <p role="status" className={styles["count"]}>
-              {describeCount(found.length, all.length)}
-            </p>
-            <label className={styles["sort"]} htmlFor={sortId}>
-              {t`Sort by`}
-              <Select
-                id={sortId}
-                value={sort ?? ""}
-                onChange={({ target }) => onSort(isSort(target.value) ? target.value : null)}
-              >
-                {listSorts().map(({ sort: value, name }) => (
-                  <option key={name} value={value ?? ""}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </label>
-            <Button look="quiet" onClick={onClear}>
-              {t`Clear`}
-            </Button>
-          </div>
+          {isFinding && (
+            <div className={styles["bar"]}>
+              <p>{count}</p>
+              <Button look="quiet" onClick={onClear}>
+                {t`Clear`}
+              </Button>
+            </div>
+          )}
           {found.length > 0 ? (
             <FoundLabels
               appId={appId}
@@ -81,11 +72,21 @@ export default function LabelFinder(props: LabelFinderProps) {
               readAt={query.dataUpdatedAt}
               found={found}
               needle={needle}
+              sort={sort}
+              onSort={onSort}
               onEdit={onEdit}
               onDelete={onDelete}
             />
           ) : (
             <NothingFound find={find.trim()} onClear={onClear} onCreate={onCreate} />
+          )}
+          {!isFinding && found.length > 0 && (
+            <div className={styles["end"]}>
+              <p>{count}</p>
+              <Button look="quiet" onClick={onClear}>
+                {t`Show pages`}
+              </Button>
+            </div>
           )}
         </>
       )}
@@ -109,7 +110,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
   const name = labelNameSchema.safeParse(find);
   return (
     <Notice
-      title={t`Nothing found`}
+      title={t`No results`}
       actions={
         <>
           <Button onClick={onClear}>{t`Show all labels`}</Button>
@@ -134,13 +135,16 @@ interface FoundLabelsProps extends LabelActions {
   readonly readAt: number;
   readonly found: LabelSet;
   readonly needle: string;
+  readonly sort: LabelSort | null;
+  readonly onSort: (sort: LabelSort | null) => void;
 }
 
 /** The height of a row, in pixels, until it has been measured: where it is narrow each is a card. */
 const rowHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
 
 /** The table of what was found; only the rows near the window are there. */
-function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }: FoundLabelsProps) {
+function FoundLabels(props: FoundLabelsProps) {
+  const { appId, labels, readAt, found, needle, sort, onSort, onEdit, onDelete } = props;
   const selection = useSelection(appId);
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -159,29 +163,26 @@ function FoundLabels({ appId, labels, readAt, found, needle, onEdit, onDelete }:
   return (
     <table
       ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+      role="grid"
       className={tableStyles["table"]}
       aria-rowcount={found.length + 1}
       onFocus={({ target }) => {
+        // It stays also when the focus goes elsewhere: something may be typed in it.
         const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
         setFocused(found[index]?.id ?? null);
       }}
-      onBlur={() => setFocused(null)}
     >
       <caption className="visually-hidden">{t`Labels`}</caption>
-      <LabelTableHead aria-rowindex={1}>
-        <SelectAll
-          appId={appId}
-          selection={selection}
-          shown={readable}
-          name={t`Select all that were found`}
-        />
+      <LabelTableHead aria-rowindex={1} sort={sort} onSort={(first) => onSort(nextSort(sort, first))}>
+        <SelectAll appId={appId} selection={selection} shown={readable} name={t`Select all results`} />
       </LabelTableHead>
       <tbody>
         {parts.map((part) => {
           if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
           const label = found[part.index];
           if (label === undefined) return null;
-          if (label.id === null) return <LabelUnreadableRow key={part.key} sentId={label.sentId} />;
+          if (label.id === null) return <LabelOddRow key={part.key} label={label} />;
           const place = { "aria-rowindex": part.index + 2, "data-index": part.index };
           return (
             <LabelRow

@@ -1,0 +1,169 @@
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { isSameColor } from "#contract/colors.ts";
+import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import {
+  type LabelDialog,
+  labelAddress,
+  openedHere,
+  readLabelView,
+} from "#dashboard/labels/data/label-address.ts";
+import type { LabelVersion } from "#dashboard/labels/data/label-change.ts";
+import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts";
+import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
+import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
+import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
+import { toInput, updateUndoably } from "#dashboard/labels/data/label-update.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+
+export interface LabelCellEditorProps {
+  readonly appId: string;
+  readonly label: LabelVersion & { readonly id: number };
+  /** What of it is changed. */
+  readonly field: "name" | "color";
+  readonly onClose: () => void;
+}
+
+/** A change of a label's name or color where it stands. */
+export interface LabelCellChange {
+  /** As it is typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with it, or why it couldn't be saved, in a sentence. */
+  readonly problem: string | undefined;
+  readonly hasUnsaved: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => Promise<void>;
+  /** Gives up what was typed. */
+  readonly onCancel: () => void;
+}
+
+/**
+ * Changes one field of a label with the care of the editor: what is typed is kept as a draft until it is saved or given
+ * up, and nobody else's change is written over. What needs more room goes on in the editor: a draft that changes both
+ * fields, and both versions of a label that someone else has changed.
+ */
+export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEditorProps): LabelCellChange {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id } = label;
+  const subject = { serviceUrl: api.serviceUrl, appId, id };
+  const [draft] = useState(() => readDraft(subject));
+  // What the person began with: what is saved must still be that.
+  const [original] = useState<LabelVersion>(() => draft?.seen ?? toVersion(label));
+  const [value, setValue] = useState(draft?.[field] ?? original[field]);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const sending = useRef(false);
+  const open = useRef(true);
+  const hasUnsaved = value !== original[field];
+  const other = field === "name" ? "color" : "name";
+  const isForEditor = draft !== null && draft[other] !== original[other];
+
+  function openEditor(state: object): void {
+    // The person may have gone elsewhere.
+    const view = readLabelView(new URLSearchParams(window.location.search));
+    const dialog: LabelDialog = { kind: "edit", id };
+    void navigate(labelAddress(appId, { ...view, dialog }), { state: { ...openedHere, ...state } });
+  }
+
+  function end(): void {
+    open.current = false;
+    onClose();
+  }
+
+  const goToEditor = useEffectEvent(() => {
+    end();
+    openEditor({});
+  });
+  useEffect(() => {
+    if (isForEditor) goToEditor();
+  }, [isForEditor]);
+
+  const onGone = useEffectEvent(() => {
+    if (!open.current) return;
+    open.current = false;
+    const kept = readDraft(subject);
+    if (kept !== null && !sending.current) offerDraft(kept, () => openEditor({}));
+  });
+  useEffect(() => {
+    open.current = true;
+    return () => onGone();
+  }, []);
+
+  function onChange(next: string): void {
+    setValue(next);
+    setProblem(undefined);
+    const version = { ...original, [field]: next };
+    if (next === original[field]) dropDraft(subject);
+    else keepDraft({ ...subject, ...version, seen: original, writtenAt: Date.now() });
+  }
+
+  function onCancel(): void {
+    // What is being sent is waited for.
+    if (sending.current) return;
+    dropDraft(subject);
+    end();
+  }
+
+  async function onSave(): Promise<void> {
+    if (sending.current) return;
+    const typed = field === "name" ? value : await completeColor(value);
+    const checked = labelInputSchema.shape[field].safeParse(typed);
+    if (!checked.success) {
+      setProblem(describeFieldProblem(checked.error.issues[0]?.message ?? ""));
+      return;
+    }
+    const input = { ...toInput(original), [field]: checked.data };
+    if (isUnchanged(original, input)) onCancel();
+    else await send(input);
+  }
+
+  async function send(input: LabelInput): Promise<void> {
+    sending.current = true;
+    setSaving(true);
+    const view = readLabelView(new URLSearchParams(search));
+    const change = { kind: "update", id, input, expected: original, page: view.page } as const;
+    const isMade = await updateUndoably({ api, client, appId }, change, (error) => {
+      if (!open.current) return describeFailure(change, error);
+      if (error instanceof LabelConflictError) {
+        end();
+        openEditor({ resubmits: true });
+      } else setProblem(describeProblem(change, error, field));
+      return null;
+    });
+    sending.current = false;
+    setSaving(false);
+    if (!isMade) return;
+    dropDraft(subject);
+    if (open.current) end();
+  }
+
+  return { value, onChange, problem, hasUnsaved, isSaving, onSave, onCancel };
+}
+
+function toVersion({ name, color, updated_at }: LabelVersion): LabelVersion {
+  return { name, color, updated_at };
+}
+
+function isUnchanged(label: LabelVersion, { name, color }: LabelInput): boolean {
+  return name === label.name && isSameColor(color, label.color);
+}
+
+/** What a service says of the field, else why nothing was saved. */
+function describeProblem(
+  change: Parameters<typeof describeFailure>[0],
+  error: unknown,
+  field: "name" | "color",
+): string {
+  const said = error instanceof ApiError ? error.fieldErrors[field] : undefined;
+  if (said !== undefined) return describeFieldProblem(said.join(" "));
+  return `${describeFailure(change, error)} ${t`What you entered is still here.`}`;
+}

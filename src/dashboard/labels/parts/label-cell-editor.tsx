@@ -1,0 +1,105 @@
+import { t } from "@lingui/core/macro";
+import { Check, X } from "lucide";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
+import styles from "./label-cell-editor.module.css";
+
+const LabelColorPopover = lazy(() => import("./label-color-popover.tsx"));
+
+/** Changes a label's name or color where it stands in its row. */
+export default function LabelCellEditor(props: LabelCellEditorProps) {
+  if (props.field === "name") return <NameEditor {...props} />;
+  return (
+    <Suspense>
+      <LabelColorPopover {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * The field in place of a name. A press elsewhere neither saves what is typed nor loses it: the field stays until one of
+ * its buttons, or their keys, is pressed. A field in which nothing was typed goes.
+ */
+function NameEditor(props: LabelCellEditorProps) {
+  const { label, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+
+  function closeAtName(): void {
+    const row = form.current?.closest("tr");
+    const hadFocus = form.current?.contains(document.activeElement) === true;
+    flushSync(onClose);
+    if (hadFocus) row?.querySelector<HTMLElement>("th button")?.focus();
+  }
+
+  const change = useLabelCellChange({ ...props, onClose: closeAtName });
+  const { value, problem, hasUnsaved, isSaving, onChange, onSave, onCancel } = change;
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useEffect(() => {
+    if (problem !== undefined) input.current?.focus();
+  }, [problem]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+    if (isComposing) {
+      // Safari sends the Enter that ends a composition after it, told only by its key code.
+      if (event.key === "Enter") event.preventDefault();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      onCancel();
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles["form"]}
+      aria-label={t`Rename ${isolateName(label.name)}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave();
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        const hasLeft = document.hasFocus() && !form.current?.contains(relatedTarget);
+        if (hasLeft && !hasUnsaved) onCancel();
+      }}
+    >
+      <input
+        ref={input}
+        type="text"
+        className={styles["input"]}
+        aria-label={t`Name`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problemId}
+        autoComplete="off"
+        dir="auto"
+        value={value}
+        readOnly={isSaving}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span className={styles["buttons"]}>
+        <span className={styles["save"]}>
+          <Button look="quiet" iconOnly type="submit" aria-label={t`Save`} pending={isSaving}>
+            {!isSaving && <Icon node={Check} />}
+          </Button>
+        </span>
+        <Button look="quiet" iconOnly aria-label={t`Cancel`} onClick={onCancel}>
+          <Icon node={X} />
+        </Button>
+      </span>
+      <p id={problemId} className={styles["problem"]} aria-live="polite">
+        {problem}
+      </p>
+    </form>
+  );
+}

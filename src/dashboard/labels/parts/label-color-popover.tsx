@@ -1,0 +1,91 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { usePageTheme } from "#dashboard/labels/data/page-theme.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
+import { LabelColorInput } from "./label-color-input.tsx";
+import styles from "./label-color-popover.module.css";
+
+/** Changes a label's color beside where it stands in its row. */
+export default function LabelColorPopover(props: LabelCellEditorProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  return (
+    <>
+      <span ref={(place) => setAnchor(place?.closest("tr")?.querySelector("td button") ?? null)} hidden />
+      {anchor !== null && <ColorPopover {...props} anchor={anchor} />}
+    </>
+  );
+}
+
+interface ColorPopoverProps extends LabelCellEditorProps {
+  /** Beside what it stands. */
+  readonly anchor: Element;
+}
+
+function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
+  const { appId, label, onClose } = props;
+  const name = isolateName(label.name);
+  const trigger = useRef(anchor);
+  const input = useRef<HTMLInputElement>(null);
+  const neighbours = useNeighbours(appId, label.id);
+  const theme = usePageTheme(appId);
+  const change = useLabelCellChange(props);
+  const { value, problem, hasUnsaved, isSaving, onChange, onSave, onCancel } = change;
+  useEffect(() => {
+    // It would open a keyboard over the picker.
+    if (!matchMedia("(pointer: coarse)").matches) input.current?.select();
+  }, []);
+
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      placement="bottom start"
+      className={styles["popover"] ?? ""}
+      isKeyboardDismissDisabled
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        // What was chosen is kept as a draft, and offered.
+        if (hasUnsaved) onClose();
+        else onCancel();
+      }}
+    >
+      <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void onSave();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          <LabelColorInput
+            ref={input}
+            value={value}
+            problem={problem}
+            neighbours={neighbours}
+            theme={theme}
+            onChange={onChange}
+            onBlur={(color) => {
+              if (hasUnsaved && color !== null) onChange(color);
+            }}
+          />
+          <div className={styles["buttons"]}>
+            <Button onClick={onCancel}>{t`Cancel`}</Button>
+            <Button look="primary" type="submit" pending={isSaving}>
+              {t`Save`}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect } from "react";
+import { rangeSelection } from "#dashboard/labels/data/label-selection.ts";
+
+/** What can be focused in a row. */
+const controls = "button, input";
+
+/** The rows of the table of labels, from its head on; not those that stand for others that aren't in the page. */
+function rowsOf(table: Element | null | undefined): HTMLTableRowElement[] {
+  return [...(table?.querySelectorAll<HTMLTableRowElement>("tr:not([aria-hidden])") ?? [])];
+}
+
+function controlsOf(row: Element | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])].filter((control) =>
+    control.checkVisibility(),
+  );
+}
+
+/** Where the focus is, or was, in a table of labels. */
+interface Place {
+  readonly control: Element;
+  /** In the head it is row 0. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * Makes tables of labels grids for the keyboard (WAI-ARIA, pattern “grid”): the Tab key goes to each row once, arrow keys
+ * to all that is in it. Shift selects a range. When the row or head that has the focus is replaced or goes, as when
+ * another tab deletes its label, the focus goes to what is in its place.
+ */
+export function useLabelGrid(): void {
+  useEffect(() => {
+    let place: Place | null = null;
+
+    function onFocusIn({ target }: FocusEvent): void {
+      const row = target instanceof Element ? target.closest("table[role=grid] tr") : null;
+      const table = row?.closest("table");
+      place = row && {
+        control: target as Element,
+        row: rowsOf(table).indexOf(row as HTMLTableRowElement),
+        column: controlsOf(row).indexOf(target as HTMLElement),
+      };
+    }
+
+    // A press on nothing, unlike a control's going, is a person's leaving it.
+    function onPress({ target }: PointerEvent): void {
+      if (target instanceof Element && !target.closest(controls)) place = null;
+    }
+
+    const observer = new MutationObserver(() => {
+      if (place === null || place.control.isConnected || document.activeElement !== document.body) return;
+      const table = document.querySelector("table[role=grid]");
+      const rows = rowsOf(table);
+      const [head] = rows;
+      if (place.row === 0) {
+        controlsOf(head)[place.column]?.focus();
+        return;
+      }
+      if (document.querySelector("table") !== table) return;
+      const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
+      const heading = document.querySelector<HTMLElement>("h1");
+      (row?.querySelector<HTMLElement>("button[id]") ?? heading)?.focus();
+    });
+
+    function onKeyDown(event: KeyboardEvent): void {
+      const { target, key } = event;
+      if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input:not([type=checkbox])"))
+        return;
+      const table = target.closest("table[role=grid]");
+      const row = target.closest("tr");
+      if (table === null || row === null) return;
+      const rows = rowsOf(table);
+      const cells = controlsOf(row);
+      const column = cells.indexOf(target);
+      const isRightToLeft = getComputedStyle(table).direction === "rtl";
+      const step = (by: number) => rows[rows.indexOf(row) + by];
+      const inRow = (other: Element | undefined) => {
+        const others = controlsOf(other);
+        return others[Math.min(column, others.length - 1)];
+      };
+      const targets: Partial<Record<string, () => HTMLElement | undefined>> = {
+        ArrowRight: () => cells[column + (isRightToLeft ? -1 : 1)],
+        ArrowLeft: () => cells[column - (isRightToLeft ? -1 : 1)],
+        ArrowDown: () => inRow(step(1)),
+        ArrowUp: () => inRow(step(-1)),
+        Home: () => cells[0],
+        End: () => cells.at(-1),
+      };
+      const find = targets[key];
+      if (find === undefined) return;
+      event.preventDefault();
+      // In a list of which only a part is in the page, the next row comes when this one is in view.
+      target.scrollIntoView({ block: "nearest" });
+      find()?.focus();
+    }
+
+    const isBox = (target: EventTarget | null) =>
+      target instanceof Element && target.matches("table[role=grid] tbody input[type=checkbox]");
+    function onMouseDown(event: MouseEvent): void {
+      // With Shift it would select text as well.
+      if (event.shiftKey && isBox(event.target)) event.preventDefault();
+    }
+    function onClick(event: MouseEvent): void {
+      if (event.shiftKey && isBox(event.target)) rangeSelection.set(true);
+    }
+
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusin", onFocusIn);
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("mousedown", onMouseDown);
+    // Before React takes the press.
+    document.addEventListener("click", onClick, true);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("mousedown", onMouseDown);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, []);
+}
