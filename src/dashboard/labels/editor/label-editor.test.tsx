@@ -297,14 +297,16 @@ test("nothing moves while a color is picked or typed", async () => {
   }
 });
 
-test("on a phone the buttons are always in sight, and so is the preview’s beginning", async () => {
+test("on a phone the buttons are always in sight, and so is the previewed label", async () => {
   onTestFinished(() => page.viewport(1280, 740));
   await page.viewport(360, 740);
   const { dialog, save, preview } = await renderEditor(new FakeService(labels));
   await expect.element(dialog.getByRole("listbox", { name: "Suggested" })).toBeVisible();
   const bottom = () => save.element().getBoundingClientRect().bottom;
   expect(bottom()).toBeLessThan(740);
-  expect(preview.element().getBoundingClientRect().top).toBeLessThan(600);
+  const footer = save.element().closest("footer")?.getBoundingClientRect();
+  const chip = preview.getByText("Label", { exact: true }).first().element().getBoundingClientRect();
+  expect(chip.bottom).toBeLessThan(footer?.top ?? 0);
   // As high as a keyboard on the screen leaves the page.
   await page.viewport(360, 400);
   await expect.poll(bottom).toBeLessThan(400);

@@ -11,6 +11,9 @@ interface FirstColor {
   readonly isProposed: boolean;
 }
 
+/** Among so many labels the next color of the sequence is found at once; among more, nobody waits for it. */
+const mostAtOnce = 200;
+
 /**
  * The color that a new label starts with: the one that can best be told from those of the other labels.
  *
@@ -25,7 +28,8 @@ export function useFirstColor(
   onPropose: (color: string, guess: string) => void,
 ): FirstColor {
   const [first, setFirst] = useState<FirstColor>(() => {
-    const next = labels && nextOfSequence(colorsOf(labels), theme);
+    const next =
+      labels !== undefined && labels.length <= mostAtOnce && nextOfSequence(colorsOf(labels), theme);
     if (next) return { color: next, isProposed: true };
     const sequence = distinctSequences[theme];
     return { color: sequence[position % sequence.length] ?? sequence[0], isProposed: false };

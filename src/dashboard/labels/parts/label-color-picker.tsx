@@ -9,7 +9,6 @@ import {
   ColorSwatchPickerItem,
 } from "react-aria-components/ColorSwatchPicker";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
-import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
@@ -29,13 +28,16 @@ interface LabelColorPickerProps {
   readonly onChange: (color: string) => void;
 }
 
+/** Where the thumbs are while there is no color. */
+const startColor = "#6D5EFC";
+
 /** As many colors are offered in a row as fit beside each other. */
 const mostOffered = 12;
 
 /** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
 export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
   const { color, neighbours, theme, onChange } = props;
-  const [held, setHeld] = useState(() => parseColor(color ?? distinctSequences.light[0]).toFormat("hsb"));
+  const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
   if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
   const question = useMemo(
     () => neighbours && { taken: colorsOf(neighbours), count: mostOffered, theme },
