@@ -83,7 +83,7 @@ test(
       await expect(screen.color).not.toHaveValue(before);
     }
     const least = testInfo.project.name === "narrow" ? 44 : 24;
-    for (const swatch of await screen.editor.getByRole("option").all()) {
+    for (const swatch of await screen.editor.getByRole("listbox").getByRole("option").all()) {
       const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
     }
@@ -283,7 +283,7 @@ test("what is typed stays when the label is changed elsewhere meanwhile", async 
   await expect(page.getByText("Repaired", { exact: true })).toBeVisible();
   await expect(screen.name).toHaveValue("Mended");
   await screen.name.press("Enter");
-  await page.getByRole("button", { name: "Save mine" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
   await screen.expectNames(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { nextOfSequence } from "#dashboard/colors/distinct.ts";
 import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
-import { colorsOf, type Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 
 interface FirstColor {
   readonly color: string;
@@ -17,14 +16,13 @@ const mostAtOnce = 200;
 /**
  * The color that a new label starts with: the one that can best be told from those of the other labels.
  *
- * @param labels the project's labels; undefined while unknown
+ * @param neighbors the project's labels
  * @param position how many there are, as far as that is known
  * @param onPropose takes a better color than the first one, when that was a guess
  */
 export function useFirstColor(
-  labels: readonly Neighbour[] | undefined,
+  { labels, theme }: Neighbours,
   position: number,
-  theme: PageTheme,
   onPropose: (color: string, guess: string) => void,
 ): FirstColor {
   const [first, setFirst] = useState<FirstColor>(() => {
