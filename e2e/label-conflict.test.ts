@@ -35,7 +35,7 @@ test("a label that somebody else has changed meanwhile is not overwritten: both 
 
   await mine.name.press("Enter");
   const conflict = page.getByRole("alertdialog", { name: "“Fixed” was changed in the meantime" });
-  const now = conflict.getByRole("region", { name: "As it is now" });
+  const now = conflict.getByRole("region", { name: "Current version" });
   await expect(now).toContainText("Repaired");
   await expect(now).toContainText("#128C7E");
   await expect(conflict.getByRole("region", { name: "Your version" })).toContainText("Mended");
@@ -67,14 +67,14 @@ test("of two versions one's own can be saved at once, or the other left as it is
   await screen.name.fill("Mine");
   await api.updateLabel(project.app_id, first?.id ?? 0, { name: "Theirs", color: "#128C7E" });
   await screen.name.press("Enter");
-  await page.getByRole("button", { name: "Save mine" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(screen.message("“Mine” was saved.")).toBeVisible();
 
   await screen.edit("Improved").click();
   await screen.name.fill("Mine too");
   await api.updateLabel(project.app_id, second?.id ?? 0, { name: "Theirs too", color: "#128C7E" });
   await screen.name.press("Enter");
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Keep theirs" }).click();
   await expect(screen.editor).toBeHidden();
   await screen.expectNames(["Mine", "Theirs too", "Fixed", "Self-hosting", "Command line"]);
   const [one, two] = (await api.listLabels(project.app_id)).data;
@@ -102,7 +102,7 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
 
   await mine.name.press("Enter");
   const conflict = page.getByRole("alertdialog", { name: "“Fixed” was deleted in the meantime" });
-  await expect(conflict.getByRole("region", { name: "As it is now" })).toContainText("Deleted");
+  await expect(conflict.getByRole("region", { name: "Current version" })).toContainText("Deleted");
   await conflict.getByRole("button", { name: "Keep editing" }).click();
   await mine.name.press("Enter");
   await conflict.getByRole("button", { name: "Create it again" }).click();

@@ -35,10 +35,10 @@ test("a half-written label survives a reload, and can be begun afresh", async ({
   await page.reload();
   await expect(screen.name).toHaveValue("Half");
   await expect(screen.color).toHaveValue("#12");
-  const restored = screen.editor.getByText("What you typed before is here again.");
+  const restored = screen.editor.getByText("Draft restored.");
   await expect(restored).toBeVisible();
   await expectNoAxeViolations(page);
-  await screen.editor.getByRole("button", { name: "Start afresh" }).click();
+  await screen.editor.getByRole("button", { name: "Discard draft" }).click();
   await expect(screen.name).toHaveValue("");
   await expect(screen.name).toBeFocused();
   await expect(restored).toBeHidden();
@@ -73,7 +73,7 @@ test("a half-written change survives a token that is no longer accepted, without
   expect(await readStorage(screen)).not.toContain("Early bird");
   await screen.edit("Early bird").click();
   await expect(screen.name).toHaveValue("Early bird");
-  await expect(screen.editor.getByText("What you typed before is here again.")).toBeHidden();
+  await expect(screen.editor.getByText("Draft restored.")).toBeHidden();
 });
 
 test("a half-written label survives the crash of its tab: it is in its editor again, or offered", async ({

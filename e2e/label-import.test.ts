@@ -83,7 +83,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
   await expect(screen.rows).toHaveCount(6);
   const broken = screen.rows.filter({ hasText: "<b>Broken</b>" });
   await expect(broken).toContainText("7");
-  await expect(broken).toContainText("Write the colour as # and six digits, such as #6D5EFC.");
+  await expect(broken).toContainText("Enter a color, such as #6D5EFC.");
   await expect(screen.plan.getByRole("checkbox")).toHaveCount(5);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
@@ -117,7 +117,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
     "4,Improvement,#128c7e,unchanged,",
     "5,Brandnew,#AABBCC,created,",
     "6,Unwanted,#000000,not ticked,",
-    '7,"<b>Broken</b>, red",,not taken,"Write the colour as # and six digits, such as #6D5EFC."',
+    '7,"<b>Broken</b>, red",,not taken,"Enter a color, such as #6D5EFC."',
     "",
   ]);
 

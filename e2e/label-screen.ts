@@ -37,7 +37,7 @@ export class LabelScreen {
     this.newLabel = page.getByRole("button", { name: "New label" }).first();
     this.editor = page.getByRole("dialog", { name: /^(New|Edit) label$/ });
     this.name = this.editor.getByRole("textbox", { name: "Name" });
-    this.color = this.editor.getByRole("textbox", { name: "Colour" });
+    this.color = this.editor.getByRole("textbox", { name: "Color" });
     this.question = page.getByRole("alertdialog", { name: /\?$/ });
     this.messages = page.getByRole("region", { name: "Messages" });
     this.find = page.getByRole("searchbox", { name: "Find a label" });

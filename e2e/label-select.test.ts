@@ -149,13 +149,13 @@ test("several labels get one colour, and those that have it already are left alo
   await screen.box("Feature").check();
   await screen.box("Security").check();
   await screen.act("Recolour").click();
-  const dialog = page.getByRole("dialog", { name: "Recolour labels" });
-  await dialog.getByRole("textbox", { name: "Colour" }).fill("12");
-  await dialog.getByRole("button", { name: /^Recolour/ }).click();
-  await expect(dialog.getByText("Write the colour as # and six digits, such as #6D5EFC.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Colour" }).fill("6d5efc");
+  const dialog = page.getByRole("dialog", { name: "Recolor labels" });
+  await dialog.getByRole("textbox", { name: "Color" }).fill("12");
+  await dialog.getByRole("button", { name: /^Recolor/ }).click();
+  await expect(dialog.getByText("Enter a color, such as #6D5EFC.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Color" }).fill("6d5efc");
   await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Recolour 1 label" }).click();
+  await dialog.getByRole("button", { name: "Recolor 1 label" }).click();
   await expect(screen.message("1 label was recoloured.")).toBeVisible();
   await expect(screen.row("Security").getByText("#6D5EFC")).toBeVisible();
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(1);
@@ -169,10 +169,10 @@ test("work that the service holds up waits as it asks, stops when it keeps faili
   const all = page.getByRole("checkbox", { name: "Select all that were found" });
   await all.check();
   await screen.act("Recolour").click();
-  const dialog = page.getByRole("dialog", { name: "Recolour labels" });
-  await dialog.getByRole("textbox", { name: "Colour" }).fill("#123456");
+  const dialog = page.getByRole("dialog", { name: "Recolor labels" });
+  await dialog.getByRole("textbox", { name: "Color" }).fill("#123456");
   serviceProxy.refuse("PUT", /\/labels\//, { status: 500 });
-  await dialog.getByRole("button", { name: "Recolour 23 labels" }).click();
+  await dialog.getByRole("button", { name: "Recolor 23 labels" }).click();
   const card = screen.dock.getByRole("group", { name: "Recolouring labels" });
   await expect(card.getByText("0 of 23 labels were recoloured.")).toBeVisible();
   await expect(

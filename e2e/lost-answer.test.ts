@@ -107,7 +107,7 @@ test("of many changes those count as done that were, whatever the answers say, a
   await screen.open(service, orbit);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.act("Recolour").click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Colour" }).fill("#123456");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Color" }).fill("#123456");
   await page.getByRole("button", { name: "Recolour 5 labels" }).click();
   await expect(screen.message("5 labels were recoloured.")).toBeVisible();
 

@@ -152,7 +152,7 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
 
   await page.getByRole("button", { name: /^Edit/ }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Colour" }).fill("#0F7490");
+  await dialog.getByRole("textbox", { name: "Color" }).fill("#0F7490");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog").filter({ hasText: "Discard" })).toBeVisible();
   await expectNothingTurned(page, "the question of the editor");

@@ -1,9 +1,11 @@
-import { converter, differenceCiede2000, formatHex, type Rgb, wcagContrast } from "culori";
+import { converter, differenceCiede2000, formatHex, wcagContrast } from "culori";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyHex } from "./color-fixture.ts";
-import { plainContrast } from "./contrast.ts";
-import { distinctColors, readableCandidates } from "./distinct.ts";
+import { anyHex, rgb } from "./color-fixture.ts";
+import { isReadable } from "./contrast.ts";
+import { distinctColors, nextOfSequence, readableCandidates } from "./distinct.ts";
+import { hueDistance, neutralChroma, toOklch } from "./oklch.ts";
+import { pagesOf, pageThemes } from "./page-theme.ts";
 
 // What follows shares nothing with the code it tests but culori.
 const measure = differenceCiede2000();
@@ -29,7 +31,7 @@ const publishedVisions = [
   ],
 ] as const;
 
-/** A colour as everybody sees it, and with each deficiency, in whole channels. */
+/** A color as everybody sees it, and with each deficiency, in whole channels. */
 function seeAll(hex: string): string[] {
   const { r, g, b } = toLinear(hex) ?? { r: 0, g: 0, b: 0 };
   const seen = publishedVisions.map((matrix) => {
@@ -41,60 +43,119 @@ function seeAll(hex: string): string[] {
   return [hex, ...seen];
 }
 
-/** How different two colours look to those who tell them apart worst. */
+/** How different two colors look to those who tell them apart worst. */
 function worstDifference(one: string, other: string): number {
   const others = seeAll(other);
   return Math.min(...seeAll(one).map((seen, vision) => measure(seen, others[vision] ?? "")));
 }
 
-/** Whether a chip of that colour, with a tint of 12 % behind it, can be read on white. */
-function canBeRead({ r, g, b }: Rgb): boolean {
-  const tinted = (channel: number) => Math.round(channel * 255 * 0.12 + 255 * 0.88) / 255;
-  return (
-    wcagContrast({ mode: "rgb", r, g, b }, { mode: "rgb", r: tinted(r), g: tinted(g), b: tinted(b) }) >= 4.5
+/** How different the two colors of a set look that are told apart worst. */
+function leastDifferenceOf(colors: readonly string[]): number {
+  return Math.min(
+    ...colors.flatMap((one, index) => colors.slice(0, index).map((other) => worstDifference(one, other))),
   );
 }
 
-const offered = [0.6, 0.575, 0.55, 0.525, 0.5, 0.475, 0.45].flatMap((l) =>
-  [0, 0.09, 0.12, 0.15, 0.18, 0.21, 0.24, 0.27].flatMap((c) =>
-    Array.from({ length: 36 }, (_, index) => index * 10).flatMap((h) => {
-      const color = toRgb({ mode: "oklch", l, c, h });
-      // Half a step of a channel is as near as any colour comes.
-      const isShown = [color.r, color.g, color.b].every((it) => it > -0.5 / 255 && it < 1 + 0.5 / 255);
-      const whole = toRgb(formatHex(color));
-      return isShown && whole !== undefined && canBeRead(whole) ? [formatHex(color)] : [];
-    }),
-  ),
-);
-
-/** The largest smallest difference, found by measuring every colour on offer against every one that is taken. */
-function bruteForce(taken: readonly string[]): number {
-  return Math.max(
-    ...[...new Set(offered)].map((hex) => Math.min(...taken.map((color) => worstDifference(hex, color)))),
-  );
+/** The contrast of a chip of that color, with a tint of 12 % behind it, on a page. */
+function chipContrast(hex: string, page: string): number {
+  const mixed = [toRgb(hex), toRgb(page)];
+  const channel = (key: "r" | "g" | "b") => {
+    const [over = 0, under = 0] = mixed.map((color) => (color?.[key] ?? 0) * 255);
+    return Math.round(over * 0.12 + under * 0.88) / 255;
+  };
+  return wcagContrast(hex, { mode: "rgb", r: channel("r"), g: channel("g"), b: channel("b") });
 }
 
-describe("the most distinct colour", () => {
-  test("is as far from all others, to everybody, as brute force finds any", () => {
+const pages = { light: "#FFFFFF", dark: "#16181D" } as const;
+
+/** The colors of Okabe and Ito (2008), made to be told apart with every kind of color vision. */
+const okabeIto = "#E69F00 #56B4E9 #009E73 #F0E442 #0072B2 #D55E00 #CC79A7 #000000".split(" ");
+
+describe("a project without labels", () => {
+  test.each([
+    ["light", 20, 12, 7],
+    ["dark", 20, 12, 7],
+    // No color of sRGB has enough contrast on both for more than that.
+    ["both", 12, 7, 4],
+  ] as const)(
+    "is proposed colors for %s pages that differ by %d for 5 labels, %d for 10 and %d for 20",
+    (theme, five, ten, twenty) => {
+      const proposals = distinctColors([], 20, theme);
+      expect(leastDifferenceOf(proposals.slice(0, 5))).toBeGreaterThanOrEqual(five);
+      expect(leastDifferenceOf(proposals.slice(0, 10))).toBeGreaterThanOrEqual(ten);
+      expect(leastDifferenceOf(proposals)).toBeGreaterThanOrEqual(twenty);
+    },
+  );
+
+  test.each(["light", "dark"] as const)(
+    "is proposed ten colors for %s pages that are told apart better than the eight of Okabe and Ito",
+    (theme) => {
+      const published = leastDifferenceOf(okabeIto);
+      expect(published).toBeCloseTo(11.13, 2);
+      expect(leastDifferenceOf(distinctColors([], 10, theme))).toBeGreaterThan(published);
+    },
+  );
+
+  test.each(pageThemes)("is proposed many hues and lightnesses for its first ten labels on %s", (theme) => {
+    const places = distinctColors([], 10, theme).map((hex) => toOklch(rgb(hex)));
+    const hues = places.filter(({ chroma }) => chroma >= neutralChroma).map(({ hue }) => hue);
+    // So many that no two lie within 20 degrees.
+    const apart: number[] = [];
+    for (const hue of hues) if (apart.every((other) => hueDistance(hue, other) >= 20)) apart.push(hue);
+    expect(apart.length).toBeGreaterThanOrEqual(7);
+    const lightnesses = places.map(({ lightness }) => lightness);
+    expect(Math.max(...lightnesses) - Math.min(...lightnesses)).toBeGreaterThan(
+      theme === "both" ? 0.06 : 0.2,
+    );
+    const darkViolets = places.filter(
+      ({ lightness, chroma, hue }) =>
+        lightness < 0.42 && chroma >= neutralChroma && hueDistance(hue, 312) < 38,
+    );
+    expect(darkViolets).toEqual([]);
+  });
+});
+
+describe("what is proposed", () => {
+  test.each(pageThemes)("can be read on the pages that labels are meant for: %s", (theme) => {
+    const least = theme === "both" ? 3 : 4.5;
+    for (const hex of [...distinctColors([], 30, theme), ...distinctColors(okabeIto, 10, theme)]) {
+      for (const page of pagesOf(theme)) {
+        expect(chipContrast(hex, pages[page]), hex).toBeGreaterThanOrEqual(least);
+      }
+    }
+  });
+
+  test("differs from all others, to everybody, as far as any candidate does, or as the sequence's colors do", () => {
+    const offered = readableCandidates().filter(
+      ({ place }) => place.lightness >= 0.45 && (place.chroma === 0 || place.chroma >= 0.09),
+    );
     fc.assert(
       fc.property(fc.array(anyHex, { minLength: 1, maxLength: 8 }), (taken) => {
         const [best = ""] = distinctColors(taken, 1);
         const distance = Math.min(...taken.map((color) => worstDifference(best, color)));
-        expect(distance).toBeCloseTo(bruteForce(taken), 6);
+        if (nextOfSequence(taken, "light") !== null) {
+          expect(distance).toBeGreaterThanOrEqual(12);
+          return;
+        }
+        const farthest = Math.max(
+          ...offered.map(({ hex }) => Math.min(...taken.map((color) => worstDifference(hex, color)))),
+        );
+        expect(distance).toBeCloseTo(farthest, 6);
       }),
       { numRuns: 8 },
     );
   });
 
-  test("is followed by the one farthest from the others and from it", () => {
-    const taken = ["#6D5EFC", "#2563EB", "#D92D3D"];
-    const proposals = distinctColors(taken, 4);
+  test("goes on where it was, one label after the other", () => {
+    const proposals = distinctColors([], 12);
     for (const [index, proposal] of proposals.entries()) {
-      const before = [...taken, ...proposals.slice(0, index)];
-      const distance = Math.min(...before.map((color) => worstDifference(proposal, color)));
-      expect(distance).toBeCloseTo(bruteForce(before), 6);
+      const before = proposals.slice(0, index);
       expect(distinctColors(before, 1)).toEqual([proposal]);
+      expect(nextOfSequence(before, "light")).toBe(proposal);
     }
+    const taken = ["#6D5EFC", "#2563EB", "#D92D3D"];
+    const [first = "", second] = distinctColors(taken, 2);
+    expect(distinctColors([...taken, first], 1)).toEqual([second]);
   });
 
   test("is always the same, however the others are ordered or written", () => {
@@ -107,18 +168,17 @@ describe("the most distinct colour", () => {
     expect(new Set(proposals).size).toBe(6);
   });
 
-  test("is there also where no colour is taken, and never proposed twice where all are", () => {
-    expect(distinctColors([], 2)).toHaveLength(2);
-    const all = distinctColors([], 10_000);
+  test("is never proposed twice where all are asked for", () => {
+    const all = distinctColors([], 3000);
     expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(500);
   });
 });
 
-test("whatever labels are given can be read on a light page, and is neither too light nor too dark", () => {
-  expect(readableCandidates().length).toBeGreaterThan(500);
-  for (const { rgb, place } of readableCandidates()) {
-    expect(plainContrast(rgb).light).toBeGreaterThanOrEqual(4.5);
-    expect(place.lightness).toBeGreaterThanOrEqual(0.35);
-    expect(place.lightness).toBeLessThanOrEqual(0.6);
-  }
-});
+test.each(pageThemes)(
+  "whatever labels are given can be read on the pages that they are meant for: %s",
+  (theme) => {
+    expect(readableCandidates(theme).length).toBeGreaterThan(100);
+    for (const candidate of readableCandidates(theme)) expect(isReadable(candidate.rgb, theme)).toBe(true);
+  },
+);

@@ -17,7 +17,7 @@ test("every reason for which a line can't be taken is said in one text, with the
   expect(problem).toEqual({
     line: 2,
     text: "bug",
-    reason: "The name must be text. Write the colour as # and six digits, such as #6D5EFC.",
+    reason: "The name must be text. Enter a color, such as #6D5EFC.",
   });
 });
 

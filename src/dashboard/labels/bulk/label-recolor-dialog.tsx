@@ -6,7 +6,6 @@ import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
-import { usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -29,7 +28,6 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const [isTried, setTried] = useState(false);
   const color = useColorReader()(typed) ?? typed;
   const neighbours = useNeighbours(appId, null);
-  const theme = usePageTheme(appId);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));
 
@@ -56,7 +54,6 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
               value={typed}
               problem={isTried ? problem : undefined}
               neighbours={neighbours}
-              theme={theme}
               onChange={onColor}
               onBlur={(complete) => {
                 if (complete !== null) onColor(complete);

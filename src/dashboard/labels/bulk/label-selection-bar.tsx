@@ -5,7 +5,6 @@ import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, us
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
@@ -38,6 +37,9 @@ import styles from "./label-selection-bar.module.css";
 const LabelDeleteDialog = lazy(() => import("./label-delete-dialog.tsx"));
 const LabelRecolorDialog = lazy(() => import("./label-recolor-dialog.tsx"));
 const LabelRenameDialog = lazy(() => import("./label-rename-dialog.tsx"));
+
+/** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
+const firstColor = "#6D5EFC";
 
 interface LabelSelectionBarProps {
   readonly appId: string;
@@ -175,7 +177,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <LabelRecolorDialog
             appId={appId}
             labels={selected}
-            color={color ?? distinctSequences.light[0]}
+            color={color ?? firstColor}
             onColor={setColor}
             onRecolor={(changes) => void begin("recolor", changes)}
             onClose={() => setDialog(null)}

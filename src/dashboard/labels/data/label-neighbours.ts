@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { usePageTheme } from "./page-theme.ts";
 
 /** Another label of the project. */
 export interface Neighbour {
@@ -11,6 +13,8 @@ export interface Neighbour {
 
 /** The other labels of a label's project, as far as they are known. */
 export interface Neighbours {
+  /** The pages that all of them are meant for. */
+  readonly theme: PageTheme;
   /** Undefined while unknown, or when they couldn't be read. */
   readonly labels: readonly Neighbour[] | undefined;
   /** Reads them (again), and gives them; undefined when that fails. */
@@ -25,15 +29,17 @@ export interface Neighbours {
  */
 export function useNeighbours(appId: string, id: number | null): Neighbours {
   const { data, refetch } = useProjectDetail(appId);
+  const theme = usePageTheme(appId);
   return useMemo(
     () => ({
+      theme,
       labels: data && othersOf(data.labels, id),
       read: async () => {
         const answer = await refetch();
         return answer.data && othersOf(answer.data.labels, id);
       },
     }),
-    [data, refetch, id],
+    [data, refetch, id, theme],
   );
 }
 

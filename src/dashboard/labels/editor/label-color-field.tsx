@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import type { Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import type { LabelForm } from "./label-form.ts";
@@ -9,20 +8,16 @@ import type { LabelForm } from "./label-form.ts";
 interface LabelColorFieldProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
   readonly neighbours: Neighbours;
-  /** The pages that the label is meant for. */
-  readonly theme: PageTheme;
 }
 
 /** A label's color in its form. Drawn only when the color changes: typing a name doesn't wait for the picker. */
-export const LabelColorField = memo(function LabelColorField(props: LabelColorFieldProps) {
-  const { control, neighbours, theme } = props;
+export const LabelColorField = memo(function LabelColorField({ control, neighbours }: LabelColorFieldProps) {
   const { field, fieldState } = useController({ control, name: "color" });
   const { onChange, onBlur } = field;
   return (
     <LabelColorInput
       {...field}
       neighbours={neighbours}
-      theme={theme}
       problem={fieldState.error?.message}
       onBlur={(color) => {
         if (fieldState.isDirty && color !== null) onChange(color);

@@ -1,6 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import LabelEditor from "./label-editor.tsx";
 
 const labels = [
@@ -37,8 +39,8 @@ async function renderEditor(
   return {
     ...on,
     dialog,
-    name: dialog.getByRole("textbox", { name: "Name", exact: true }),
-    color: dialog.getByRole("textbox", { name: "Colour", exact: true }),
+    name: dialog.getByRole("textbox", { name: /^Name/ }),
+    color: dialog.getByRole("textbox", { name: /^Color/ }),
     save: dialog.getByRole("button", { name: label === null ? /^Create label/ : /^Save/ }),
     preview: dialog.getByRole("region", { name: "Preview" }),
     failure: dialog.getByRole("alert"),
@@ -64,13 +66,11 @@ test("a new label is sent as it was typed, once, however often it is asked for",
 test("all that is wrong is said at once, beside its field, nothing is sent, and the focus goes to the first", async () => {
   const service = new FakeService(labels);
   const { name, color, save } = await renderEditor(service);
-  await color.fill("no colour");
+  await color.fill("no color");
   await save.click();
   await expect.element(name).toHaveAccessibleDescription("Enter a name.");
   await expect.element(name).toBeInvalid();
-  await expect
-    .element(color)
-    .toHaveAccessibleDescription("Write the colour as # and six digits, such as #6D5EFC.");
+  await expect.element(color).toHaveAccessibleDescription("Enter a color, such as #6D5EFC.");
   await expect.element(name).toHaveFocus();
   await name.fill("😀".repeat(256));
   await expect.element(name).toHaveAccessibleDescription("The name may have at most 255 characters.");
@@ -85,7 +85,7 @@ test("all that is wrong is said at once, beside its field, nothing is sent, and 
   expect(service.changes).toEqual([]);
 });
 
-test("a colour is taken with or without #, in any case, and the way CSS writes it; never while it is typed", async () => {
+test("a color is taken with or without #, in any case, and the way CSS writes it; never while it is typed", async () => {
   const { dialog, name, color } = await renderEditor(new FakeService(labels));
   for (const [typed, read] of [
     ["6d5efc", "#6D5EFC"],
@@ -104,11 +104,11 @@ test("a colour is taken with or without #, in any case, and the way CSS writes i
     await expect.element(color).toHaveValue(read);
   }
   await expect
-    .element(dialog.getByText("The colour is vibrant pink, #FF0080.", { exact: false }))
+    .element(dialog.getByText("The color is vibrant pink, #FF0080.", { exact: false }))
     .toBeInTheDocument();
 });
 
-test("Enter takes a colour as it is typed, without leaving its field", async () => {
+test("Enter takes a color as it is typed, without leaving its field", async () => {
   const service = new FakeService(labels);
   const { name, color, onSaved } = await renderEditor(service);
   await name.fill("Feature");
@@ -118,27 +118,29 @@ test("Enter takes a colour as it is typed, without leaving its field", async () 
   expect(service.changes[0]?.body).toEqual({ name: "Feature", color: "#FF6347" });
 });
 
-test("the project's own colours are offered first, each once, then others, and one press takes each", async () => {
+test("colors that differ from all others are suggested, those in use are shown with their labels, and one press takes each", async () => {
   const service = new FakeService([...labels, { name: "Old", color: "#16a34a" }]);
   const { dialog, color } = await renderEditor(service);
-  const own = dialog.getByRole("listbox", { name: "Colours of this project" }).getByRole("option");
-  const suggested = dialog.getByRole("listbox", { name: "Suggested colours" }).getByRole("option");
+  const own = dialog.getByRole("listbox", { name: "Used in this project" }).getByRole("option");
+  const suggested = dialog.getByRole("listbox", { name: "Suggested" }).getByRole("option");
   await expect.poll(() => own.elements().length).toBe(2);
-  expect(suggested.elements().length).toBeGreaterThan(5);
+  await expect.poll(() => suggested.elements().length).toBe(12);
+  await expect.element(own.nth(0)).toHaveAccessibleName(/#6D5EFC, used by “Beta”$/);
   await own.nth(1).click();
+  await expect.element(own.nth(1)).toHaveAccessibleName(/#16A34A, used by “Release” and 1 more$/);
   await expect.element(color).toHaveValue("#16A34A");
-  await suggested.first().click();
+  await suggested.nth(2).click();
   await expect.element(color).not.toHaveValue("#16A34A");
+  const taken = (color.element() as HTMLInputElement).value;
+  await expect.element(suggested.nth(2)).toHaveAccessibleName(new RegExp(`${taken}$`));
 });
 
-test("a translucent colour isn't taken, and it says so while it is typed", async () => {
+test("a translucent color isn't taken, and it says so while it is typed", async () => {
   const service = new FakeService(labels);
   const { name, color } = await renderEditor(service);
   await name.fill("Feature");
   await color.fill("rgb(255 0 0 / 50%)");
-  await expect
-    .element(color)
-    .toHaveAccessibleDescription("A label’s colour can’t be translucent. Write it without transparency.");
+  await expect.element(color).toHaveAccessibleDescription("Colors of labels can’t be translucent.");
   await userEvent.keyboard("{Enter}");
   await expect.element(color).toBeInvalid();
   await expect.element(color).toHaveValue("rgb(255 0 0 / 50%)");
@@ -202,32 +204,118 @@ test("that another label has the name is said, and is no reason not to save", as
   const service = new FakeService(labels);
   const { name, save, onSaved } = await renderEditor(service);
   await name.fill("beta");
-  await expect.element(name).toHaveAccessibleDescription("There is already a label “Beta”.");
+  await expect.element(name).toHaveAccessibleDescription("Another label already has this name.");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
-test("the preview says how the colour reads and which label it is like, and a readable shade is one press", async () => {
+test("a color is judged on the page that labels are meant for, and a readable shade is one press", async () => {
+  onTestFinished(() => storePageTheme(appId, "light"));
   const { color, preview, dialog } = await renderEditor(
     new FakeService([{ name: "Gold", color: "#FFE066" }]),
   );
   await color.fill("#FFE066");
   await expect.element(preview).toMatchTextContent("Nearly the same as “Gold”.");
-  await expect.element(preview.getByText(/^Plain text 1\.\d : 1, hard to read$/)).toBeVisible();
-  await expect.element(preview.getByText(/^Plain text \d+\.\d : 1, AAA$/)).toBeVisible();
-  expect(preview.getByText(/^Readable text \d+\.\d : 1, A{2,3}$/).elements()).toHaveLength(2);
-  await dialog.getByRole("button", { name: "Use a readable shade" }).click();
+  const light = preview.getByRole("group", { name: "On a light page" });
+  const dark = preview.getByRole("group", { name: "On a dark page" });
+  await expect.element(light.getByText(/^Public page: 1\.\d:1, low contrast$/)).toBeVisible();
+  await expect.element(light.getByText(/^In this console: 4\.\d:1$/)).toBeVisible();
+  await expect.element(dark.getByText(/^Text contrast: \d+\.\d:1$/)).toBeVisible();
+  expect(preview.getByText(/low contrast$/).elements()).toHaveLength(1);
+  const readable = dialog.getByRole("button", { name: "Use a readable shade" });
+  await readable.click();
   await expect.element(color).not.toHaveValue("#FFE066");
-  await expect.element(dialog.getByRole("button", { name: "Use a readable shade" })).not.toBeInTheDocument();
-  await expect.element(preview.getByText(/^Plain text 4\.\d : 1, AA$/)).toBeVisible();
+  await expect.element(readable).not.toBeInTheDocument();
+  await expect.element(light.getByText(/^Text contrast: 4\.\d:1$/)).toBeVisible();
   // Its button is gone.
   await expect.element(preview).toHaveFocus();
+  await expect.element(dark.getByText(/^Public page: \d\.\d:1$/)).toBeVisible();
+
+  await preview.getByRole("combobox", { name: "Public page" }).selectOptions("Dark page");
+  await expect.element(dark.getByText(/^Public page: \d\.\d:1, low contrast$/)).toBeVisible();
+  await expect.element(readable).toBeVisible();
+  await preview.getByRole("combobox", { name: "Public page" }).selectOptions("Light and dark pages");
+  await readable.click();
+  await expect.element(readable).not.toBeInTheDocument();
+  expect(preview.getByText(/low contrast$/).elements()).toHaveLength(0);
 });
 
-test("a colour that some people can't tell from another label's says with which vision", async () => {
+test("a new label starts with the most distinct color, about which there is nothing to say", async () => {
+  const taken = distinctColors([], 3);
+  const service = new FakeService(taken.map((color, index) => ({ name: `Label ${index}`, color })));
+  const { color, dialog, preview, onUnsaved } = await renderEditor(service);
+  const [best] = distinctColors(taken, 1);
+  await expect.element(color).toHaveValue(best);
+  await expect
+    .element(dialog.getByRole("listbox", { name: "Suggested" }).getByRole("option", { selected: true }))
+    .toHaveAccessibleName(new RegExp(`${best}$`));
+  await expect.element(preview.getByText(/^Text contrast: /).first()).toBeVisible();
+  expect(preview.getByRole("listitem").elements()).toHaveLength(0);
+  expect(onUnsaved).not.toHaveBeenCalledWith(true);
+});
+
+test("a color that was typed before the labels are known stays", async () => {
+  const service = new FakeService(labels);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  service.answerNext("GET", () => promise);
+  const { color, dialog } = await renderEditor(service);
+  await color.fill("#123456");
+  resolve(new Response(null, { status: 500 }));
+  await expect.element(dialog.getByRole("listbox", { name: "Used in this project" })).toBeVisible();
+  await expect.element(color).toHaveValue("#123456");
+});
+
+test("nothing moves while a color is picked or typed", async () => {
+  const service = new FakeService([
+    { name: "Gold", color: "#FFE066" },
+    { name: "New", color: "#0F7490" },
+    { name: "W".repeat(200), color: "#A840A2" },
+  ]);
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 740);
+    const { dialog, name, color, unmount } = await renderEditor(service);
+    await expect.element(dialog.getByRole("listbox", { name: "Suggested" })).toBeVisible();
+    const box = () => (dialog.element() as HTMLElement).scrollHeight;
+    const before = box();
+    for (const typed of ["#FFE066", "#A840A2", "#0F7490", "rgb(0 0 0 / 5%)", "#8", "#888888", "#000000"]) {
+      await color.fill(typed);
+      await expect.element(color).toHaveValue(typed);
+      expect(box(), typed).toBe(before);
+    }
+    for (const typed of ["gold", "W".repeat(200), "N"]) {
+      await name.fill(typed);
+      expect(box(), typed).toBe(before);
+    }
+    await color.fill("#FF0000");
+    const hue = dialog.getByRole("slider", { name: "Hue" });
+    (hue.element() as HTMLElement).focus();
+    for (let step = 0; step < 36; step += 1) {
+      await userEvent.keyboard("{PageUp}");
+      expect(box()).toBe(before);
+    }
+    await unmount();
+  }
+});
+
+test("on a phone the buttons are always in sight, and so is the previewed label", async () => {
+  onTestFinished(() => page.viewport(1280, 740));
+  await page.viewport(360, 740);
+  const { dialog, save, preview } = await renderEditor(new FakeService(labels));
+  await expect.element(dialog.getByRole("listbox", { name: "Suggested" })).toBeVisible();
+  const bottom = () => save.element().getBoundingClientRect().bottom;
+  expect(bottom()).toBeLessThan(740);
+  const footer = save.element().closest("footer")?.getBoundingClientRect();
+  const chip = preview.getByText("Label", { exact: true }).first().element().getBoundingClientRect();
+  expect(chip.bottom).toBeLessThan(footer?.top ?? 0);
+  // As high as a keyboard on the screen leaves the page.
+  await page.viewport(360, 400);
+  await expect.poll(bottom).toBeLessThan(400);
+});
+
+test("a color that some people can't tell from another label's says with which vision", async () => {
   const { color, preview } = await renderEditor(new FakeService([{ name: "New", color: "#0F7490" }]));
   await color.fill("#A840A2");
-  await expect.element(preview.getByText("Hard to tell from “New” with deuteranopia.")).toBeVisible();
+  await expect.element(preview.getByText("Looks like “New” to people with deuteranopia.")).toBeVisible();
 });
 
 test("a change is sent with the label's id, and a label isn't like itself", async () => {
@@ -236,7 +324,7 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   if (label === undefined) throw new Error("There is no label.");
   const { dialog, name, preview, save, onSaved, onUnsaved } = await renderEditor(service, label);
   await expect.element(name).toHaveValue("Beta");
-  await expect.element(dialog.getByRole("listbox", { name: "Colours of this project" })).toBeVisible();
+  await expect.element(dialog.getByRole("listbox", { name: "Used in this project" })).toBeVisible();
   await expect.element(preview).not.toMatchTextContent("Nearly the same");
   await expect.element(name).toHaveAccessibleDescription("");
   await name.fill("Beta 2");
@@ -256,10 +344,10 @@ test("what was typed and not saved is there again, and can be begun afresh", asy
   await before.unmount();
 
   const { dialog, name, color } = await renderEditor(service);
-  await expect.element(dialog.getByText(/^What you typed before is here again\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^Draft restored\./)).toBeVisible();
   await expect.element(name).toHaveValue("Half-writ");
   await expect.element(color).toHaveValue("#123456");
-  await dialog.getByRole("button", { name: "Start afresh" }).click();
+  await dialog.getByRole("button", { name: "Discard draft" }).click();
   await expect.element(name).toHaveValue("");
   await expect.element(color).not.toHaveValue("#123456");
   await expect.element(name).toHaveFocus();

@@ -20,7 +20,7 @@ import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-c
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
-import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
+import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -78,10 +78,9 @@ export default function LabelEditor(props: LabelEditorProps) {
   const [draft, setDraft] = useState(() => readDraft(draftSubject));
   // What the person began with: what is saved must still be that.
   const [original, setOriginal] = useState<LabelVersion | null>(draft?.seen ?? label);
-  const theme = usePageTheme(appId);
   // Also so that a new label can be told from those there are if the service's answer is lost.
   const neighbours = useNeighbours(appId, label?.id ?? null);
-  const first = useFirstColor(neighbours.labels, position, theme, (color, guess) => {
+  const first = useFirstColor(neighbours, position, (color, guess) => {
     // What was typed or restored stays.
     if (begun.color === guess && getValues("color") === guess) resetField("color", { defaultValue: color });
   });
@@ -224,12 +223,12 @@ export default function LabelEditor(props: LabelEditorProps) {
               problem={errors.name?.message}
               neighbours={neighbours.labels}
             />
-            <LabelColorField control={control} neighbours={neighbours} theme={theme} />
+            <LabelColorField control={control} neighbours={neighbours} />
           </div>
           <WatchedPreview
             control={control}
             neighbours={label === null && !first.isProposed ? undefined : neighbours.labels}
-            theme={theme}
+            theme={neighbours.theme}
             onTheme={(chosen) => storePageTheme(appId, chosen)}
           />
         </div>

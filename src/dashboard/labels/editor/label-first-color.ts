@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { nextOfSequence } from "#dashboard/colors/distinct.ts";
 import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
-import { colorsOf, type Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 
 interface FirstColor {
   readonly color: string;
@@ -11,21 +10,24 @@ interface FirstColor {
   readonly isProposed: boolean;
 }
 
+/** Among so many labels the next color of the sequence is found at once; among more, nobody waits for it. */
+const mostAtOnce = 200;
+
 /**
  * The color that a new label starts with: the one that can best be told from those of the other labels.
  *
- * @param labels the project's labels; undefined while unknown
+ * @param neighbors the project's labels
  * @param position how many there are, as far as that is known
  * @param onPropose takes a better color than the first one, when that was a guess
  */
 export function useFirstColor(
-  labels: readonly Neighbour[] | undefined,
+  { labels, theme }: Neighbours,
   position: number,
-  theme: PageTheme,
   onPropose: (color: string, guess: string) => void,
 ): FirstColor {
   const [first, setFirst] = useState<FirstColor>(() => {
-    const next = labels && nextOfSequence(colorsOf(labels), theme);
+    const next =
+      labels !== undefined && labels.length <= mostAtOnce && nextOfSequence(colorsOf(labels), theme);
     if (next) return { color: next, isProposed: true };
     const sequence = distinctSequences[theme];
     return { color: sequence[position % sequence.length] ?? sequence[0], isProposed: false };

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { lazy, type Ref, useState } from "react";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
@@ -21,8 +20,6 @@ interface LabelColorInputProps {
   readonly problem: string | undefined;
   /** The labels that the color has to be told from. */
   readonly neighbours: Neighbours;
-  /** The pages that the label is meant for. */
-  readonly theme: PageTheme;
   readonly onChange: (value: string) => void;
   /** Takes what was typed as `#RRGGBB`; null where it is no color that a label can have. */
   readonly onBlur: (color: string | null) => void;
@@ -30,7 +27,7 @@ interface LabelColorInputProps {
 
 /** A color, typed, picked or proposed. */
 export function LabelColorInput(props: LabelColorInputProps) {
-  const { ref, name, value, problem, neighbours, theme, onChange, onBlur } = props;
+  const { ref, name, value, problem, neighbours, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
   const read = useColorReader()(value);
   const isTranslucent = read === "translucent";
@@ -62,7 +59,6 @@ export function LabelColorInput(props: LabelColorInputProps) {
               </span>
               <LabelDistinctButton
                 neighbours={neighbours}
-                theme={theme}
                 typed={value}
                 onPropose={onChange}
                 onProblem={setNote}
@@ -75,7 +71,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
         placeholder={<div className={styles["pickerPlace"]} />}
         substitute={<p>{t`The color picker couldn’t be loaded. You can still type a color.`}</p>}
       >
-        <LabelColorPicker color={color} neighbours={neighbours.labels} theme={theme} onChange={onChange} />
+        <LabelColorPicker color={color} neighbours={neighbours} onChange={onChange} />
       </LazyBoundary>
     </>
   );

@@ -9,11 +9,9 @@ import {
   ColorSwatchPickerItem,
 } from "react-aria-components/ColorSwatchPicker";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
-import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { colorsOf, type Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import { colorsOf, type Neighbour, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-color-picker.module.css";
@@ -21,28 +19,30 @@ import styles from "./label-color-picker.module.css";
 interface LabelColorPickerProps {
   /** `#RRGGBB`, or null while there is none. */
   readonly color: string | null;
-  /** The labels that the color has to be told from; undefined while unknown. */
-  readonly neighbours: readonly Neighbour[] | undefined;
-  /** The pages that the label is meant for. */
-  readonly theme: PageTheme;
+  /** The labels that the color has to be told from. */
+  readonly neighbours: Neighbours;
   /** Takes `#RRGGBB` in capitals. */
   readonly onChange: (color: string) => void;
 }
+
+/** Where the thumbs are while there is no color. */
+const startColor = "#6D5EFC";
 
 /** As many colors are offered in a row as fit beside each other. */
 const mostOffered = 12;
 
 /** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
 export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
-  const { color, neighbours, theme, onChange } = props;
-  const [held, setHeld] = useState(() => parseColor(color ?? distinctSequences.light[0]).toFormat("hsb"));
+  const { color, neighbours, onChange } = props;
+  const { labels, theme } = neighbours;
+  const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
   if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
   const question = useMemo(
-    () => neighbours && { taken: colorsOf(neighbours), count: mostOffered, theme },
-    [neighbours, theme],
+    () => labels && { taken: colorsOf(labels), count: mostOffered, theme },
+    [labels, theme],
   );
   const suggested = useColorTask("distinct", question ?? null, question).last?.result;
-  const used = useMemo(() => neighbours && usedColors(neighbours), [neighbours]);
+  const used = useMemo(() => labels && usedColors(labels), [labels]);
 
   function choose(next: Color): void {
     setHeld(next);

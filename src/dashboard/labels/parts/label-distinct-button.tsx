@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Dice3 } from "lucide";
 import { useEffect, useRef } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
 import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -10,8 +9,6 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 
 interface LabelDistinctButtonProps {
   readonly neighbours: Neighbours;
-  /** The pages that the label is meant for. */
-  readonly theme: PageTheme;
   /** The color as it is typed: what is typed after the press is left alone. */
   readonly typed: string;
   /** Takes the proposed color, as `#RRGGBB`. */
@@ -22,7 +19,7 @@ interface LabelDistinctButtonProps {
 
 /** Proposes the color that can best be told from all other labels of the project; pressed again, the next best. */
 export function LabelDistinctButton(props: LabelDistinctButtonProps) {
-  const { neighbours, theme, typed, onPropose, onProblem } = props;
+  const { neighbours, typed, onPropose, onProblem } = props;
   const asked = useRef({ takenKey: "", times: 0 });
   const latest = useRef(typed);
   useEffect(() => {
@@ -38,6 +35,7 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
       return;
     }
     const taken = colorsOf(labels);
+    const { theme } = neighbours;
     const takenKey = [theme, ...taken].join();
     const times = asked.current.takenKey === takenKey ? asked.current.times + 1 : 1;
     asked.current = { takenKey, times };
