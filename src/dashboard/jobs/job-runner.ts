@@ -146,7 +146,9 @@ class Run {
   #failures = 0;
   #failsSince: number | null = null;
   #isBroken = false;
+  /** Gives up waiting for its turn; and ends the turn. */
   #turn = new AbortController();
+  #endTurn: (() => void) | null = null;
   /** Each wakes one that waits. */
   readonly #sleepers = new Set<() => void>();
   readonly #showing = new Throttle(showTime, () => this.show());
@@ -219,7 +221,7 @@ class Run {
       this.show();
     };
     const { signal } = this.#turn;
-    const endTurn = await takeTurn(this.#plan, nameJob(this.#plan), onWait, signal).catch(() => null);
+    this.#endTurn = await takeTurn(this.#plan, nameJob(this.#plan), onWait, signal).catch(() => null);
     try {
       if (this.#state === "queued") {
         this.#state = "running";
@@ -227,7 +229,7 @@ class Run {
         await this.#makeAll();
       }
     } finally {
-      endTurn?.();
+      this.#endTurn?.();
     }
     this.#end();
   }
@@ -458,6 +460,7 @@ class Run {
     this.#telling.cancel();
     this.#release?.();
     this.#release = null;
+    this.#endTurn?.();
     publishJobs(readJobs().filter(({ plan }) => plan.id !== this.#plan.id));
   };
 
