@@ -30,7 +30,7 @@ const outageStatuses: readonly (number | null)[] = [502, 503, 504];
 const mostChecks = 3;
 /** How often (milliseconds) at most a job shows how far it is, is kept, and tells `onProgress`. */
 const showTime = 100;
-const keepTime = 400;
+const keepTime = 100;
 const progressTime = 1000;
 /** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
 const longestTimer = 60_000;

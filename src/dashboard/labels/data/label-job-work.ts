@@ -141,18 +141,13 @@ export class LabelJobWork
     try {
       await this.#send("DELETE", apiPaths.label(step.id));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isPassing) {
-        // Whether the service answers at all.
-        await this.#look(() => readLabelPage(this.#target.api, this.#plan.appId, 1));
-        throw error;
-      }
-      const isGone =
-        error.code === "not-found" || (error.code === "unreadable" && (await this.#isGone(step.id)));
-      if (!isGone) {
-        settle(index, error);
-        return;
-      }
+      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
+      // Whether it was made after all, only a look tells.
+      const isClear = error.status !== null && error.status >= 400 && error.status < 500;
+      const isGone = error.code === "not-found" || (!isClear && (await this.#isGone(step.id)));
+      if (!isGone && error.isPassing) throw error;
+      settle(index, isGone ? null : error);
+      return;
     }
     settle(index, null);
   }
@@ -185,11 +180,16 @@ export class LabelJobWork
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = error.status !== null && error.status >= 400 && error.status < 500;
+      // The next look tells whether they were created after all.
       if (!isRefused) this.#created = null;
-      if (!isRefused || error.isPassing || error.code === "unauthorized") throw error;
-      // One of them is refused, which is found one by one; or there is no such operation.
-      if (error.code !== "invalid") this.#takesBatches = false;
-      return false;
+      if (error.isPassing || error.code === "unauthorized") throw error;
+      if (isRefused) {
+        // One of them is refused, which is found one by one; or there is no such operation.
+        if (error.code !== "invalid") this.#takesBatches = false;
+        return false;
+      }
+      const { contents } = await this.#lookForCreated();
+      if (indexes.some((index) => !contents.has(contentOf(toInput(this.#plan.steps[index]))))) throw error;
     }
     for (const index of indexes) this.#noteCreated(index, settle);
     return true;
