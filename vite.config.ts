@@ -26,7 +26,7 @@ function isShared(module: string): boolean {
   if (/\/ui\/(timestamp|tooltip|theme|virtual-table|scroll-list)\b/.test(module)) return false;
   return (
     /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
-    /\/dashboard\/(labels\/data|ui|jobs)\/(?!job-dock)[^/]+\.tsx?$/.test(module) ||
+    /\/dashboard\/(labels\/data|ui)\/(?!label-job)[^/]+\.tsx?$/.test(module) ||
     /\/(label-(color-input|distinct-button|palette|hint|cell-editor|cell-change|grid|odd-row)|worker-client|project-unreadable)\.tsx?$/.test(
       module,
     ) ||
@@ -69,7 +69,7 @@ export default defineConfig({
       output: {
         // One file for the first screen compresses better than one for each part that later screens share with it. Of
         // what several later parts share, most is in two files, as each file has its price: "controls" from React Aria,
-        // and "parts" of our own, with the styles. Dates come right after the first rows, and wait for neither.
+        // and "parts" of our own, with the styles. Work on many labels is in "jobs". Dates come right after the first rows, and wait for neither.
         codeSplitting: {
           groups: [
             { name: "console", tags: ["$initial"], priority: 4 },
@@ -78,6 +78,11 @@ export default defineConfig({
               name: "controls",
               test: /\/node_modules\/(@?react-(aria|stately)|@internationalized)/,
               minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: "jobs",
+              test: /\/dashboard\/(labels\/data\/label-job|jobs\/job-(?!dock))|\/idb\//,
               priority: 2,
             },
             { name: "parts", test: isShared, priority: 1 },

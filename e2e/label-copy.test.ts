@@ -48,9 +48,9 @@ test("labels are copied to another project by a dry run, without leaving the one
   });
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
   const outcome = page.getByRole("region", { name: "What was done" });
-  await expect(outcome).toContainText("5 changes were made in Acme.");
+  await expect(outcome).toContainText("5 of 5 changes made in Acme.");
   await expect(
-    page.getByRole("alertdialog", { name: "In another project: 5 changes were made in Acme." }),
+    page.getByRole("alertdialog", { name: "In another project: 5 of 5 changes made in Acme." }),
   ).toBeVisible();
   await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
   expect(projects).toEqual(new Set([acme]));
@@ -94,7 +94,7 @@ test("only the labels that were chosen in the list are copied, whose names are s
   await expect(page.getByText(`${labels.length - chosen.length} to create`)).toBeVisible();
 });
 
-test("a copy that was stopped and failed in between is completed by repeating it, without doubles", async ({
+test("a copy that was stopped, by a service that takes no batches and fails in between, is completed by repeating it, without doubles", async ({
   page,
   api,
   signIn,
@@ -102,16 +102,17 @@ test("a copy that was stopped and failed in between is completed by repeating it
   acme: { app_id: acme },
   northwind: { app_id: northwind },
 }) => {
-  allowMessage(/^503 POST /);
+  allowMessage(/^(404|503) POST /);
   await signIn();
   await page.goto(`/projects/${acme}/copy?to=${northwind}`);
   let posts = 0;
+  await page.route("**/labels/batch", (route) => route.fulfill({ status: 404, body: "" }));
   await page.route("**/labels", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     posts += 1;
     return posts === 3 ? route.fulfill({ status: 503, body: "" }) : route.fallback();
   });
-  const held = await holdRequests(page, (request) => request.method() === "POST" && posts >= 8);
+  const held = await holdRequests(page, (request) => /\/labels$/.test(request.url()) && posts >= 8);
   await page.getByRole("button", { name: "Apply 23 changes" }).click();
   await held.sent;
   // What is under way can't be begun once more.
@@ -119,8 +120,8 @@ test("a copy that was stopped and failed in between is completed by repeating it
   await dockOf(page).getByRole("button", { name: "Stop" }).click();
   await held.release();
   const outcome = page.getByRole("region", { name: "What was done" });
-  await expect(outcome).toContainText(/of 23 changes were made in Northwind\./);
-  await expect(outcome.getByRole("list", { name: "What failed" }).getByRole("listitem")).toHaveCount(1);
+  await expect(outcome).toContainText(/^\d+ of 23 changes made in Northwind\./);
+  await expect(outcome.getByRole("list", { name: "What failed" })).toHaveCount(0);
   const before = (await namesOf(api, northwind)).length;
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(23);
@@ -129,7 +130,7 @@ test("a copy that was stopped and failed in between is completed by repeating it
   await page.getByRole("button", { name: `Apply ${23 - before} changes` }).click();
   await expect(page.getByText("Nothing to change.")).toBeVisible();
   const names = await namesOf(api, northwind);
-  expect(names.toSorted()).toEqual((await namesOf(api, acme)).toSorted());
+  expect(names).toEqual(await namesOf(api, acme));
 });
 
 test("what somebody else has changed since the dry run is not overwritten unseen", async ({

@@ -109,30 +109,30 @@ test("of many changes those count as done that were, whatever the answers say, a
   await screen.act("Recolour").click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Color" }).fill("#123456");
   await page.getByRole("button", { name: "Recolour 5 labels" }).click();
-  await expect(screen.message("5 labels were recoloured.")).toBeVisible();
+  await expect(screen.message("5 labels were recolored.")).toBeVisible();
 
   await page.goto(`/projects/${orbit.app_id}/copy?to=${northwind}`);
   await page.getByRole("button", { name: "Apply 6 changes" }).click();
   await expect(page.getByRole("region", { name: "What was done" })).toContainText(
-    "6 changes were made in Northwind.",
+    "6 of 6 changes made in Northwind.",
   );
   expect(await readNames()).toEqual(copied);
 
   // Acknowledged without a word, and nothing is done.
   serviceProxy.accept();
   const silence = { kind: "answer", answer: { status: 201, headers: {}, body: "" } } as const;
-  serviceProxy.disturb(creations, silence);
+  serviceProxy.disturb({ method: "POST", path: /^\/api\/v1\/labels/ }, silence);
   await page.goto(`/projects/${northwind}/import`);
   await page.getByRole("textbox", { name: "Or paste labels" }).fill("name,color\nWest,#112233\nEast,#445566");
   await page.getByRole("button", { name: "Read the text" }).click();
   await page.getByRole("button", { name: "Apply 2 changes" }).click();
-  await expect(screen.dock.getByText("0 of 2 changes were made.")).toBeVisible();
+  await expect(screen.dock.getByText("0 of 2 changes made.")).toBeVisible();
   await expect(screen.dock.getByText("The service returned an unexpected response.").first()).toBeVisible();
   expect(await readNames()).toEqual(copied);
   serviceProxy.accept();
   answerActed("POST", 503);
-  await screen.dock.getByRole("button", { name: "Try those again" }).click();
-  await expect(screen.message("2 of 2 changes were made.")).toBeVisible();
+  await screen.dock.getByRole("button", { name: "Retry failed" }).click();
+  await expect(screen.message("2 of 2 changes made.")).toBeVisible();
   expect(await readNames()).toEqual([...copied, "East", "West"].toSorted());
 
   answerActed("DELETE", 503);

@@ -268,13 +268,13 @@ test("respacing shows new colours before and after, gives those that are ticked 
   });
   await dialog.getByRole("button", { name: `Apply ${count - 1} changes` }).click();
   await held.sent;
-  const work = page.getByRole("group", { name: "Respacing the palette" });
+  const work = page.getByRole("group", { name: `Adjust ${count - 1} colors` });
   await expect(work.getByRole("progressbar")).toHaveAttribute("max", String(count - 1));
   await work.getByRole("button", { name: "Stop" }).click();
   await held.release();
-  await expect(work).toContainText(new RegExp(`[3-7] of ${count - 1} labels have their new colours`));
-  await work.getByRole("button", { name: "Go on" }).click();
-  await expect(screen.messages).toContainText(`${count - 1} of ${count - 1} labels have their new colours.`);
+  await expect(work).toContainText(new RegExp(`[3-7] of ${count - 1} labels have their new colors`));
+  await work.getByRole("button", { name: "Resume" }).click();
+  await expect(screen.messages).toContainText(`${count - 1} labels have their new colors.`);
 
   const after = new Map((await api.listAllLabels(acme)).map(({ name, color }) => [name, color]));
   const changed = before.filter(({ name, color }) => after.get(name) !== color);

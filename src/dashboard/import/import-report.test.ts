@@ -1,47 +1,47 @@
 import { i18n } from "@lingui/core";
-import { beforeAll, expect, test, vi } from "vitest";
-import { toChanges } from "#dashboard/plan/plan-changes.ts";
-import { planLabels } from "#label-files/label-plan.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { reportLines, writeReport } from "./import-report.ts";
-
-vi.mock("#dashboard/labels/data/label-jobs.ts", () => ({}));
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 test("the report says of every line what became of it, and has no formula in it", () => {
-  const existing = ["Kept", "Recoloured", "renamed"].map((name, id) => {
-    return { id, name, color: "#111111", project_id: 1, primary_color: "", secondary_color: "" };
-  });
-  const wanted = ["Kept", "Recoloured", "Renamed", "=Failed", "Left", "Unticked"].map((name, index) => {
-    return { name, color: name === "Recoloured" ? "#222222" : "#111111", line: index + 2 };
-  });
-  const entries = planLabels(existing, wanted);
-  const asked = entries.filter(({ wanted: { name } }) => name !== "Unticked");
-  const changes = new Map(
-    asked.flatMap((entry) => toChanges([entry]).map((change) => [entry, change] as const)),
-  );
-  const steps = [...changes.values()].map((change) => ({ change, name: "", run: async () => undefined }));
-  const lines = reportLines({
-    fileName: "labels.csv",
-    jobId: 1,
-    entries,
-    changes,
-    problems: [{ line: 8, text: "-5, red", reason: "Write the colour, please." }],
-    outcome: {
-      done: 2,
-      failed: steps.slice(2, 3).map((step) => ({ step, reason: "It was refused." })),
-      left: steps.slice(3),
-    },
-  });
+  const update = (id: number, name: string, to: { name?: string; color?: string }, line: number) =>
+    ({ kind: "update", id, seen: { name, color: "#111111" }, to, line }) as const;
+  const plan: JobPlan = {
+    id: "1",
+    serviceUrl: "",
+    appId: "acme",
+    kind: "import",
+    subject: "labels.csv",
+    knownIds: [],
+    steps: [
+      update(2, "Recolored", { color: "#222222" }, 3),
+      update(3, "renamed", { name: "Renamed" }, 4),
+      { kind: "create", name: "=Failed", color: "#111111", line: 5 },
+      { kind: "create", name: "Left", color: "#111111", line: 6 },
+    ],
+    otherLines: [
+      { line: 8, name: "-5, red", color: "", result: "problem", reason: "Write the color, please." },
+      { line: 2, name: "Kept", color: "#111111", result: "unchanged", reason: "" },
+      { line: 7, name: "Unselected", color: "#111111", result: "not-selected", reason: "" },
+    ],
+  };
+  const progress = {
+    states: Uint8Array.of(1, 1, 2, 0),
+    reasonIndexes: Uint16Array.of(0, 0, 1, 0),
+    reasons: ["", "It was refused."],
+  };
+  const lines = reportLines({ plan, progress });
   expect(writeReport(lines).split("\r\n")).toEqual([
     "\ufeffline,name,color,result,reason",
     "2,Kept,#111111,unchanged,",
-    "3,Recoloured,#222222,recoloured,",
+    "3,Recolored,#222222,recolored,",
     "4,Renamed,#111111,renamed,",
     "5,'=Failed,#111111,failed,It was refused.",
     "6,Left,#111111,not tried,",
-    "7,Unticked,#111111,not ticked,",
-    '8,"\'-5, red",,not taken,"Write the colour, please."',
+    "7,Unselected,#111111,not selected,",
+    '8,"\'-5, red",,not taken,"Write the color, please."',
     "",
   ]);
 });

@@ -43,6 +43,7 @@ function start(runs: readonly (() => Promise<void>)[], work: Partial<JobWork> = 
         settle(index, null);
       }
     },
+    checkDelay: () => 1000,
     check: async () => [],
     describeFailure: String,
     onProgress: () => undefined,

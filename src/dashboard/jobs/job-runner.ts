@@ -26,13 +26,11 @@ const timeoutPause = 10_000;
 const mostTries = 3;
 /** Answers of gateways, and of services that are just starting or stopping: they say nothing of the step. */
 const outageStatuses: readonly (number | null)[] = [502, 503, 504];
-/** How long (milliseconds) after the last change the job looks whether others have overwritten any. */
-const checkDelay = 1000;
 /** How often steps are made again because others have overwritten them at the same moment. */
 const mostChecks = 3;
 /** How often (milliseconds) at most a job shows how far it is, is kept, and tells `onProgress`. */
 const showTime = 100;
-const keepTime = 400;
+const keepTime = 100;
 const progressTime = 1000;
 /** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
 const longestTimer = 60_000;
@@ -51,8 +49,10 @@ export interface JobWork {
    * couldn't be made for now: those that aren't settled are made again later, which must be safe.
    */
   readonly make: (indexes: readonly number[], settle: Settle) => Promise<void>;
+  /** How long (milliseconds) after the last change others that have looked before it may still overwrite it. */
+  readonly checkDelay: () => number;
   /**
-   * Looks, some time after the last change, whether the labels are as the steps have made them.
+   * Looks, after that time, whether the labels are as the steps have made them.
    *
    * @returns the steps that must be made again, as somebody else's change has undone them by chance
    */
@@ -146,7 +146,9 @@ class Run {
   #failures = 0;
   #failsSince: number | null = null;
   #isBroken = false;
+  /** Gives up waiting for its turn; and ends the turn. */
   #turn = new AbortController();
+  #endTurn: (() => void) | null = null;
   /** Each wakes one that waits. */
   readonly #sleepers = new Set<() => void>();
   readonly #showing = new Throttle(showTime, () => this.show());
@@ -219,7 +221,7 @@ class Run {
       this.show();
     };
     const { signal } = this.#turn;
-    const endTurn = await takeTurn(this.#plan, nameJob(this.#plan), onWait, signal).catch(() => null);
+    this.#endTurn = await takeTurn(this.#plan, nameJob(this.#plan), onWait, signal).catch(() => null);
     try {
       if (this.#state === "queued") {
         this.#state = "running";
@@ -227,7 +229,7 @@ class Run {
         await this.#makeAll();
       }
     } finally {
-      endTurn?.();
+      this.#endTurn?.();
     }
     this.#end();
   }
@@ -360,7 +362,7 @@ class Run {
 
   /** Looks for steps that must be made again, as soon as the service lets it. */
   async #check(): Promise<readonly number[]> {
-    await this.#sleep(checkDelay);
+    await this.#sleep(this.#work.checkDelay());
     for (;;) {
       await this.#wait();
       if (this.#isOver()) return [];
@@ -458,6 +460,7 @@ class Run {
     this.#telling.cancel();
     this.#release?.();
     this.#release = null;
+    this.#endTurn?.();
     publishJobs(readJobs().filter(({ plan }) => plan.id !== this.#plan.id));
   };
 

@@ -126,7 +126,8 @@ export function useJobs(): readonly Job[] {
 
 /** Whether there is any job to show. */
 export function useHasJobs(): boolean {
-  return useSyncExternalStore(store.subscribe, () => readJobs().some((job) => !job.isDismissed));
+  const hasJobs = () => readJobs().some((job) => !job.isDismissed);
+  return useSyncExternalStore(store.subscribe, hasJobs, hasJobs);
 }
 
 /** Whether a job is at work: leaving the page would interrupt it. */
@@ -141,5 +142,6 @@ export function isWorkedOn(appId: string): boolean {
 
 /** {@link isWorkedOn}, kept up to date. */
 export function useIsWorkedOn(appId: string): boolean {
-  return useSyncExternalStore(store.subscribe, () => isWorkedOn(appId));
+  const isWorkedOnNow = () => isWorkedOn(appId);
+  return useSyncExternalStore(store.subscribe, isWorkedOnNow, isWorkedOnNow);
 }

@@ -30,6 +30,10 @@ type Update = Extract<JobStep, { kind: "update" }>;
 const quietTime = 250;
 /** The same where a service doesn't tell how many there are, and all have to be read. */
 const lookTime = 10_000;
+/** How old (milliseconds) a look at a label may be when a change of it is sent. */
+const freshTime = 150;
+/** The shortest and the longest time (milliseconds) from the last change to the check whether others have undone any. */
+const checkTimes = { shortest: 1000, longest: 15_000 } as const;
 /** How many labels are gone through before the page may do something else. */
 const portion = 2000;
 
@@ -42,7 +46,9 @@ class CreatedByOthersError extends Error {
  * Makes the steps of a job of labels. Before each change it looks at the label: a field that somebody else has changed
  * and that the step isn't about stays theirs; one that both have changed is a conflict, which is named.
  */
-export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether" | "make" | "check"> {
+export class LabelJobWork
+  implements Pick<JobWork, "isOrdered" | "countTogether" | "make" | "check" | "checkDelay">
+{
   readonly #target: Target;
   readonly #plan: JobPlan;
   /** Where in the list each label was when all were read last. */
@@ -51,6 +57,8 @@ export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether"
   readonly #contents: ReadonlySet<string>;
   readonly #knownIds: ReadonlySet<number>;
   #created: Created | null = null;
+  /** How long (milliseconds) the slowest change took. */
+  #longestChange = 0;
   /** The steps that were sent since the last check. */
   #sent = new Map<number, LabelInput>();
   #takesBatches = true;
@@ -93,9 +101,14 @@ export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether"
   };
 
   async #update(indexes: readonly number[], settle: Settle): Promise<void> {
-    const labels = await this.#lookAt(this.#idsOf(indexes));
-    for (const index of indexes) {
+    let labels: readonly ListedLabel[] = [];
+    let lookedAt = Number.NEGATIVE_INFINITY;
+    for (const [place, index] of indexes.entries()) {
       const step = this.#plan.steps[index] as Update;
+      if (Date.now() - lookedAt > freshTime) {
+        labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
+        lookedAt = Date.now();
+      }
       try {
         await this.#updateOne(index, step, labels);
       } catch (error) {
@@ -128,18 +141,13 @@ export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether"
     try {
       await this.#send("DELETE", apiPaths.label(step.id));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isPassing) {
-        // Whether the service answers at all.
-        await this.#look(() => readLabelPage(this.#target.api, this.#plan.appId, 1));
-        throw error;
-      }
-      const isGone =
-        error.code === "not-found" || (error.code === "unreadable" && (await this.#isGone(step.id)));
-      if (!isGone) {
-        settle(index, error);
-        return;
-      }
+      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
+      // Whether it was made after all, only a look tells.
+      const isClear = error.status !== null && error.status >= 400 && error.status < 500;
+      const isGone = error.code === "not-found" || (!isClear && (await this.#isGone(step.id)));
+      if (!isGone && error.isPassing) throw error;
+      settle(index, isGone ? null : error);
+      return;
     }
     settle(index, null);
   }
@@ -172,11 +180,16 @@ export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether"
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = error.status !== null && error.status >= 400 && error.status < 500;
+      // The next look tells whether they were created after all.
       if (!isRefused) this.#created = null;
-      if (!isRefused || error.isPassing || error.code === "unauthorized") throw error;
-      // One of them is refused, which is found one by one; or there is no such operation.
-      if (error.code !== "invalid") this.#takesBatches = false;
-      return false;
+      if (error.isPassing || error.code === "unauthorized") throw error;
+      if (isRefused) {
+        // One of them is refused, which is found one by one; or there is no such operation.
+        if (error.code !== "invalid") this.#takesBatches = false;
+        return false;
+      }
+      const { contents } = await this.#lookForCreated();
+      if (indexes.some((index) => !contents.has(contentOf(toInput(this.#plan.steps[index]))))) throw error;
     }
     for (const index of indexes) this.#noteCreated(index, settle);
     return true;
@@ -310,6 +323,12 @@ export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether"
     return again;
   };
 
+  /** Others take as long as this job does, from their look to their change. */
+  readonly checkDelay = (): number =>
+    this.#sent.size === 0
+      ? 0
+      : Math.min(checkTimes.longest, Math.max(checkTimes.shortest, 3 * this.#longestChange));
+
   async #look<Found>(read: () => Promise<Found>): Promise<Found> {
     try {
       return await read();
@@ -318,20 +337,30 @@ export class LabelJobWork implements Pick<JobWork, "isOrdered" | "countTogether"
     }
   }
 
-  #send(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, key?: string): Promise<unknown> {
+  async #send(
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<unknown> {
     const { api, client, appId } = this.#target;
     // An answer that was read before the change must not arrive after it, and count as fresh.
     void client.cancelQueries({ queryKey: queryKeys.project(appId) });
     // Other services may refuse a page of another origin that sends a header they don't know.
     const isKnown = api.batchLimit > 0 || new URL(api.serviceUrl).origin === location.origin;
-    return api.request({
-      method,
-      path,
-      appId,
-      schema: acknowledged,
-      body,
-      key: isKnown ? key : undefined,
-    });
+    const began = Date.now();
+    try {
+      return await api.request({
+        method,
+        path,
+        appId,
+        schema: acknowledged,
+        body,
+        key: isKnown ? key : undefined,
+      });
+    } finally {
+      this.#longestChange = Math.max(this.#longestChange, Date.now() - began);
+    }
   }
 }
 

@@ -73,11 +73,12 @@ function toStep(change: LabelChange, line: number | undefined): JobStep {
 
 function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): JobWork {
   const { client, appId } = target;
-  const { isOrdered, countTogether, make, check } = new LabelJobWork(target, plan);
+  const { isOrdered, countTogether, make, checkDelay, check } = new LabelJobWork(target, plan);
   return {
     isOrdered,
     countTogether,
     make,
+    checkDelay,
     check,
     describeFailure: describeReason,
     onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),

@@ -1,0 +1,123 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import JobDock from "#dashboard/jobs/job-dock.tsx";
+import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
+import { jobsKey } from "#dashboard/ui/draft-keys.ts";
+import type { LabelChange } from "./label-change.ts";
+import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
+
+afterEach(async () => {
+  signOut();
+  forgetJobs();
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`);
+
+/** Starts a job, as a person who is signed in does, whose changes of labels from the given one on get no answer. */
+async function startHalf(
+  service: FakeService,
+  kind: JobKind,
+  changes: readonly LabelChange[],
+  heldFrom: number,
+) {
+  const dock = await renderSignedIn(<JobDock open={appId} />, service, `/projects/${appId}/labels`);
+  const method = kind === "delete" ? "DELETE" : kind === "import" ? "POST" : "PUT";
+  let asked = 0;
+  const { fetch } = service;
+  vi.mocked(globalThis.fetch).mockImplementation((url, init) => {
+    if (init?.method === method) asked += 1;
+    return init?.method === method && asked >= heldFrom
+      ? new Promise(() => {})
+      : fetch(String(url), init ?? {});
+  });
+  const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
+  startLabelJob({ ...target, kind, subject: kind === "import" ? "labels.csv" : null, changes });
+  await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(heldFrom));
+  return {
+    ...dock,
+    target,
+    release: () =>
+      vi.mocked(globalThis.fetch).mockImplementation((url, init) => fetch(String(url), init ?? {})),
+  };
+}
+
+/** What a reload leaves: what is kept in the browser. */
+async function reload(): Promise<void> {
+  // What is done is kept a little later.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  forgetJobs();
+  await vi.waitFor(async () => {
+    const { held = [] } = await navigator.locks.query();
+    expect(held.filter(({ name }) => name?.includes("-open "))).toEqual([]);
+  });
+}
+
+test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
+  const service = new FakeService(names(20).map((name) => ({ name, color: "#112233" })));
+  const changes = service.labels.map((label): LabelChange => {
+    return {
+      kind: "update",
+      id: label.id,
+      input: { name: `Web: ${label.name}`, color: label.color },
+      expected: label,
+    };
+  });
+  const { release, target } = await startHalf(service, "rename", changes, 13);
+  await reload();
+  expect(page.getByRole("group").query()).toBeNull();
+  release();
+  const sent = service.changes.length;
+  await offerKeptJobs(target);
+  const card = page.getByRole("group", { name: "Resume “Rename 20 labels”?" });
+  await expect.element(card.getByText("12 of 20 labels were renamed.")).toBeVisible();
+  await card.getByRole("button", { name: "Resume" }).click();
+  await vi.waitFor(() => expect(readJobs()).toEqual([]), 5000);
+  expect(service.labels.map(({ name }) => name)).toEqual(names(20).map((name) => `Web: ${name}`));
+  expect(service.changes.length - sent).toBe(8);
+  await offerKeptJobs(target);
+  expect(readJobs()).toEqual([]);
+});
+
+test("an import that a reload interrupts goes on in the file's order, without doubles, also if an answer was lost", async () => {
+  const service = new FakeService([]);
+  const changes = names(9).map(
+    (name): LabelChange => ({ kind: "create", input: { name, color: "#112233" } }),
+  );
+  const { release, target } = await startHalf(service, "import", changes, 5);
+  // The service has acted on what wasn't answered.
+  await service.fetch("http://a/api/v1/labels", {
+    method: "POST",
+    body: JSON.stringify({ name: "Label 5", color: "#112233" }),
+  });
+  await reload();
+  release();
+  await offerKeptJobs(target);
+  const card = page.getByRole("group", { name: "Resume importing labels.csv?" });
+  await expect.element(card.getByText("4 of 9 changes made.")).toBeVisible();
+  await card.getByRole("button", { name: "Resume" }).click();
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 9 }]), 5000);
+  expect(service.labels.map(({ name }) => name)).toEqual(names(9));
+});
+
+test("what is discarded isn't offered again, and signing out removes all that was kept", async () => {
+  const service = new FakeService(names(8).map((name) => ({ name, color: "#112233" })));
+  const changes = service.labels.map(({ id, name }): LabelChange => ({ kind: "delete", id, name }));
+  const { target } = await startHalf(service, "delete", changes, 3);
+  await reload();
+  await offerKeptJobs(target);
+  const card = page.getByRole("group", { name: "Resume “Delete 8 labels”?" });
+  await card.getByRole("button", { name: "Discard" }).click();
+  await vi.waitFor(() => expect(localStorage.getItem(jobsKey)).toBeNull());
+  await offerKeptJobs(target);
+  expect(readJobs()).toEqual([]);
+
+  startLabelJob({ ...target, kind: "delete", changes });
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "running" }]));
+  signOut();
+  forgetJobs();
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});

@@ -1,0 +1,282 @@
+import { i18n } from "@lingui/core";
+import { QueryClient } from "@tanstack/react-query";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isSameColor } from "#contract/colors.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
+import { createApi } from "#dashboard/api/api-client.ts";
+import { listFailures } from "#dashboard/jobs/job-sentence.ts";
+import { forgetJobs, type Job, type JobKind, readJobs, stepStates } from "#dashboard/jobs/job-store.ts";
+import { toChanges } from "#dashboard/plan/plan-changes.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { writeLabelCsv } from "#label-files/csv.ts";
+import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { write } from "#service/database/transactions.ts";
+import { demoUsers } from "#service/demo/demo-seed.ts";
+import { LabelStore } from "#service/labels/label-store.ts";
+import { insertMember, insertProject } from "#service/projects/project-register.ts";
+import { demoService, hurryCommits, tokens } from "#service/service-fixture.ts";
+import type { LabelChange } from "./label-change.ts";
+import { startLabelJob } from "./label-jobs.ts";
+import type { Target } from "./label-mutations.ts";
+
+vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
+vi.mock("#dashboard/session/data/session-store.ts", () => ({ readApi: () => null, useApi: () => null }));
+vi.mock("#dashboard/ui/draft-keys.ts", () => ({ draftPrefix: "draft", jobsKey: "draft-jobs" }));
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  vi.stubGlobal("location", { origin: "http://labels.test" });
+});
+
+afterEach(() => {
+  forgetJobs();
+  vi.unstubAllGlobals();
+});
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Has `fetch` ask the real service, as if it were in a network; several names lead to it. */
+function connect(app: FastifyInstance, { batches = true } = {}) {
+  const asked: Asked[] = [];
+  const outage = { active: false };
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body }: RequestInit) => {
+    const { pathname: path, search } = new URL(address);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
+    asked.push({ method, path });
+    await pause();
+    if (outage.active) throw new TypeError("no connection");
+    const answer = await app.inject({
+      method: method as "GET",
+      url: path + search,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === "string" ? { payload: body } : {}),
+    });
+    await pause();
+    const { [batchLimitHeader]: limit, ...others } = answer.headers as Record<string, string>;
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: batches && limit !== undefined ? { ...others, [batchLimitHeader]: limit } : others,
+    });
+  });
+  return { asked, outage };
+}
+
+const english = { name: "English", locale: "en", flag: "🇬🇧" };
+const settings = {
+  name: "Acme",
+  subdomain: "acme",
+  domain: "",
+  logo: null,
+  favicon: null,
+  accent_color: "#00aaff",
+  website: "",
+  changelog_reactions: false,
+  changelog_comments: false,
+  plan: "Team",
+  primary_domain: "",
+  languages: [english],
+  default_language: english,
+  public_feed_setting: {
+    title: "",
+    description: "",
+    website: "",
+    allow_subscribers: false,
+    allow_search_engine_index: true,
+    private: false,
+    custom_css: null,
+    custom_javascript: null,
+  },
+};
+
+/** A service with projects of these labels. */
+async function serviceWith(count: number, labels: readonly WantedLabel[]) {
+  const { app, database } = await demoService();
+  await hurryCommits(database);
+  const store = new LabelStore(database);
+  const users = database.selectFrom("users").select("id");
+  const user = await users.where("name", "=", demoUsers.first).executeTakeFirstOrThrow();
+  const appIds = Array.from({ length: count }, (_, index) => `project-${index}`);
+  for (const app_id of appIds) {
+    const id = await write(database, async (transaction) => {
+      const projectId = (await insertProject(transaction, { ...settings, app_id })) ?? 0;
+      await insertMember(transaction, projectId, user.id);
+      return projectId;
+    });
+    await store.addLabels(id, labels);
+  }
+  return { app, appIds };
+}
+
+/** A tab of a browser that shows a project; browsers have different names for the service. */
+async function openTab(appId: string, serviceUrl = "http://labels.test") {
+  const target: Target = {
+    api: createApi({ serviceUrl, token: tokens.own }),
+    client: new QueryClient(),
+    appId,
+  };
+  const { labels } = await target.client.fetchQuery(projectDetailOptions(target.api, appId));
+  return { target, labels: readableLabels(labels) };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** What a person sees in a tab, and does there. */
+function begin({ target, labels }: Tab, kind: JobKind): Promise<Job> {
+  return new Promise((onEnd) => {
+    startLabelJob({ ...target, kind, changes: changesOf(kind, labels), onEnd });
+  });
+}
+
+function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange[] {
+  const numbered = (from: number, to: number): WantedLabel[] =>
+    Array.from({ length: to - from }, (_, index) => ({ name: `New ${from + index}`, color: "#010203" }));
+  const update = (label: EmbeddedLabel, input: { name: string; color: string }): LabelChange => ({
+    kind: "update",
+    id: label.id,
+    input,
+    expected: label,
+  });
+  switch (kind) {
+    case "rename":
+      return labels.map((label) => update(label, { name: `Web: ${label.name}`, color: label.color }));
+    case "recolor":
+      return labels.map((label) => update(label, { name: label.name, color: "#123456" }));
+    case "delete":
+      return labels.slice(4, 8).map(({ id, name }) => ({ kind: "delete", id, name }));
+    case "import": {
+      const recolored = labels.slice(0, 6).map(({ name }) => ({ name, color: "#ABCDEF" }));
+      return toChanges(planLabels(labels, [...recolored, ...numbered(0, 8)]));
+    }
+    default:
+      return toChanges(planLabels(labels, [{ name: "label 9", color: "#998877" }, ...numbered(4, 12)]));
+  }
+}
+
+/** Every change that a job says it has made is there, unless another one says the same of its own. */
+function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], what: string): void {
+  const isDeleted = (id: number, { plan, progress }: Job) =>
+    plan.steps.some(
+      (step, index) => step.kind === "delete" && step.id === id && progress.states[index] === stepStates.done,
+    );
+  for (const [index, step] of job.plan.steps.entries()) {
+    if (job.progress.states[index] !== stepStates.done) continue;
+    if (step.kind === "create") {
+      const same = labels.filter(({ name, color }) => name === step.name && isSameColor(color, step.color));
+      const others = labels.filter(({ name, color }) => name === `Web: ${step.name}` || color === "#123456");
+      if (others.length === 0) expect(same, `${what}: ${step.name}`).toHaveLength(1);
+      continue;
+    }
+    const label = labels.find(({ id }) => id === step.id);
+    if (step.kind === "delete") expect(label, what).toBeUndefined();
+    else if (!isDeleted(step.id, other)) expect(label, what).toMatchObject(step.to);
+  }
+  for (const { name, reason } of listFailures(job, 99)) {
+    expect(reason, `${what}: ${name}`).toMatch(
+      /^Someone else (changed|deleted|created) it in the meantime\.$/,
+    );
+  }
+  expect(job, what).toMatchObject({ state: "ended", left: 0 });
+}
+
+const twelve = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index}`, color: "#aa0000" }));
+const kinds = ["rename", "recolor", "delete", "import", "copy"] as const;
+const pairs = kinds.flatMap((one, index) => kinds.slice(index).map((other) => [one, other] as const));
+
+test.each([
+  ["tabs", "http://labels.test"],
+  ["browsers", "http://other.test"],
+])("of two jobs in two %s, every label has both changes, or the conflict is named", async (_, otherUrl) => {
+  const { app, appIds } = await serviceWith(pairs.length, twelve);
+  connect(app);
+  const run = async ([one, other]: (typeof pairs)[number], appId: string) => {
+    const tabs = await Promise.all([openTab(appId), openTab(appId, otherUrl)]);
+    const jobs = await Promise.all([begin(tabs[0], one), begin(tabs[1], other)]);
+    const { labels } = await openTab(appId);
+    const [first, second] = jobs;
+    const what = `${one} and ${other}`;
+    expectChanges(first, second, labels, what);
+    expectChanges(second, first, labels, what);
+    const conflicts = first.failed + second.failed;
+    // A name and a color, or the same of both, don't get in each other's way.
+    if (one === "rename" && other === "recolor") expect(conflicts, what).toBe(0);
+    if (one === other && one !== "copy" && one !== "import") expect(conflicts, what).toBe(0);
+    if (one === "rename" && other === "delete" && otherUrl === "http://labels.test") {
+      expect(labels.map(({ name }) => name)).toEqual(
+        twelve.filter((_, index) => index < 4 || index > 7).map(({ name }) => `Web: ${name}`),
+      );
+    }
+  };
+  await Promise.all(pairs.map((pair, index) => run(pair, appIds[index] ?? "")));
+});
+
+test("a job of another tab is waited for by its title", async () => {
+  const { app, appIds } = await serviceWith(1, twelve);
+  connect(app);
+  const [appId = ""] = appIds;
+  const tabs = await Promise.all([openTab(appId), openTab(appId)]);
+  const first = begin(tabs[0], "rename");
+  const second = begin(tabs[1], "recolor");
+  await vi.waitFor(() => {
+    expect(readJobs().at(-1)).toMatchObject({ state: "queued", waitsFor: "Rename 12 labels" });
+  });
+  expect(await Promise.all([first, second])).toMatchObject([{ done: 12 }, { done: 12 }]);
+});
+
+test.each([
+  ["one request for many", true],
+  ["one by one", false],
+])(
+  "an import keeps the file's order, also when it is stopped, and the service restarts: %s",
+  async (_, batches) => {
+    const { app, appIds } = await serviceWith(1, []);
+    const { asked, outage } = connect(app, { batches });
+    const [appId = ""] = appIds;
+    const wanted = Array.from({ length: batches ? 450 : 60 }, (__, index) => ({
+      name: index === 30 ? '=Odd, "one"' : `Line ${index}`,
+      color: `#${(index * 977).toString(16).padStart(6, "0")}`,
+    }));
+    const tab = await openTab(appId);
+    const ends: Job[] = [];
+    const changes = toChanges(planLabels([], wanted));
+    startLabelJob({
+      ...tab.target,
+      kind: "import",
+      subject: "labels.csv",
+      changes,
+      onEnd: (job) => ends.push(job),
+    });
+    const posts = () => asked.filter(({ method }) => method === "POST").length;
+    await vi.waitFor(() => expect(posts()).toBeGreaterThan(1));
+    outage.active = true;
+    await vi.waitFor(() => expect(readJobs()[0]).toMatchObject({ state: "waiting", failed: 0 }));
+    outage.active = false;
+    await vi.waitFor(() => expect(readJobs()[0]).toMatchObject({ state: "running" }), 5000);
+    readJobs()[0]?.stop();
+    await vi.waitFor(() => expect(ends).toHaveLength(1));
+    expect(ends[0]?.left).toBeGreaterThan(0);
+    readJobs()[0]?.resume();
+    await vi.waitFor(() => expect(ends).toHaveLength(2), 20_000);
+    expect(ends[1]).toMatchObject({ state: "ended", done: wanted.length, failed: 0 });
+    const { labels } = await openTab(appId);
+    expect(writeLabelCsv(labels)).toBe(writeLabelCsv(wanted));
+    expect(asked.some(({ path }) => path === apiPaths.labelBatch)).toBe(batches);
+  },
+);
+
+test("ten thousand labels take at most twenty seconds", async () => {
+  const { app, appIds } = await serviceWith(1, []);
+  connect(app);
+  const [appId = ""] = appIds;
+  const { target } = await openTab(appId);
+  const wanted = Array.from({ length: 10_000 }, (_, index) => ({ name: `Label ${index}`, color: "#123456" }));
+  const began = Date.now();
+  const job = await new Promise<Job>((onEnd) => {
+    startLabelJob({ ...target, kind: "import", changes: toChanges(planLabels([], wanted)), onEnd });
+  });
+  expect(job).toMatchObject({ done: 10_000, failed: 0 });
+  expect(Date.now() - began).toBeLessThan(20_000);
+});
