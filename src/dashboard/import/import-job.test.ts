@@ -10,7 +10,7 @@ import { ApiError } from "#dashboard/api/api-error.ts";
 import { forgetJobs, isAtWork, readJobs } from "#dashboard/jobs/job-store.ts";
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { planLabels } from "#label-files/label-plan.ts";
+import { colorLabels, planLabels } from "#label-files/label-plan.ts";
 import { dismissImport, startImport } from "./import-job.ts";
 import { pickRest, readSavedImport } from "./saved-import.ts";
 
@@ -109,8 +109,15 @@ class FakeService {
   /** Imports what the text says, without the entries at those indexes, and waits for the end of the job. */
   async import(text: string, unselected: readonly number[] = []): Promise<void> {
     const file = await readLabelFile(text);
-    const entries = planLabels(this.labels, file.labels);
-    const saved = { fileName: "labels.csv", text, columns: null, unselected: [...unselected], total: 0 };
+    const entries = planLabels(this.labels, colorLabels(file.labels, this.labels, []));
+    const saved = {
+      fileName: "labels.csv",
+      text,
+      columns: null,
+      list: null,
+      unselected: [...unselected],
+      total: 0,
+    };
     const target = { api: this.api, client: new QueryClient(), appId: scope.appId };
     startImport(target, { ...saved, file, total: null }, entries, pickRest(saved, entries));
     do await vi.advanceTimersByTimeAsync(5000);

@@ -86,6 +86,6 @@ test("names alone get the color that is given, and former names rename labels", 
   expect((await run(importing, yaml)).output).toBe("Added 1 label to the project “Acme”. Renamed 1.\n");
   const exported = await run(["labels", "export", "Acme", "--format", "gitea"]);
   expect(exported.output).toMatch(
-    /^labels:\n {2}- name: "[^]*\n {2}- name: "New name"\n {4}color: "#FF0000"\n {2}- name: "Other"\n {4}color: "#FF0000"\n$/,
+    /^labels:\n {2}- name: "[\s\S]*\n {2}- name: "New name"\n {4}color: "#FF0000"\n {2}- name: "Other"\n {4}color: "#FF0000"\n$/,
   );
 });
