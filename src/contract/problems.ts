@@ -1,20 +1,20 @@
 /** Each reason for which our service refuses, with its HTTP status and its title: the one place where they meet. */
 export const problems = {
-  "malformed-request": { status: 400, title: "The request can't be read" },
-  "project-required": { status: 400, title: "No project named" },
-  unauthenticated: { status: 401, title: "Not signed in" },
-  "label-not-found": { status: 404, title: "No such label" },
-  "project-not-found": { status: 404, title: "No such project" },
-  "route-not-found": { status: 404, title: "No such address" },
-  "method-not-allowed": { status: 405, title: "Not possible at this address" },
-  "body-too-large": { status: 413, title: "The request is too large" },
-  "unsupported-media-type": { status: 415, title: "Not JSON" },
-  "invalid-fields": { status: 422, title: "Some fields are not valid" },
+  "malformed-request": { status: 400, title: "Malformed request" },
+  "project-required": { status: 400, title: "Project required" },
+  unauthenticated: { status: 401, title: "Unauthorized" },
+  "label-not-found": { status: 404, title: "Label not found" },
+  "project-not-found": { status: 404, title: "Project not found" },
+  "route-not-found": { status: 404, title: "Not found" },
+  "method-not-allowed": { status: 405, title: "Method not allowed" },
+  "body-too-large": { status: 413, title: "Request too large" },
+  "unsupported-media-type": { status: 415, title: "Unsupported media type" },
+  "invalid-fields": { status: 422, title: "Invalid fields" },
   "rate-limited": { status: 429, title: "Too many requests" },
-  "internal-error": { status: 500, title: "Something went wrong" },
-  "bad-gateway": { status: 502, title: "No answer from the service behind" },
-  unavailable: { status: 503, title: "Not available right now" },
-  "gateway-timeout": { status: 504, title: "No answer in time from the service behind" },
+  "internal-error": { status: 500, title: "Internal error" },
+  "bad-gateway": { status: 502, title: "Bad gateway" },
+  unavailable: { status: 503, title: "Service unavailable" },
+  "gateway-timeout": { status: 504, title: "Gateway timeout" },
 } as const;
 export type ProblemCode = keyof typeof problems;
 
@@ -27,12 +27,12 @@ export function problemType(code: ProblemCode): string {
 export const fieldProblems = {
   "name-required": "Enter a name.",
   "name-text": "The name must be text.",
-  "name-too-long": "The name may have at most 255 characters.",
-  "name-invisible": "The name has only characters that can't be seen.",
-  "name-characters": "The name contains characters that can't be shown.",
+  "name-too-long": "The name can have at most 255 characters.",
+  "name-invisible": "The name has only invisible characters.",
+  "name-characters": "The name contains control characters.",
   "color-required": "Choose a color.",
-  "color-format": "The color must be written as #RRGGBB.",
-  "page-number": "The page must be a whole number of 1 or more.",
+  "color-format": "The color must be #RRGGBB.",
+  "page-number": "The page must be a whole number from 1.",
   "label-id": "The label's id must be a whole number.",
 } as const;
 export type FieldProblem = keyof typeof fieldProblems;
