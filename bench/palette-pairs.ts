@@ -3,7 +3,7 @@
  * that the page runs in a worker.
  * Run: node bench/palette-pairs.ts [labels]
  *
- * Each label has a colour of its own, at random but always the same: no two share what is worked out for one of them.
+ * Each label has a color of its own, at random but always the same: no two share what is worked out for one of them.
  * Times are medians; each run after the first is as fast as those in a browser get.
  */
 import { findColorProblems } from "#dashboard/colors/color-problems.ts";

@@ -23,14 +23,14 @@ test("all labels, those that were found, or those that are selected are saved as
   addLabels(service.databasePath, project.app_id, names);
   await screen.open(service, project, "?export");
   const dialog = page.getByRole("dialog", { name: "Export labels" });
-  await expect(dialog.getByRole("radio")).toHaveCount(3);
+  await expect(dialog.getByRole("radio")).toHaveCount(6);
   await expectNoAxeViolations(page);
   const csv = await saveExport(page, "Export 3 labels");
   expect(csv.name).toBe("Northwind-labels.csv");
   expect(csv.text).toBe(
     '\ufeffname,color\r\n"\'=1+1","#6D5EFC"\r\n"Größe, “1”","#6D5EFC"\r\n"Line","#6D5EFC"\r\n',
   );
-  await expect(screen.message("3 labels were exported.")).toBeVisible();
+  await expect(screen.message("3 labels exported.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await screen.expectQuery("");
 
@@ -45,7 +45,7 @@ test("all labels, those that were found, or those that are selected are saved as
   expect(JSON.parse(selected.text)).toEqual([{ name: "Line", color: "#6D5EFC" }]);
 
   await screen.act("Export").click();
-  await dialog.getByRole("radio", { name: /^Those that were found/ }).check();
+  await dialog.getByRole("radio", { name: /^Search results/ }).check();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const found = await saveExport(page, "Export 1 label");
   expect(JSON.parse(found.text)).toEqual([{ name: "Größe, “1”", color: "#6D5EFC" }]);

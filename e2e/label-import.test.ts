@@ -75,7 +75,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
     "Improvement;#128c7e;as it is",
     "Brandnew;abc;",
     "Unwanted;#000000;",
-    '"<b>Broken</b>";red;',
+    '"<b>Broken</b>";reddish;',
   ].join("\r\n");
   await screen.chooseFile("ours.csv", file);
   await expect(screen.heading("ours.csv")).toBeFocused();
@@ -117,7 +117,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
     "4,Improvement,#128c7e,unchanged,",
     "5,Brandnew,#AABBCC,created,",
       "6,Unwanted,#000000,not selected,",
-      '7,"<b>Broken</b>, red",,not taken,"Enter a color, such as #6D5EFC."',
+      '7,"<b>Broken</b>, reddish",,not taken,"Enter a color, such as #6D5EFC."',
     "",
   ]);
 
@@ -139,7 +139,7 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await screen.open(appId);
   await screen.chooseFile("picture.png", Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));
   await expect(page.getByRole("alert")).toHaveText(
-    "picture.png isn’t a text. Save it as CSV or JSON, then try again.",
+    "picture.png isn’t a text file. Save it as CSV or JSON, then try again.",
   );
   await screen.dropFile("labels.json", '[{"name":"kind::bug","color":"#d9534f","text_color":"#FFFFFF"}]');
   await expect(page.getByText("Labels from GitLab’s API · 1 label")).toBeVisible();
@@ -151,15 +151,15 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await page.getByRole("button", { name: "Choose another" }).click();
 
   await screen.paste('labels:\n  - name: "kind/bug"\n    color: "#ee0701"\n');
-  await expect(page.getByText("YAML, such as Gitea’s and Forgejo’s templates · 1 label")).toBeVisible();
+  await expect(page.getByText("YAML · 1 label")).toBeVisible();
   await expect(screen.tick("Create kind/bug")).toBeChecked();
   await page.getByRole("button", { name: "Choose another" }).click();
 
   await screen.paste("what,which,how\nOne,Two,#123456");
   await expect(screen.tick("Create One")).toBeVisible();
-  await page.getByRole("combobox", { name: "Names are in" }).selectOption("which");
+  await page.getByRole("combobox", { name: "Name column" }).selectOption("which");
   await expect(screen.tick("Create Two")).toBeVisible();
-  await page.getByRole("checkbox", { name: "The first line names the columns" }).click();
+  await page.getByRole("checkbox", { name: "First row is a header" }).click();
   await expect(screen.rows.filter({ hasText: "which, how" })).toContainText("Problem");
 });
 

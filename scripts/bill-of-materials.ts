@@ -1,6 +1,6 @@
 /**
  * Writes what the package that is published says of other people's work: `sbom.json`, all that is in it or is installed with
- * it (CycloneDX), and `lib/third-party-licenses.txt`, the licences of what is installed with it. Those of what the built
+ * it (CycloneDX), and `lib/third-party-licenses.txt`, the licenses of what is installed with it. Those of what the built
  * dashboard is made of are in `dist/third-party-licenses.txt`, which the build makes.
  */
 import { execFileSync } from "node:child_process";
@@ -81,7 +81,7 @@ function isForDevelopment({ properties }: Component): boolean {
   return properties.some(({ name }) => name === development);
 }
 
-/** The licence in a package's folder; null when there is none, as in variants for other machines. */
+/** The license in a package's folder; null when there is none, as in variants for other machines. */
 function readLicense(folder: string): string | null {
   if (!existsSync(join(root, folder))) return null;
   const file = readdirSync(join(root, folder)).find((name) => /^(licen[cs]e|copying)/i.test(name));

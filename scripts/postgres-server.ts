@@ -107,7 +107,7 @@ async function launch(folder: string, durable: boolean): Promise<{ server: Child
     unix_socket_directories: "",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
-  // Somebody may take the port meanwhile.
+  // Someone may take the port in the meantime.
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deriveColors, isSameColor, normalizeHexColor, parseHexColor } from "./colors.ts";
 import { hexColorSchema } from "./label-input.ts";
 
-test("a label's two derived colours have its channels as decimal numbers", () => {
+test("a label's two derived colors have its channels as decimal numbers", () => {
   expect(deriveColors("#6D5EFC")).toStrictEqual({
     primary_color: "rgba(109,94,252,1.00)",
     secondary_color: "rgba(109,94,252,0.12)",
@@ -11,7 +11,7 @@ test("a label's two derived colours have its channels as decimal numbers", () =>
   expect(deriveColors("#ffffff").secondary_color).toBe("rgba(255,255,255,0.12)");
 });
 
-test("deriving from a text that is no colour fails", () => {
+test("deriving from a text that is no color fails", () => {
   expect(() => deriveColors("red")).toThrow(RangeError);
 });
 
@@ -20,12 +20,12 @@ test.each([
   ["6d5efc", "#6d5efc"],
   ["  #AbC  ", "#AAbbCC"],
   ["0f8", "#00ff88"],
-])("the colour %j is read as %s", (text, color) => {
+])("the color %j is read as %s", (text, color) => {
   expect(normalizeHexColor(text)).toBe(color);
   expect(parseHexColor(text)).toEqual(parseHexColor(color));
 });
 
-test("a colour is the same however it is written", () => {
+test("a color is the same however it is written", () => {
   expect(isSameColor("#AABBCC", " abc ")).toBe(true);
   expect(isSameColor("#AABBCC", "#AABBCD")).toBe(false);
   expect(isSameColor("teal", "Teal")).toBe(true);
@@ -43,12 +43,12 @@ test.each([
   "rgb(1,2,3)",
   "#12 34 56",
   "#１２３",
-])("the text %j is no colour", (text) => {
+])("the text %j is no color", (text) => {
   expect(normalizeHexColor(text)).toBeNull();
   expect(parseHexColor(text)).toBeNull();
 });
 
-describe("a colour that is sent to the API", () => {
+describe("a color that is sent to the API", () => {
   test.each(["#6D5EFC", "#6d5efc", "#000000"])("%s is taken as it is", (color) => {
     expect(hexColorSchema.parse(color)).toBe(color);
   });

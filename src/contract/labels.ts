@@ -25,7 +25,7 @@ export const labelSchema = z.object({
 });
 export type Label = z.infer<typeof labelSchema>;
 
-/** What a label can't be shown or changed without; its colour may be any text, also one that is no colour. */
+/** What a label can't be shown or changed without; its color may be any text, also one that is no color. */
 const neededFields = ["id", "name", "color"] as const;
 
 const lenientEmbeddedLabelSchema = lenientObject(embeddedLabelSchema, neededFields);

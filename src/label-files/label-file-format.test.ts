@@ -14,7 +14,7 @@ test("every text comes back from its cell as it was, also one that looks escaped
   for (const text of [...formulas, ...escaped, ...plain]) expect(unescapeCell(escapeCell(text))).toBe(text);
 });
 
-test("a cell that somebody else has written is read as it is, unless it is an escaped formula", () => {
+test("a cell that someone else has written is read as it is, unless it is an escaped formula", () => {
   for (const text of [...formulas, ...plain]) expect(unescapeCell(text)).toBe(text);
   expect(unescapeCell("'=1+1")).toBe("=1+1");
 });

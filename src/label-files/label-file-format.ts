@@ -1,9 +1,3 @@
-import * as z from "zod/mini";
-import { labelInputSchema } from "#contract/label-input.ts";
-
-/** A JSON file of labels: the fields to create each. */
-export const labelFileSchema = z.array(labelInputSchema);
-
 /** The columns of a CSV file of labels, as its first line names them. */
 export const labelFileColumns = ["name", "color"] as const;
 

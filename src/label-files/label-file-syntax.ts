@@ -10,8 +10,7 @@ const markdownRule = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*\|(?:[ \t]*:?-+:?[ \t]*(?:
 /** A table's header, or a key and its value, in TOML. */
 const tomlLine =
   /^[ \t]*(?:\[\[?[^[\]{}\n]*\]?\][ \t]*(?:#.*)?$|(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*[ \t]*=[ \t]*(?:["'[{\d+-]|true\b|false\b))/;
-const tomlAssignment =
-  /^[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*[\w-]+)*[ \t]*=[ \t]*["'[{\d+-]/m;
+const tomlAssignment = /^[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*[\w-]+)*[ \t]*=[ \t]*\S/m;
 
 /** Tells by the beginning of a text, and some of its lines, how it is written. */
 export function recognizeSyntax(text: string): Reader {

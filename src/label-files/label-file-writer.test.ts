@@ -2,8 +2,8 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { labelFileSchema, unescapeCell } from "./label-file-format.ts";
-import { writeLabelFile } from "./label-file-writer.ts";
+import { unescapeCell } from "./label-file-format.ts";
+import { exportFormats, writeLabelFile, writeLabels } from "./label-file-writer.ts";
 
 const labels = fc.array(
   fc.record({
@@ -14,15 +14,6 @@ const labels = fc.array(
     color: fc.constantFrom("#6D5EFC", "#128c7e", "#000000"),
   }),
 );
-
-test("what is exported as JSON is read back as the same labels, in the same order", () => {
-  fc.assert(
-    fc.property(labels, (exported) => {
-      const { text } = writeLabelFile(exported, "json", "Acme");
-      expect(labelFileSchema.parse(JSON.parse(text))).toEqual(exported);
-    }),
-  );
-});
 
 test("what is exported as CSV is read back as the same labels, and nothing in it is a formula", () => {
   fc.assert(
@@ -37,12 +28,37 @@ test("what is exported as CSV is read back as the same labels, and nothing in it
   );
 });
 
-test("a colour is written as every import takes it", () => {
-  const { text } = writeLabelFile([{ name: "A", color: "abc" }], "json", "Acme");
-  expect(JSON.parse(text)).toEqual([{ name: "A", color: "#AABBCC" }]);
+test("each tool’s YAML has the form that the tool reads", () => {
+  const exported = [
+    { name: 'kind/"bug": # 1', color: "#D73A4A" },
+    { name: "a\u2028b", color: "abc" },
+  ];
+  const list = (first: string, second: string) => [
+    `- name: "kind/\\"bug\\": # 1"`,
+    `  color: "${first}"`,
+    `- name: "a\\u2028b"`,
+    `  color: "${second}"`,
+  ];
+  const lines = (format: (typeof exportFormats)[number]) => writeLabels(exported, format).split("\n");
+  expect(lines("github")).toEqual([...list("d73a4a", "aabbcc"), ""]);
+  expect(lines("gitlab")).toEqual([...list("#D73A4A", "#AABBCC"), ""]);
+  expect(lines("gitea")).toEqual(["labels:", ...list("#D73A4A", "#AABBCC").map((line) => `  ${line}`), ""]);
+});
+
+test("a color is written as every import reads it, and one that is none as it is", () => {
+  const labels = [
+    { name: "A", color: "abc" },
+    { name: "B", color: "none" },
+  ];
+  expect(JSON.parse(writeLabels(labels, "json"))).toEqual([
+    { name: "A", color: "#AABBCC" },
+    { name: "B", color: "none" },
+  ]);
+  for (const format of exportFormats) expect(writeLabels(labels, format)).toMatch(/"none"/);
 });
 
 test("a file is named after its project, in characters that every system takes", () => {
   expect(writeLabelFile([], "csv", "Acme").name).toBe("Acme-labels.csv");
+  expect(writeLabelFile([], "gitea", "Acme").name).toBe("Acme-labels.yaml");
   expect(writeLabelFile([], "json", 'a/b: "c"\n').name).toBe("a-b- -c--labels.json");
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { planLabels, type WantedLabel } from "./label-plan.ts";
+import { colorLabels, planLabels, uncoloredNames, type WantedLabel } from "./label-plan.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   return { id, name, color, project_id: 1, ...deriveColors(color) };
@@ -30,7 +30,7 @@ function carryOut(
 const kindsOf = (existing: readonly EmbeddedLabel[], wanted: readonly WantedLabel[]) =>
   planLabels(existing, wanted).map(({ kind }) => kind);
 
-test("each wanted label is created, recoloured, renamed, or there already", () => {
+test("each wanted label is created, recolored, renamed, or there already", () => {
   const existing = [
     label(1, "Fixed", "#00ff00"),
     label(2, "Added", "#FF0000"),
@@ -45,11 +45,42 @@ test("each wanted label is created, recoloured, renamed, or there already", () =
   expect(kindsOf(existing, wanted)).toEqual(["unchanged", "recolor", "rename", "create"]);
 });
 
-test("of labels with one name, the one in the wanted colour is meant, whatever the order", () => {
+test("of labels with one name, the one in the wanted color is meant, whatever the order", () => {
   const existing = [label(1, "Fixed", "#111111"), label(2, "Fixed", "#222222")];
   expect(planLabels(existing, [{ name: "Fixed", color: "#222222" }])).toMatchObject([
     { kind: "unchanged", existing: { id: 2 } },
   ]);
+});
+
+test("a label is renamed from a former name, unless that name is wanted or the new one is there", () => {
+  const existing = ["bug", "docs", "old", "feature"].map((one, index) => label(index + 1, one, "#111111"));
+  const plan = planLabels(existing, [
+    { name: "type: bug", color: "#222222", formerNames: ["defect", "bug"] },
+    { name: "feature", color: "#111111", formerNames: ["old"] },
+    { name: "kind: docs", color: "#111111", formerNames: ["docs"] },
+    { name: "docs", color: "#111111" },
+    { name: "other bug", color: "#111111", formerNames: ["bug"] },
+  ]);
+  expect(plan.map(({ kind, existing: one }) => [kind, one?.name])).toEqual([
+    ["rename", "bug"],
+    ["unchanged", "feature"],
+    ["create", undefined],
+    ["unchanged", "docs"],
+    ["create", undefined],
+  ]);
+});
+
+test("names alone keep the colors that their labels have, and new ones get each its own", () => {
+  const existing = [label(1, "Fixed", "#111111")];
+  const names = ["New", "fixed", "Old", "new"].map((one, index) => ({
+    name: one,
+    color: null,
+    line: index + 1,
+  }));
+  expect(uncoloredNames(names, existing)).toHaveLength(2);
+  const colored = colorLabels(names, existing, ["#AA0000", "#00BB00"]);
+  expect(colored.map(({ color: one }) => one)).toEqual(["#AA0000", "#111111", "#00BB00", "#AA0000"]);
+  expect(colorLabels(names.slice(1, 2), existing, [])).toMatchObject([{ name: "fixed", color: "#111111" }]);
 });
 
 test("what is wanted twice is created once", () => {
@@ -60,10 +91,12 @@ test("what is wanted twice is created once", () => {
 const color = fc.constantFrom("#111111", "#AA0000", "#aa0000", "#00BB00");
 const name = fc.constantFrom("Fixed", "fixed", "FIXED", "Fíxed", "Added", "Removed");
 const labels = fc.array(fc.record({ name, color }), { maxLength: 8 });
+const formerNames = fc.array(name, { maxLength: 2 });
+const wantedLabels = fc.array(fc.record({ name, color, formerNames }), { maxLength: 8 });
 
 test("a plan that was carried out leaves nothing to do, and deletes nothing", () => {
   fc.assert(
-    fc.property(labels, labels, (before, wanted) => {
+    fc.property(labels, wantedLabels, (before, wanted) => {
       const existing = before.map((one, index) => label(index + 1, one.name, one.color));
       const after = carryOut(existing, wanted);
       expect(after.length).toBeGreaterThanOrEqual(existing.length);
@@ -74,7 +107,7 @@ test("a plan that was carried out leaves nothing to do, and deletes nothing", ()
 
 test("a plan of which any part was carried out can be completed without doubles", () => {
   fc.assert(
-    fc.property(labels, labels, fc.array(fc.boolean()), (before, wanted, done) => {
+    fc.property(labels, wantedLabels, fc.array(fc.boolean()), (before, wanted, done) => {
       const existing = before.map((one, index) => label(index + 1, one.name, one.color));
       const stopped = carryOut(existing, wanted, (index) => done[index] === true);
       const completed = carryOut(stopped, wanted);

@@ -24,10 +24,7 @@ test("the demo's database is sound, with many labels and after some were deleted
 test("all faults are found at once, and named", async () => {
   const database = await demoDatabase();
   const faults: [statement: string, fault: string | RegExp][] = [
-    [
-      "update labels set color = 'red' where id = 3",
-      "labels, id 3, color: The color must be written as #RRGGBB.",
-    ],
+    ["update labels set color = 'red' where id = 3", "labels, id 3, color: The color must be #RRGGBB."],
     ["update labels set name = ' New' where id = 4", "labels, id 4, name: This has spaces around it."],
     ["update labels set name = '' where id = 5", "labels, id 5, name: Enter a name."],
     [

@@ -73,7 +73,7 @@ async function startService() {
   await service.app.inject({ ...deletion, headers: headersFor(projects.foreign) });
   const before = await readDatabase(service.database);
 
-  /** Sends an operation as somebody, about a project, and expects that it changed nothing at all. */
+  /** Sends an operation as someone, about a project, and expects that it changed nothing at all. */
   const send = async (operation: Operation, authorization: string | undefined, appId: string | null) => {
     const { method, url, payload } = operation;
     const headers: Record<string, string> = {};
@@ -96,7 +96,7 @@ function seen(answer: Answer): unknown {
 }
 
 test.each(Object.keys(callers) as Caller[])(
-  "with %s, no operation tells or changes anything of somebody's project, not even whether there is one",
+  "with %s, no operation tells or changes anything of someone's project, not even whether there is one",
   async (caller) => {
     const send = await startService();
     const authorization = callers[caller];
@@ -119,11 +119,11 @@ test.each(Object.keys(callers) as Caller[])(
 
 test("with a project of one's own, labels of others can't be told from those that are deleted or never were", async () => {
   const send = await startService();
-  const somebody = [`Bearer ${tokens.other}`, appIds.Lighthouse] as const;
+  const someone = [`Bearer ${tokens.other}`, appIds.Lighthouse] as const;
   const owner = [`Bearer ${tokens.own}`, appIds.Orbit] as const;
   const list: Operation = { method: "GET", url: () => apiPaths.labels };
   expect((await send(list, owner[0], projects.foreign)).statusCode).toBe(200);
-  for (const [authorization, appId] of [somebody, owner]) {
+  for (const [authorization, appId] of [someone, owner]) {
     for (const [method, payload, code] of [
       ["PUT", label, "label-not-found"],
       ["PUT", {}, "invalid-fields"],

@@ -121,7 +121,7 @@ const anyJson = fc.oneof(
   },
   { weight: 1, arbitrary: fc.jsonValue() },
 );
-/** Bytes of a text, in one of the encodings that somebody may take for the right one. */
+/** Bytes of a text, in one of the encodings that someone may take for the right one. */
 const anyBytes = (text: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> =>
   fc.oneof(
     { weight: 6, arbitrary: text.map((json) => Buffer.from(json)) },

@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
+import type { LabelFileSyntax } from "#label-files/label-file.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
 
 // Without a catalog, texts are those of the source.
@@ -25,7 +26,23 @@ test("a syntax error says where it is", () => {
   const { reason } = describeFileProblem({
     line: 1,
     text: "",
-    reasons: [{ code: "json-syntax", column: 16 }],
+    reasons: [{ code: "syntax", syntax: "json", column: 16 }],
   });
-  expect(reason).toContain("From column 16 on");
+  expect(reason).toBe('JSON: not valid from column 16. Example: [{"name": "Feature", "color": "#6D5EFC"}]');
+});
+
+test("what YAML reads as a comment is named, and how to write it", () => {
+  const { reason } = describeFileProblem({
+    line: 1,
+    text: "bug",
+    reasons: [{ code: "yaml-comment", color: "#d73a4a" }],
+  });
+  expect(reason).toBe('YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"');
+});
+
+test("a file without labels is told what it was taken for, with an example in that format", () => {
+  const reasonOf = (syntax: LabelFileSyntax) =>
+    describeFileProblem({ line: 1, text: "", reasons: [{ code: "no-list", syntax }] }).reason;
+  expect(reasonOf("yaml")).toBe('YAML: no labels found. Example: - {name: Feature, color: "#6D5EFC"}');
+  expect(reasonOf("toml")).toBe('TOML: no labels found. Example: Feature = "#6D5EFC"');
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { ImportColumns } from "./import-columns.tsx";
+import { ImportColumns, ImportLists } from "./import-columns.tsx";
 
 async function renderColumns(name: number | null, color: number | null) {
   const onChoose = vi.fn();
@@ -12,9 +12,9 @@ async function renderColumns(name: number | null, color: number | null) {
   );
   return {
     onChoose,
-    names: screen.getByRole("combobox", { name: "Names are in" }),
-    colors: screen.getByRole("combobox", { name: "Colours are in" }),
-    header: screen.getByRole("checkbox", { name: "The first line names the columns" }),
+    names: screen.getByRole("combobox", { name: "Name column" }),
+    colors: screen.getByRole("combobox", { name: "Color column" }),
+    header: screen.getByRole("checkbox", { name: "First row is a header" }),
   };
 }
 
@@ -52,4 +52,23 @@ test("whether the first line names the columns can be said", async () => {
   await expect.element(header).toBeChecked();
   await header.click();
   expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: false, name: 0, color: 2 });
+});
+
+test("of several lists one can be chosen, each told by its place, length and first labels", async () => {
+  const onChoose = vi.fn();
+  const screen = await render(
+    <ImportLists
+      lists={[
+        { path: ".", count: 1, sample: ["bug"] },
+        { path: "repos.one.labels", count: 1200, sample: ["a", "b", "c"] },
+      ]}
+      list="."
+      onChoose={onChoose}
+    />,
+  );
+  const lists = screen.getByRole("combobox", { name: "List to import" });
+  await expect.element(lists).toHaveValue(".");
+  expect(choices(lists)).toEqual(["Top level · 1 label: bug", "repos.one.labels · 1,200 labels: a, b, c, …"]);
+  await lists.selectOptions("repos.one.labels");
+  expect(onChoose).toHaveBeenLastCalledWith("repos.one.labels");
 });

@@ -16,7 +16,7 @@ async function addUser(database: Database, name: string): Promise<number> {
 
 const inHours = (hours: number) => formatTimestamp(Temporal.Now.instant().add({ hours }));
 
-test("every new token is another, recognisable, and fit for a header", () => {
+test("every new token is another, recognizable, and fit for a header", () => {
   const made = Array.from({ length: 100 }, generateToken);
   expect(new Set(made).size).toBe(100);
   for (const token of made) {

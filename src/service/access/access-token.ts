@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** Makes a leaked token recognisable, for people and for scanners of source code. */
+/** Makes a leaked token recognizable, for people and for scanners of source code. */
 const tokenPrefix = "clc_";
 
 /** A new access token: 32 random bytes, safe in a URL and in a header. */
@@ -13,10 +13,10 @@ export function hashToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** What a token that somebody chose has at least, so that nobody guesses it; random ones have far more. */
+/** What a token that someone chose has at least, so that nobody guesses it; random ones have far more. */
 export const tokenStrength = { characters: 32, differentCharacters: 10 } as const;
 
-/** Whether a token that somebody chose is long and varied enough, see {@link tokenStrength}. */
+/** Whether a token that someone chose is long and varied enough, see {@link tokenStrength}. */
 export function isHardToGuess(token: string): boolean {
   return token.length >= tokenStrength.characters && new Set(token).size >= tokenStrength.differentCharacters;
 }

@@ -77,7 +77,7 @@ test("a backup of a database that a service is writing is whole, of one moment, 
   const bytes = await readFile(backup);
   const again = await run(folder, "database", "backup", "console.backup");
   expect(again).toMatchObject({ code: 1, output: "" });
-  expect(again.errors).toBe(`There is a file ${backup} already. Choose another name: none is overwritten.\n`);
+  expect(again.errors).toBe(`The file ${backup} already exists. Choose another name.\n`);
   expect((await readFile(backup)).equals(bytes)).toBe(true);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0, errors: "" });
@@ -94,7 +94,7 @@ test("a backup is restored once no service has the database open; what was there
   expect((await fetch(address + apiPaths.labels, { method: "POST", headers, body })).status).toBe(201);
   const refused = await run(folder, "database", "restore", "console.backup");
   expect(refused).toMatchObject({ code: 1, output: "" });
-  expect(refused.errors).toContain(`The database ${file} is open in another program, such as a service.`);
+  expect(refused.errors).toContain(`The database ${file} is in use by another program, such as a service.`);
   expect((await fetch(address + apiPaths.labels, { headers })).status).toBe(200);
   service.child.kill("SIGTERM");
   await service.ended;
@@ -160,7 +160,7 @@ test("what is no sound backup is not restored, and what is wrong with it is told
     ["newer.db", /a newer version of this program/],
     ["foreign.db", /none of this program's tables/],
     ["torn.db", /malformed/],
-    ["faulty.db", /is not sound:\n {2}labels, id 1, color: .*\nNothing was changed.* --anyway/],
+    ["faulty.db", /has errors:\n {2}labels, id 1, color: .*\nNothing was changed.* --anyway/],
   ] as const) {
     const refused = await run(folder, "database", "restore", name);
     expect(refused, name).toMatchObject({ code: 1, output: "", errors: expect.stringMatching(reason) });

@@ -26,7 +26,7 @@ export interface DatabaseOption {
  * @param remark what it does where there is none
  */
 export function databaseOption(remark = ""): Option {
-  return new Option("--database <place>", `postgres:// address, or the path of a SQLite file${remark}`)
+  return new Option("--database <place>", `postgres:// address or path of a SQLite file${remark}`)
     .env("DATABASE_URL")
     .default("data/console.db")
     .argParser(readDatabase);
@@ -49,10 +49,10 @@ export async function withDatabase<Result>(
     if (!isDatabaseUnavailable(error)) throw error;
     const advice =
       error instanceof ConnectionError
-        ? "Look before you try again: what was begun may have been done, or not."
-        : "Nothing was changed. Try again when no other program holds it, and there is room on its disk.";
+        ? "Check the current state before trying again: the change may or may not have been made."
+        : "Nothing was changed. Check that no other program locks the database and that the disk isn't full, then try again.";
     throw new CommandError(
-      `The database ${describeLocation(location)} can't do this just now: ${messageOf(error)}.\n${advice}`,
+      `The database ${describeLocation(location)} isn't available right now: ${messageOf(error)}.\n${advice}`,
     );
   } finally {
     await database.destroy();
@@ -71,8 +71,8 @@ export async function prepareDatabase(
   const database = await orExplain(location, () => openDatabase(location, settings));
   if (!isPostgresUrl(location) && isOpenToOthers(location)) {
     process.stderr.write(
-      `Other users of this machine have access to the database ${describeLocation(location)}.\n` +
-        "Close it to them with chmod 600, and the files beside it that end in -wal and -shm.\n",
+      `Other users of this machine can access the database ${describeLocation(location)}.\n` +
+        "Restrict it with chmod 600, along with the files next to it that end in -wal and -shm.\n",
     );
   }
   return database;
@@ -91,14 +91,15 @@ async function orExplain(location: string, open: () => Promise<Database>): Promi
 }
 
 const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>> = {
-  missing: "Name another with --database (or DATABASE_URL), or make it: changelog-console database migrate",
-  foreign: "Name another with --database (or DATABASE_URL), or make them: changelog-console database migrate",
-  older: "Bring it up to date: changelog-console database migrate",
-  newer: "Use that version, or name another database with --database (or DATABASE_URL).",
+  missing:
+    "Choose another with --database (or DATABASE_URL), or create it: changelog-console database migrate",
+  foreign:
+    "Choose another with --database (or DATABASE_URL), or create them: changelog-console database migrate",
+  older: "Migrate it: changelog-console database migrate",
+  newer: "Use that version, or choose another database with --database (or DATABASE_URL).",
   sqlite:
-    "Check that the file is a SQLite database that you may write, or choose another with --database <path>.",
-  postgres:
-    "Check that the server runs and lets you in with this address, or choose another with DATABASE_URL.",
+    "Check that the file is a SQLite database that you can write to, or choose another with --database <path>.",
+  postgres: "Check that the server is running and accepts this address, or choose another with DATABASE_URL.",
 };
 
 export function messageOf(error: unknown): string {

@@ -37,7 +37,7 @@ test("every command says what it does and takes, works on any database and print
     for (const argument of command.registeredArguments) expect(argument.description, words).not.toBe("");
     for (const option of command.options) expect(option.description, words).not.toBe("");
     const help = command.helpInformation().replace(/\s+/g, " ");
-    expect(help, words).toContain("--json print one JSON document for scripts, and nothing else");
+    expect(help, words).toContain("--json print the result as JSON, for scripts");
     expect(help, words).toMatch(/--database <place> .*env: DATABASE_URL/);
   }
 });
@@ -77,8 +77,8 @@ test("while another program holds the database a command waits, then says so and
   other.close();
   expect({ code, output }).toEqual({ code: 1, output: "" });
   expect(errors).toBe(
-    `The database ${location} can't do this just now: database is locked.\n` +
-      "Nothing was changed. Try again when no other program holds it, and there is room on its disk.\n",
+    `The database ${location} isn't available right now: database is locked.\n` +
+      "Nothing was changed. Check that no other program locks the database and that the disk isn't full, then try again.\n",
   );
   expect(await readDatabase(database)).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { CommandError } from "./command-error.ts";
 
 /** The option that every command has. */
-export const jsonOption = ["--json", "print one JSON document for scripts, and nothing else"] as const;
+export const jsonOption = ["--json", "print the result as JSON, for scripts"] as const;
 
 export interface JsonOption {
   readonly json?: true;

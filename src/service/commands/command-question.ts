@@ -6,7 +6,7 @@ export interface YesOption {
 }
 
 /** The option that answers a command's question. */
-export const yesOption = ["--yes", "don't ask"] as const;
+export const yesOption = ["--yes", "don't ask for confirmation"] as const;
 
 /**
  * Asks before something that can't be undone. The question goes to the standard error, so that the output stays clean; the
@@ -18,7 +18,7 @@ export async function confirm(question: string, { yes }: YesOption): Promise<voi
   if (yes) return;
   process.stderr.write(`${question} [y/N] `);
   if (/^(y|yes)$/i.test((await readLine()).trim())) return;
-  throw new CommandError("Nothing was changed. To go on, answer yes, or add --yes.");
+  throw new CommandError("Nothing was changed. To continue, answer yes or add --yes.");
 }
 
 /** The next line of the standard input, of which no more is read; empty when there is none. */

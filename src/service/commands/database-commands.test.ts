@@ -22,7 +22,7 @@ test("only migrate makes a database that is not there; whatever else is told of 
     expect({ code, output }).toEqual({ code: 1, output: "" });
     expect(errors).toBe(
       `The database ${file} can't be opened: there is none.\n` +
-        "Name another with --database (or DATABASE_URL), or make it: changelog-console database migrate\n",
+        "Choose another with --database (or DATABASE_URL), or create it: changelog-console database migrate\n",
     );
   }
   expect(existsSync(join(folder, "deep"))).toBe(false);
@@ -30,7 +30,7 @@ test("only migrate makes a database that is not there; whatever else is told of 
   const again = await run("database", "migrate");
   expect(again).toMatchObject({
     code: 0,
-    output: `The database ${file} was up to date already.\n`,
+    output: `The database ${file} is already up to date.\n`,
     errors: "",
   });
   expect(await run("user", "add", "ada")).toMatchObject({ code: 0 });
@@ -49,16 +49,14 @@ test("a database of another version, or of another program, is left as it is, an
     run(["user", "list", "--database", join(folder, "notes.txt")]),
   ]);
   expect(older).toMatchObject({ code: 1, output: "" });
-  expect(older.errors).toMatch(
-    /an older version of this program\.\nBring it up to date: .* database migrate\n$/,
-  );
+  expect(older.errors).toMatch(/an older version of this program\.\nMigrate it: .* database migrate\n$/);
   for (const { code, output } of others) expect({ code, output }).toEqual({ code: 1, output: "" });
   expect(others[0]?.errors).toContain("it has none of this program's tables");
   expect(others[1]?.errors).toContain("file is not a database");
   await sql`insert into migrations (name, applied_at) values ('999-future', '')`.execute(database);
   const newer = await run(["database", "migrate"]);
   expect(newer).toMatchObject({ code: 1, output: "" });
-  expect(newer.errors).toMatch(/a newer version of this program\.\nUse that version, or name another/);
+  expect(newer.errors).toMatch(/a newer version of this program\.\nUse that version, or choose another/);
 });
 
 test("the check says whether a database is sound, and names what isn't, for people and for scripts", async () => {
@@ -66,7 +64,7 @@ test("the check says whether a database is sound, and names what isn't, for peop
   expect(await run(["database", "check"])).toEqual({
     code: 0,
     signal: null,
-    output: `The database ${location} is sound.\n`,
+    output: `No errors found in the database ${location}.\n`,
     errors: "",
   });
   await database.updateTable("labels").set({ color: "red" }).execute();
@@ -74,8 +72,8 @@ test("the check says whether a database is sound, and names what isn't, for peop
   const [text, json] = await Promise.all([run(["database", "check"]), run(["database", "check", "--json"])]);
   expect(text).toMatchObject({ code: 1, errors: "" });
   const lines = text.output.split("\n");
-  expect(lines[0]).toBe(`The database ${location} has ${count} faults:`);
-  expect(lines[1]).toBe("  labels, id 1, color: The color must be written as #RRGGBB.");
+  expect(lines[0]).toBe(`${count} errors found in the database ${location}:`);
+  expect(lines[1]).toBe("  labels, id 1, color: The color must be #RRGGBB.");
   expect(lines.slice(21)).toEqual([`  … and ${count - 20} more.`, ""]);
   expect(json).toMatchObject({ code: 1, errors: "" });
   expect(JSON.parse(json.output)).toMatchObject({ database: location, sound: false });

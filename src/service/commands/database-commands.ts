@@ -40,46 +40,44 @@ const toldFaults = 20;
 export function addDatabaseCommands(program: Command): void {
   const database = program
     .command("database")
-    .description("Make the database and bring it up to date, back it up, restore and check it.");
+    .description("Migrate, back up, restore, and check the database.");
 
   database
     .command("migrate")
-    .description("Make the database if there is none, and bring its structure up to date. Data stays.")
-    .addOption(databaseOption("; made if there is none"))
+    .description("Create the database if needed, and migrate it to the current version. Data is kept.")
+    .addOption(databaseOption("; created if needed"))
     .option(...jsonOption)
     .action(migrateDatabase);
 
   database
     .command("backup")
-    .description("Copy the database into a new file, while services go on using it.")
-    .argument("<file>", "the file to write; never one that is there already")
+    .description("Back up the database to a new file. Services can keep running.")
+    .argument("<file>", "the file to create; existing files are never overwritten")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nThe copy is of one moment, and whole or not there. It holds no tokens, only their hashes.",
+      "\nThe backup is a consistent snapshot. It contains hashes of tokens, not the tokens.",
     )
     .action(backUpDatabase);
 
   database
     .command("restore")
     .description(
-      "Put a backup into the place of the database, which is kept under another name. Stop all services before.",
+      "Replace the database with a backup. The old database is kept under another name. Stop all services first.",
     )
-    .argument("<file>", "the backup; it stays as it is")
-    .option("--anyway", "also when the check of the backup finds faults")
+    .argument("<file>", "the backup; it isn't changed")
+    .option("--anyway", "restore even if the check of the backup finds errors")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(restoreDatabase);
 
   database
     .command("check")
-    .description(
-      "Look for whatever is wrong in the database, while services go on using it. Nothing is changed.",
-    )
+    .description("Check the database for errors. Nothing is changed, and services can keep running.")
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText("after", "\nExits with 1 when there is something wrong.")
+    .addHelpText("after", "\nExits with 1 if errors are found.")
     .action(checkDatabase);
 }
 
@@ -97,7 +95,7 @@ async function migrateDatabase({ database: location, ...options }: Options): Pro
   await printResult(
     options,
     { database: name, changed },
-    changed ? `The database ${name} is up to date now.` : `The database ${name} was up to date already.`,
+    changed ? `Migrated the database ${name}.` : `The database ${name} is already up to date.`,
   );
 }
 
@@ -106,7 +104,7 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
   const name = describeLocation(location);
   if (isPostgresUrl(location)) {
     throw new CommandError(
-      "A PostgreSQL database is backed up by its own tool, which asks for the password unless PGPASSWORD has it:\n" +
+      "Back up a PostgreSQL database with pg_dump, which asks for the password unless PGPASSWORD is set:\n" +
         `  pg_dump --format=custom --file=${inShell(file)} ${inShell(withoutPassword(location))}`,
     );
   }
@@ -114,7 +112,7 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
     copyOrExplain(resolve(location), file, `The database ${name} can't be backed up to ${file}`),
   );
   logChange("database backup", { database: name, backup: file });
-  await printResult(options, { database: name, backup: file }, `Backed the database ${name} up to ${file}`);
+  await printResult(options, { database: name, backup: file }, `Backed up the database ${name} to ${file}`);
 }
 
 async function restoreDatabase(
@@ -125,7 +123,7 @@ async function restoreDatabase(
   const name = describeLocation(location);
   if (isPostgresUrl(location)) {
     throw new CommandError(
-      "A PostgreSQL database is restored by its own tool, which asks for the password unless PGPASSWORD has it:\n" +
+      "Restore a PostgreSQL database with pg_restore, which asks for the password unless PGPASSWORD is set:\n" +
         `  pg_restore --clean --if-exists --single-transaction --dbname=${inShell(withoutPassword(location))} ${inShell(file)}`,
     );
   }
@@ -137,7 +135,7 @@ async function restoreDatabase(
       const faults = await checkBackup(file, part);
       if (faults.length > 0 && !options.anyway) {
         throw new CommandError(
-          `The backup ${file} is not sound:\n${tellFaults(faults)}\nNothing was changed. To restore it all the same, add --anyway.`,
+          `The backup ${file} has errors:\n${tellFaults(faults)}\nNothing was changed. To restore it anyway, add --anyway.`,
         );
       }
       return replaceOrExplain(target, part);
@@ -146,7 +144,7 @@ async function restoreDatabase(
     }
   });
   logChange("database restore", { database: name, backup: file, kept_as: kept });
-  const end = kept === null ? "" : `\nThe database that was there is kept as ${kept}`;
+  const end = kept === null ? "" : `\nThe old database is kept as ${kept}`;
   await printResult(
     options,
     { database: name, backup: file, kept_as: kept },
@@ -162,8 +160,8 @@ async function checkDatabase({ database: location, ...options }: Options): Promi
     options,
     { database: name, sound: faults.length === 0, faults },
     faults.length === 0
-      ? `The database ${name} is sound.`
-      : `The database ${name} has ${countOf(faults.length, "fault")}:\n${tellFaults(faults)}`,
+      ? `No errors found in the database ${name}.`
+      : `${countOf(faults.length, "error")} found in the database ${name}:\n${tellFaults(faults)}`,
   );
 }
 
@@ -189,7 +187,7 @@ function nameOrExplain(target: string): string {
   try {
     return nameBeside(target);
   } catch (error) {
-    throw new CommandError(`The folder of the database ${target} can't be made: ${messageOf(error)}.`);
+    throw new CommandError(`The folder of the database ${target} can't be created: ${messageOf(error)}.`);
   }
 }
 
@@ -199,7 +197,7 @@ function copyOrExplain(file: string, copy: string, failure: string): void {
     copyDatabase(file, copy);
   } catch (error) {
     if (error instanceof FileExistsError) {
-      throw new CommandError(`There is a file ${copy} already. Choose another name: none is overwritten.`);
+      throw new CommandError(`The file ${copy} already exists. Choose another name.`);
     }
     throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.`);
   }
@@ -211,8 +209,8 @@ function replaceOrExplain(target: string, replacement: string): string | null {
   } catch (error) {
     if (error instanceof FileInUseError) {
       throw new CommandError(
-        `The database ${target} is open in another program, such as a service. Nothing was changed.\n` +
-          "Stop that first, then try again.",
+        `The database ${target} is in use by another program, such as a service. Nothing was changed.\n` +
+          "Stop it, then try again.",
       );
     }
     throw new CommandError(`The database ${target} can't be replaced: ${messageOf(error)}.`);

@@ -29,19 +29,19 @@ test("text is read in the encodings that spreadsheets write, without their marks
 test("what can't be read is told with what it is", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "labels.csv");
-  expect(await refusal(() => readInputFile(file))).toBe(`${file} can't be read: there is no such file.`);
+  expect(await refusal(() => readInputFile(file))).toBe(`${file} can't be read: it doesn't exist.`);
   await mkdir(file);
-  expect(await refusal(() => readInputFile(file))).toBe(`${file} can't be read: it is a folder.`);
+  expect(await refusal(() => readInputFile(file))).toBe(`${file} can't be read: it's a folder.`);
   const latin = join(folder, "latin.csv");
   await writeFile(latin, Buffer.from("name,color\nZoë,#000000\n", "latin1"));
   expect(await refusal(() => readInputFile(latin))).toBe(
-    `${latin}, line 2: this is no text in UTF-8. Save it with that encoding.`,
+    `${latin}, line 2: this isn't UTF-8 text. Save the file as UTF-8.`,
   );
   const huge = join(folder, "huge.csv");
   await writeFile(huge, "");
   await truncate(huge, 200_000_001);
   expect(await refusal(() => readInputFile(huge))).toBe(
-    `${huge} has more than 200 MB, which is too much at once. Split it.`,
+    `${huge} has more than 200 MB, which is too much. Split it.`,
   );
 });
 
@@ -53,10 +53,10 @@ test("every value that can't be taken is told with its line, its field and what 
   const text = '{\n "nam": 1,\n "list": [\n  {"count": 1.5, "wanted": true},\n  {"wanted": "yes"},\n  7 ] }';
   expect(await refusal(() => parseInput({ name: "it.json", text }, schema))).toBe(
     [
-      "it.json, line 1, name: This is missing.",
-      "it.json, line 1: There is no field nam.",
+      "it.json, line 1, name: Required.",
+      "it.json, line 1: Unknown field nam.",
       "it.json, line 4, list[0].count: This must be a whole number.",
-      "it.json, line 5, list[1].count: This is missing.",
+      "it.json, line 5, list[1].count: Required.",
       "it.json, line 5, list[1].wanted: This must be true or false.",
       "it.json, line 6, list[2]: This must be an object.",
       "Nothing was changed.",

@@ -40,7 +40,7 @@ export async function readInputFile(path: string): Promise<InputFile> {
   } catch {
     const readable = new TextDecoder(encoding).decode(bytes);
     const line = readable.slice(0, readable.indexOf("\ufffd")).split("\n").length;
-    throw new CommandError(`${name}, line ${line}: this is no text in UTF-8. Save it with that encoding.`);
+    throw new CommandError(`${name}, line ${line}: this isn't UTF-8 text. Save the file as UTF-8.`);
   }
 }
 
@@ -93,12 +93,12 @@ export function refuseInput({ name }: InputFile, problems: readonly InputProblem
 
 /** What is wrong with a value where its schema has no sentence of its own. */
 export function issueSentence(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return "This is missing.";
-  if (issue.code === "unrecognized_keys") return `There is no field ${issue.keys.join(", ")}.`;
+  if (issue.input === undefined) return "Required.";
+  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}.`;
   if (issue.code === "invalid_type")
     return `This must be ${typeNames.get(issue.expected) ?? issue.expected}.`;
   if (issue.code === "invalid_format" && issue.pattern !== undefined) {
-    return "This must be a moment in UTC, such as 2026-01-31T12:00:00Z.";
+    return "This must be a UTC timestamp, such as 2026-01-31T12:00:00Z.";
   }
   return "This must be true or false.";
 }
@@ -142,17 +142,15 @@ export async function readInputBytes(
     throw new CommandError(`${name} can't be read: ${readingProblem(error)}.`);
   }
   if (size > sizeLimit) {
-    throw new CommandError(
-      `${name} has more than ${sizeLimit / 1e6} MB, which is too much at once. Split it.`,
-    );
+    throw new CommandError(`${name} has more than ${sizeLimit / 1e6} MB, which is too much. Split it.`);
   }
   return { name, bytes: Buffer.concat(chunks) };
 }
 
 function readingProblem(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return "there is no such file";
-  if (code === "EISDIR") return "it is a folder";
-  if (code === "EACCES") return "you may not read it";
+  if (code === "ENOENT") return "it doesn't exist";
+  if (code === "EISDIR") return "it's a folder";
+  if (code === "EACCES") return "permission denied";
   return error instanceof Error ? error.message : String(error);
 }

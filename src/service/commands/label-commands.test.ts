@@ -50,7 +50,7 @@ test("a file with any label that can't be taken, and a trial, leave everything a
     signal: null,
     output: "",
     errors:
-      "labels.csv, line 3, color: The color must be written as #RRGGBB.\n" +
+      "labels.csv, line 3, color: The color must be #RRGGBB.\n" +
       "labels.csv, line 4, name: Enter a name.\n" +
       "Nothing was changed.\n",
   });

@@ -67,11 +67,11 @@ test("every label that can't be read is named by its line, also after lines with
   const text =
     'name,color,note\nA,reddish,"two\nlines"\n"B\n,""x",#111111,\n,#000000,\nD,#000000,3,4\nE\n"F"x,#000000,\n';
   expect(await refusal(() => read(text))).toEqual([
-    "f, line 2, color: The color must be written as #RRGGBB.",
-    "f, line 4, name: The name contains characters that can't be shown.",
+    "f, line 2, color: The color must be #RRGGBB.",
+    "f, line 4, name: The name contains control characters.",
     "f, line 6, name: Enter a name.",
     "f, line 7: There are more cells than columns. Put a name with a comma in double quotes.",
-    "f, line 8, color: The color must be written as #RRGGBB.",
+    "f, line 8, color: The color must be #RRGGBB.",
     "f, line 9: A double quote isn't closed, or is inside a text. Within double quotes, double it.",
     "Nothing was changed.",
   ]);

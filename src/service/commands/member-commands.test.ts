@@ -13,10 +13,10 @@ test("users are let into projects and taken out of them; the last one stays, and
     await run(["member", "add", appIds.Acme, "other"]),
     await run(["member", "remove", "Acme", "demo"]),
   ];
-  expect(again).toMatchObject({ code: 0, output: "“other” belongs to the project “Acme” already.\n" });
+  expect(again).toMatchObject({ code: 0, output: "“other” is already a member of the project “Acme”.\n" });
   expect(removed).toMatchObject({
     code: 0,
-    output: "“demo” does not belong to the project “Acme” any more.\n",
+    output: "“demo” is no longer a member of the project “Acme”.\n",
   });
   const [last, user] = await Promise.all([
     run(["member", "remove", "Acme", "other"]),
@@ -24,8 +24,8 @@ test("users are let into projects and taken out of them; the last one stays, and
   ]);
   expect(last).toMatchObject({ code: 1, output: "" });
   expect(last.errors).toBe(
-    "“other” is the last who belongs to the project “Acme”: nobody could reach it any more. Nothing was changed.\n" +
-      "First let somebody else in: changelog-console member add <project> <user>\n",
+    "“other” is the last member of the project “Acme”. Nothing was changed.\n" +
+      "Add another member first: changelog-console member add <project> <user>\n",
   );
   expect(user).toMatchObject({ code: 1, output: "" });
   expect(user.errors).toContain("Nobody but “other” belongs to “Acme”, “Lighthouse”");

@@ -10,12 +10,12 @@ type Options = DatabaseOption & JsonOption;
 
 /** `member`: who belongs to which project. */
 export function addMemberCommands(program: Command): void {
-  const member = program.command("member").description("Let users into projects, and take them out.");
+  const member = program.command("member").description("Add users to projects and remove them.");
 
   member
     .command("add")
-    .description("Let a user into a project: from now on all their tokens can read it and change its labels.")
-    .argument("<project>", "the project's app id or name")
+    .description("Add a user to a project. All of the user's tokens can then read it and change its labels.")
+    .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
     .addOption(databaseOption())
     .option(...jsonOption)
@@ -23,8 +23,8 @@ export function addMemberCommands(program: Command): void {
 
   member
     .command("remove")
-    .description("Take a user out of a project. The last one stays, as nobody could reach the project then.")
-    .argument("<project>", "the project's app id or name")
+    .description("Remove a user from a project. The last member can't be removed.")
+    .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
     .addOption(databaseOption())
     .option(...jsonOption)
@@ -38,8 +38,8 @@ async function addMember(projectReference: string, user: string, options: Option
     const added = await new ProjectRegister(database).addMember(id, userId);
     if (added) logChange("member add", { project: app_id, user_id: userId, user });
     const text = added
-      ? `${quote(user)} belongs to the project ${quote(name)} now.`
-      : `${quote(user)} belongs to the project ${quote(name)} already.`;
+      ? `${quote(user)} is now a member of the project ${quote(name)}.`
+      : `${quote(user)} is already a member of the project ${quote(name)}.`;
     await printResult(options, { project: app_id, user, added }, text);
   });
 }
@@ -51,15 +51,15 @@ async function removeMember(projectReference: string, user: string, options: Opt
     const removal = await new ProjectRegister(database).removeMember(id, userId);
     if (removal === "last-member") {
       throw new CommandError(
-        `${quote(user)} is the last who belongs to the project ${quote(name)}: nobody could reach it any more. Nothing was changed.\n` +
-          "First let somebody else in: changelog-console member add <project> <user>",
+        `${quote(user)} is the last member of the project ${quote(name)}. Nothing was changed.\n` +
+          "Add another member first: changelog-console member add <project> <user>",
       );
     }
     const removed = removal === "removed";
     if (removed) logChange("member remove", { project: app_id, user_id: userId, user });
     const text = removed
-      ? `${quote(user)} does not belong to the project ${quote(name)} any more.`
-      : `${quote(user)} did not belong to the project ${quote(name)}.`;
+      ? `${quote(user)} is no longer a member of the project ${quote(name)}.`
+      : `${quote(user)} wasn't a member of the project ${quote(name)}.`;
     await printResult(options, { project: app_id, user, removed }, text);
   });
 }

@@ -28,14 +28,14 @@ async function refusal(found: Promise<unknown>): Promise<string> {
 test("a name that nobody has is answered by those most like it", async () => {
   const database = await temporaryDatabase();
   expect(await refusal(findUser(database, "ada"))).toBe(
-    "There is no user “ada”. Add one: changelog-console user add <name>",
+    "No user is named “ada”. Add one: changelog-console user add <name>",
   );
   const users = new UserStore(database);
   await users.addUser("Adam");
-  expect(await refusal(findUser(database, "ada"))).toBe("There is no user “ada”. There are: “Adam”");
+  expect(await refusal(findUser(database, "ada"))).toBe("No user is named “ada”. Did you mean “Adam”?");
   for (const name of ["bo", "grace \u202e\u001b[31m", "Edda"]) await users.addUser(name);
   expect(await refusal(findUser(database, "ADA"))).toBe(
-    "There is no user “ADA”. The nearest are: “Adam”, “Edda”, “bo”. All: changelog-console user list",
+    "No user is named “ADA”. Did you mean “Adam”, “Edda”, “bo”? List all: changelog-console user list",
   );
   // Names that would do something to the terminal are spelled out.
   expect(await refusal(findUser(database, "grace\u001b[31m"))).toMatch(
@@ -52,10 +52,10 @@ test("a project is found by its app id or by its name; of several with one name 
   const other = await addProject(database, "Acme", "id-2", "old.acme.com");
   expect((await findProject(database, "id-2")).id).toBe(other);
   expect(await refusal(findProject(database, "Acme"))).toBe(
-    "There are 2 projects called “Acme”. Give the app id of one:\n  id-1  news.acme.com\n  id-2  old.acme.com",
+    "2 projects are named “Acme”. Use an app ID instead:\n  id-1  news.acme.com\n  id-2  old.acme.com",
   );
   // An app id prevails over another project's name.
   await addProject(database, "id-1", "id-3", "third.acme.com");
   expect((await findProject(database, "id-1")).id).toBe(id);
-  expect(await refusal(findProject(database, "acne"))).toContain("There are: “Acme”, “id-1”");
+  expect(await refusal(findProject(database, "acne"))).toContain("Did you mean “Acme”, “id-1”?");
 });

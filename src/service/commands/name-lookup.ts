@@ -19,7 +19,7 @@ export async function findUser(database: Database, name: string): Promise<number
   const users = await new UserStore(database).listUsers();
   const add = "Add one: changelog-console user add <name>";
   throw new CommandError(
-    `There is no user ${quote(name)}. ${suggest(name, users, "changelog-console user list") ?? add}`,
+    `No user is named ${quote(name)}. ${suggest(name, users, "changelog-console user list") ?? add}`,
   );
 }
 
@@ -36,13 +36,13 @@ export async function findProject(database: Database, reference: string): Promis
   if (project === undefined) {
     const add = "Add one: changelog-console project add <name> …";
     throw new CommandError(
-      `There is no project ${quote(reference)}. ${suggest(reference, projects, "changelog-console project list") ?? add}`,
+      `No project has the app ID or name ${quote(reference)}. ${suggest(reference, projects, "changelog-console project list") ?? add}`,
     );
   }
   if (others.length === 0) return project;
   const list = [project, ...others].map(({ app_id, domain }) => `  ${app_id}  ${printable(domain)}`);
   throw new CommandError(
-    `There are ${list.length} projects called ${quote(reference)}. Give the app id of one:\n${list.join("\n")}`,
+    `${list.length} projects are named ${quote(reference)}. Use an app ID instead:\n${list.join("\n")}`,
   );
 }
 
@@ -66,7 +66,7 @@ function suggest(word: string, named: readonly { readonly name: string }[], all:
   }));
   const nearest = ranked.toSorted((one, other) => one.edits - other.edits).slice(0, suggested);
   const list = quoteAll(nearest.map(({ name }) => name));
-  return names.size <= suggested ? `There are: ${list}` : `The nearest are: ${list}. All: ${all}`;
+  return names.size <= suggested ? `Did you mean ${list}?` : `Did you mean ${list}? List all: ${all}`;
 }
 
 /** How many letters have to be added, left out or replaced to make one word of another (Levenshtein's distance). */

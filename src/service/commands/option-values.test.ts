@@ -151,11 +151,11 @@ describe("a setting that is valid is read", () => {
 });
 
 test.each([
-  [readPublicUrl, "changes.example", /no http or https URL/],
-  [readPublicUrl, "https://changes.example/?x", /no "\?"/],
+  [readPublicUrl, "changes.example", /isn't an http or https URL/],
+  [readPublicUrl, "https://changes.example/?x", /query or fragment/],
   [readPublicUrl, "https://changes.example/a b", /begins with a slash/],
-  [readConnectionLimit, "0", /from 1 on/],
-  [readConnectionLimit, "many", /from 1 on/],
+  [readConnectionLimit, "0", /connections from 1/],
+  [readConnectionLimit, "many", /connections from 1/],
   [readBasePath, "console", /begins with a slash/],
   [readBasePath, "/a?b", /begins with a slash/],
   [readBasePath, "//host", /begins with a slash/],
@@ -166,29 +166,29 @@ test.each([
   [readPort, "80.5", /65535/],
   [readHost, "", /host name or an IP address/],
   [readHost, "http://localhost", /host name or an IP address/],
-  [readRateLimit, "-1", /requests a minute/],
-  [readRateLimit, "many", /requests a minute/],
+  [readRateLimit, "-1", /requests per minute/],
+  [readRateLimit, "many", /requests per minute/],
   [readDatabase, " ", /path of a SQLite file or a postgres:\/\/ address/],
   [readPoolSize, "0", /from 1 to 1000/],
   [readPoolSize, "1001", /from 1 to 1000/],
   [readPoolSize, "many", /from 1 to 1000/],
   [readServices, "https://a.example,ftp://b.example", /"ftp:\/\/b\.example"/],
-  [readServices, "javascript:alert(1)", /no http or https URL/],
-  [readServices, "https://user:secret@a.example", /no http or https URL/],
-  [readServices, "https://a.example/?x=1", /must end after its path/],
-  [readOrigins, "*", /"\*" is no http or https URL/],
-  [readOrigins, "https://a.example/path", /Give it as https:\/\/a\.example/],
+  [readServices, "javascript:alert(1)", /isn't an http or https URL/],
+  [readServices, "https://user:secret@a.example", /isn't an http or https URL/],
+  [readServices, "https://a.example/?x=1", /query or fragment/],
+  [readOrigins, "*", /"\*" isn't an http or https URL/],
+  [readOrigins, "https://a.example/path", /Use https:\/\/a\.example/],
   [readExpiry, "soon", /a duration such as 12h/],
   [readExpiry, "30m", /a duration such as 12h/],
   [readExpiry, "2027-02-30", /a duration such as 12h/],
   [readExpiry, "2027-01-31T12:00", /a duration such as 12h/],
-  [readExpiry, "2020-01-31", /That is past/],
-  [readExpiry, "0d", /That is past/],
+  [readExpiry, "2020-01-31", /That's in the past/],
+  [readExpiry, "0d", /That's in the past/],
   [readExpiry, "9000y", /before the year 10000/],
   [readExpiry, "999999y", /a duration such as 12h/],
   [readName, " ", /Enter a name/],
   [readName, "x".repeat(256), /at most 255 characters/],
-  [readName, "a\tb", /can't be shown/],
+  [readName, "a\tb", /control characters/],
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
   expect(() => read(text)).toThrow(InvalidArgumentError);
   expect(() => read(text)).toThrow(sentence);
@@ -208,7 +208,9 @@ test.each([
   ],
 ])("%j names no proxy, which is told with what to give instead", (text) => {
   expect(() => readProxies(text)).toThrow(InvalidArgumentError);
-  expect(() => readProxies(text)).toThrow(/is no address and no range.*such as 127\.0\.0\.1, 10\.0\.0\.0\/8/);
+  expect(() => readProxies(text)).toThrow(
+    /isn't an address or a range.*such as 127\.0\.0\.1, 10\.0\.0\.0\/8/,
+  );
 });
 
 test.each([

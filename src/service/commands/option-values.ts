@@ -11,7 +11,7 @@ import { CommandError, UsageError } from "./command-error.ts";
 export function readPort(text: string): number {
   const port = readWholeNumber(text);
   if (port === null || port > 65_535) {
-    throw new InvalidArgumentError("Give a whole number from 1 to 65535, or 0 for any free port.");
+    throw new InvalidArgumentError("Enter a whole number from 1 to 65535, or 0 for any free port.");
   }
   return port;
 }
@@ -19,7 +19,7 @@ export function readPort(text: string): number {
 /** Reads the name or address to listen on. Without one, the service would listen on every address of the machine. */
 export function readHost(text: string): string {
   if (!/^[\w.:%-]+$/.test(text)) {
-    throw new InvalidArgumentError("Give a host name or an IP address, such as localhost or 0.0.0.0.");
+    throw new InvalidArgumentError("Enter a host name or an IP address, such as localhost or 0.0.0.0.");
   }
   return text;
 }
@@ -28,7 +28,7 @@ export function readHost(text: string): string {
 export function readRateLimit(text: string): number {
   const limit = readWholeNumber(text);
   if (limit === null) {
-    throw new InvalidArgumentError("Give a whole number of requests a minute, or 0 for no limit.");
+    throw new InvalidArgumentError("Enter a whole number of requests per minute, or 0 for no limit.");
   }
   return limit;
 }
@@ -40,13 +40,13 @@ const urlScheme = /^[a-z][a-z0-9+.-]+:/i;
 export function readDatabase(text: string): string {
   const location = text.trim();
   if (location === "") {
-    throw new InvalidArgumentError("Give the path of a SQLite file or a postgres:// address.");
+    throw new InvalidArgumentError("Enter the path of a SQLite file or a postgres:// address.");
   }
   if (urlScheme.test(location) && !/^postgres(ql)?:\/\//i.test(location)) {
     // Not as an invalid argument, which would be repeated with the password that it may contain.
     throw new UsageError(
-      "The database's address begins with nothing that is known here. " +
-        "Give the path of a SQLite file, such as data/console.db, or a postgres:// address " +
+      "This kind of database isn't supported. " +
+        "Enter the path of a SQLite file, such as data/console.db, or a postgres:// address " +
         "with --database (or DATABASE_URL).",
     );
   }
@@ -57,7 +57,7 @@ export function readDatabase(text: string): string {
 export function readPoolSize(text: string): number {
   const size = readWholeNumber(text);
   if (size === null || size < 1 || size > 1000) {
-    throw new InvalidArgumentError("Give a whole number of connections, from 1 to 1000.");
+    throw new InvalidArgumentError("Enter a whole number of connections from 1 to 1000.");
   }
   return size;
 }
@@ -65,7 +65,7 @@ export function readPoolSize(text: string): number {
 /** Reads the path before all of the console's addresses; it comes back without a slash at its end, empty for the root. */
 export function readBasePath(text: string): string {
   if (!/^(\/[\w.~-]+)*\/?$/.test(text)) {
-    throw new InvalidArgumentError("Give a path that begins with a slash, such as /console.");
+    throw new InvalidArgumentError("Enter a path that begins with a slash, such as /console.");
   }
   return text.replace(/\/$/, "");
 }
@@ -84,7 +84,7 @@ export function readUpstream(text: string): string {
 export function readConnectionLimit(text: string): number {
   const limit = readWholeNumber(text);
   if (limit === null || limit === 0) {
-    throw new InvalidArgumentError("Give a whole number of connections, from 1 on.");
+    throw new InvalidArgumentError("Enter a whole number of connections from 1.");
   }
   return limit;
 }
@@ -97,8 +97,8 @@ export function readProxies(text: string): string[] {
     const length = prefix === undefined ? bits : (readWholeNumber(prefix) ?? 0);
     if (length < 1 || length > bits || entry.split("/").length > 2) {
       throw new InvalidArgumentError(
-        `"${entry}" is no address and no range. Name the proxies that you run, ` +
-          "such as 127.0.0.1, 10.0.0.0/8 or fd00::/8: whoever is trusted says who everybody else is.",
+        `"${entry}" isn't an address or a range. List only proxies that you run, ` +
+          "such as 127.0.0.1, 10.0.0.0/8 or fd00::/8: what they say about clients is believed.",
       );
     }
     return entry;
@@ -122,7 +122,7 @@ export function joinBasePath(basePath: string, publicUrl: string | undefined): s
   if (basePath !== "" && publicPath !== "" && basePath !== publicPath) {
     throw new CommandError(
       `--public-url (or PUBLIC_URL) has the path ${publicPath}, --base-path (or BASE_PATH) is ${basePath}.\n` +
-        "They say the same thing: leave one path away, or make them equal.",
+        "Both set the same path: leave one out, or make them equal.",
     );
   }
   return basePath || publicPath;
@@ -133,7 +133,7 @@ export function readOrigins(text: string): string[] {
   return splitList(text).map((entry) => {
     const url = readHttpUrl(entry);
     if (url.href !== `${url.origin}/`) {
-      throw new InvalidArgumentError(`"${entry}" is more than an origin. Give it as ${url.origin}`);
+      throw new InvalidArgumentError(`"${entry}" is more than an origin. Use ${url.origin}`);
     }
     return url.origin;
   });
@@ -149,7 +149,7 @@ export function tokenReader(option: string): (text: string) => string {
     if (tokenPattern.test(text)) return text;
     // Not as an invalid argument, which would be repeated.
     throw new UsageError(
-      `The token given as ${option} can't be one. A token consists of letters, digits and - . _ ~ + / only.`,
+      `The token given as ${option} isn't valid. A token can have only letters, digits, and - . _ ~ + /`,
     );
   };
 }
@@ -179,7 +179,7 @@ export function refuseEasyToken(option: string, token: string, exception = ""): 
   throw new UsageError(
     `The token given as ${option} is too easy to guess. ` +
       `It needs at least ${characters} characters, ${differentCharacters} of them different.${exception}\n` +
-      "Make one: openssl rand -base64 32",
+      "Generate one: openssl rand -base64 32",
   );
 }
 
@@ -219,15 +219,15 @@ export function readExpiry(text: string): string | null {
   const moment = parseExpiry(text.trim());
   if (moment === null) {
     throw new InvalidArgumentError(
-      "Give a duration such as 12h, 90d, 8w or 1y, a day such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z.",
+      "Enter a duration such as 12h, 90d, 8w, or 1y, a date such as 2027-01-31, or a timestamp such as 2027-01-31T12:00:00Z.",
     );
   }
   if (Temporal.Instant.compare(moment, Temporal.Now.instant()) <= 0) {
-    throw new InvalidArgumentError("That is past. Give a day or a moment to come.");
+    throw new InvalidArgumentError("That's in the past. Enter a future date or time.");
   }
   const timestamp = formatTimestamp(moment);
   // Later ones are written in another way, which would not sort.
-  if (!/^\d{4}-/.test(timestamp)) throw new InvalidArgumentError("Give a day before the year 10000.");
+  if (!/^\d{4}-/.test(timestamp)) throw new InvalidArgumentError("Enter a date before the year 10000.");
   return timestamp;
 }
 
@@ -278,7 +278,7 @@ export function splitList(text: string): string[] {
 function readBaseUrl(text: string): string {
   const url = readHttpUrl(text);
   if (url.search !== "" || url.hash !== "") {
-    throw new InvalidArgumentError(`"${text}" must end after its path: no "?" and no "#".`);
+    throw new InvalidArgumentError(`"${text}" can't have a query or fragment (? or #).`);
   }
   return url.href.replace(/\/+$/, "");
 }
@@ -288,7 +288,7 @@ function readHttpUrl(text: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
     throw new InvalidArgumentError(
-      `"${text}" is no http or https URL, such as https://changelog.example.com`,
+      `"${text}" isn't an http or https URL, such as https://changelog.example.com`,
     );
   }
   return url;

@@ -20,11 +20,11 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .exitOverride()
     .configureOutput({ writeErr: writeError })
     .hook("preAction", (_program, command) => readSecretFiles(command))
-    .showHelpAfterError("Add --help to see what is possible.")
+    .showHelpAfterError("Run with --help for usage.")
     .addHelpText(
       "after",
-      `\nSecrets may be in files: ${secretVariables.map((name) => `${name}_FILE`).join(", ")} name them.` +
-        "\nExit codes: 0 done, or stopped as told; 1 could not do it; 2 did not understand the command line.",
+      `\nSecrets can be read from files: set ${secretVariables.map((name) => `${name}_FILE`).join(", ")}.` +
+        "\nExit codes: 0 success; 1 failure; 2 usage error.",
     );
   const serve = serveCommand().copyInheritedSettings(program);
   program.addCommand(serve);

@@ -28,7 +28,7 @@ test("a project is added as it is told, and what is not told is made of the rest
   const added = await run(["project", "add", "Zoë’s Läden", "--member", "ada", "--domain", "news.example"]);
   expect(added).toMatchObject({ code: 0, errors: "" });
   const shown = await show(database, "Zoë’s Läden");
-  expect(added.output).toBe(`Added the project “Zoë’s Läden”. Its app id is ${shown.app_id}\n`);
+  expect(added.output).toBe(`Added project “Zoë’s Läden”. Its app ID is ${shown.app_id}\n`);
   expect(shown.app_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(shown).toMatchObject({
     members: ["ada"],
@@ -157,7 +157,7 @@ test("an edit changes what it is told and nothing else; a file of another projec
   expect(other).toMatchObject({
     code: 1,
     output: "",
-    errors: expect.stringContaining("acme.json is of the project"),
+    errors: expect.stringContaining("acme.json is for the project"),
   });
   expect(wrong).toMatchObject({
     code: 1,
@@ -176,7 +176,7 @@ test("a project shown as JSON can be imported elsewhere with its labels, and is 
   expect(imported).toEqual({
     code: 0,
     signal: null,
-    output: `Added the project “Bluebird” with 1037 labels. Its app id is ${appIds.Bluebird}\n`,
+    output: `Added project “Bluebird” with 1037 labels. Its app ID is ${appIds.Bluebird}\n`,
     errors: "",
   });
   const [one, other] = [await show(here.database, "Bluebird"), await show(there.database, "Bluebird")];
@@ -238,14 +238,14 @@ test("an import of which anything can't be taken leaves nothing, and tells the l
   expect(torn.errors).toMatch(
     /^The standard input, line \d+, column \d+: .*, but the text ends\. Nothing was changed\.\n$/,
   );
-  expect(nobody.errors).toBe("There is no user “dem”. There are: “demo”, “other”\n");
+  expect(nobody.errors).toBe("No user is named “dem”. Did you mean “demo”, “other”?\n");
   expect(await readDatabase(database)).toEqual(rows);
 });
 
 test("before a project is removed a question says what goes with it", async () => {
   const { run, database } = await commandLine({ demo: true });
   const rows = await readDatabase(database);
-  const question = `Remove the project “Acme” (${appIds.Acme}) for good, with 23 labels and its feed's settings? “demo” can reach it at present. [y/N] `;
+  const question = `Permanently remove project “Acme” (${appIds.Acme}) with 23 labels and its feed settings? Members: “demo”. [y/N] `;
   const refused = await run(["project", "remove", "Acme"], "no\n");
   expect(refused).toMatchObject({ code: 1, output: "", errors: expect.stringContaining(question) });
   expect(await readDatabase(database)).toEqual(rows);
@@ -255,7 +255,7 @@ test("before a project is removed a question says what goes with it", async () =
   ];
   expect(removed).toMatchObject({
     code: 0,
-    output: "Removed the project “Acme” with 23 labels.\n",
+    output: "Removed project “Acme” with 23 labels.\n",
     errors: "",
   });
   expect(table.output).toMatch(

@@ -45,27 +45,27 @@ interface ImportOptions extends Options, MemberOption {
 }
 
 const memberOption = "--member <user>";
-const memberDescription = "who belongs to it; may be given several times";
+const memberDescription = "a member of the project; can be repeated";
 
 /** `project`: the projects whose labels are managed. */
 export function addProjectCommands(program: Command): void {
   const project = program
     .command("project")
-    .description("Add, list, show, edit, import and remove projects.");
+    .description("Add, list, show, edit, import, and remove projects.");
 
   addProjectOptions(
     project
       .command("add")
       .description("Add a project.")
-      .argument("[name]", "what it is called, unless the file tells", readName)
+      .argument("[name]", "the project's name, unless the file has it", readName)
       .requiredOption(memberOption, memberDescription, collect),
   )
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nWhat is not given is made of the rest: the subdomain of the name, the address of" +
-        "\nthe domain, the website of the address. Readers may do all, and all may read." +
+      "\nDefaults: the subdomain is made from the name, the primary domain from the domain, and the" +
+        "\nwebsite from the primary domain. Reactions, comments, and subscribers are on, and the feed is public." +
         "\n\nExample:" +
         "\n  changelog-console project add Acme --member ada --domain news.acme.com",
     )
@@ -73,17 +73,15 @@ export function addProjectCommands(program: Command): void {
 
   project
     .command("list")
-    .description("List all projects, with who belongs to them.")
+    .description("List projects with their members.")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(listProjects);
 
   project
     .command("show")
-    .description(
-      "Show all about a project, with --json as the API does: for “project import” and “project edit --file”.",
-    )
-    .argument("<project>", "its app id or name")
+    .description("Show a project. With --json, prints what “project import” and “project edit --file” read.")
+    .argument("<project>", "the project's app ID or name")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(showProject);
@@ -91,9 +89,9 @@ export function addProjectCommands(program: Command): void {
   addProjectOptions(
     project
       .command("edit")
-      .description("Change what is given about a project, all or nothing. The rest stays, labels too.")
-      .argument("<project>", "its app id or name")
-      .option("--name <text>", "what it is called", readName),
+      .description("Change a project's settings, all or none. Everything else stays the same, labels too.")
+      .argument("<project>", "the project's app ID or name")
+      .option("--name <text>", "the project's name", readName),
   )
     .addOption(databaseOption())
     .option(...jsonOption)
@@ -101,20 +99,15 @@ export function addProjectCommands(program: Command): void {
 
   project
     .command("import")
-    .description(
-      "Add a project with its labels from a JSON file in the shape of project show, all or nothing.",
-    )
-    .argument("<file>", "the file; - for the standard input")
+    .description("Add a project with its labels from the output of “project show --json”, all or nothing.")
+    .argument("<file>", "the JSON file; - for standard input")
     .requiredOption(memberOption, memberDescription, collect)
-    .option(
-      "--new-app-id",
-      "give it an app id of its own, so that it can stand beside the one it was taken from",
-    )
+    .option("--new-app-id", "give it a new app ID, so that both projects can exist")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nFrom one database to another:" +
+      "\nTo copy a project to another database:" +
         "\n  changelog-console project show Acme --json > acme.json" +
         "\n  changelog-console project import acme.json --member ada --database other.db",
     )
@@ -122,8 +115,8 @@ export function addProjectCommands(program: Command): void {
 
   project
     .command("remove")
-    .description("Remove a project with all its labels, for good.")
-    .argument("<project>", "its app id or name")
+    .description("Remove a project and all its labels permanently.")
+    .argument("<project>", "the project's app ID or name")
     .option(...yesOption)
     .addOption(databaseOption())
     .option(...jsonOption)
@@ -147,7 +140,7 @@ async function addProject(
     await printResult(
       options,
       { app_id: added.app_id, name: added.name },
-      `Added the project ${quote(added.name)}. Its app id is ${added.app_id}`,
+      `Added project ${quote(added.name)}. Its app ID is ${added.app_id}`,
     );
   });
 }
@@ -176,13 +169,13 @@ async function showProject(reference: string, options: Options): Promise<void> {
     const { public_feed_setting: feed } = project;
     const lines = Object.entries({
       Name: project.name,
-      "App id": project.app_id,
+      "App ID": project.app_id,
       Members: (await register.listMembers(id)).join(", "),
       Subdomain: project.subdomain,
       Domain: project.domain,
       Address: project.primary_domain,
       Website: project.website,
-      Colour: project.accent_color,
+      Color: project.accent_color,
       Plan: project.plan,
       Languages: project.languages
         .map(({ locale, pivot }) => `${locale}${pivot.is_default ? " (default)" : ""}`)
@@ -211,14 +204,14 @@ async function editProject(reference: string, options: Options & ProjectOptions)
     const { id, app_id, name } = await findProject(database, reference);
     if (changes.appId !== undefined && changes.appId !== app_id) {
       throw new CommandError(
-        `${options.file} is of the project ${changes.appId}, not of ${quote(name)} (${app_id}). Nothing was changed.\n` +
-          "Name that project, or take app_id out of the file.",
+        `${options.file} is for the project ${changes.appId}, not ${quote(name)} (${app_id}). Nothing was changed.\n` +
+          "Give that project's app ID, or remove app_id from the file.",
       );
     }
     if (!(await new ProjectRegister(database).changeProject(id, changes.apply)))
       throw removedMeanwhile(reference);
     logChange("project edit", { project: app_id });
-    await printResult(options, { app_id, name }, `Changed the project ${quote(name)}.`);
+    await printResult(options, { app_id, name }, `Changed project ${quote(name)}.`);
   });
 }
 
@@ -241,7 +234,7 @@ async function importProject(path: string, options: ImportOptions): Promise<void
     await printResult(
       options,
       { app_id: added.app_id, name: added.name, label_count: labels.length },
-      `Added the project ${quote(added.name)} with ${countOf(labels.length, "label")}. Its app id is ${added.app_id}`,
+      `Added project ${quote(added.name)} with ${countOf(labels.length, "label")}. Its app ID is ${added.app_id}`,
     );
   });
 }
@@ -259,8 +252,8 @@ async function insertWhole(
     const id = await insertProject(transaction, project);
     if (id === null) {
       throw new CommandError(
-        `There is a project with the app id ${project.app_id} already. Nothing was changed.\n` +
-          "Change that one (project edit), remove it first, or let this one have another app id (project import --new-app-id).",
+        `A project with the app ID ${project.app_id} already exists. Nothing was changed.\n` +
+          "Change that one (project edit), remove it first, or give this one a new app ID (project import --new-app-id).",
       );
     }
     await insertLabels(transaction, id, labels);
@@ -276,8 +269,8 @@ async function removeProject(reference: string, options: Options & YesOption): P
     const members = await register.listMembers(id);
     const labels = project?.labels.length ?? 0;
     await confirm(
-      `Remove the project ${quote(name)} (${app_id}) for good, with ${countOf(labels, "label")} and its feed's settings? ` +
-        `${members.length > 0 ? quoteAll(members) : "Nobody"} can reach it at present.`,
+      `Permanently remove project ${quote(name)} (${app_id}) with ${countOf(labels, "label")} and its feed settings? ` +
+        `Members: ${members.length > 0 ? quoteAll(members) : "none"}.`,
       options,
     );
     if (!(await register.removeProject(id))) throw removedMeanwhile(reference);
@@ -285,13 +278,13 @@ async function removeProject(reference: string, options: Options & YesOption): P
     await printResult(
       options,
       { app_id, name, label_count: labels },
-      `Removed the project ${quote(name)} with ${countOf(labels, "label")}.`,
+      `Removed project ${quote(name)} with ${countOf(labels, "label")}.`,
     );
   });
 }
 
 function removedMeanwhile(reference: string): CommandError {
-  return new CommandError(`The project ${quote(reference)} was removed meanwhile.`);
+  return new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
 }
 
 function yesOrNo(flag: boolean | 0 | 1): string {

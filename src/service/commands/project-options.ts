@@ -45,45 +45,43 @@ export function addProjectOptions(command: Command): Command {
     command.addOption(new Option(flags, description).argParser((text) => readBy(schema, text)));
   command.option(
     "--file <path>",
-    "JSON file with any of this in the shape of project show; - for the standard input",
+    "JSON file with any of these settings, as project show --json prints them; - for standard input",
   );
-  addText("--subdomain <name>", "its name below the service's own domain", projectRules.subdomain);
-  addText("--domain <host>", "the public changelog's own domain, such as news.acme.com", projectRules.domain);
-  addText("--primary-domain <url>", "where the public changelog is", projectRules.primary_domain);
+  addText("--subdomain <name>", "the subdomain of the changelog host", projectRules.subdomain);
+  addText(
+    "--domain <host>",
+    "custom domain of the public changelog, such as news.acme.com",
+    projectRules.domain,
+  );
+  addText("--primary-domain <url>", "URL of the public changelog", projectRules.primary_domain);
   addText("--website <url>", "the project's website", projectRules.website);
-  addText("--accent-color <#RRGGBB>", "the colour that the dashboard takes", projectRules.accent_color);
-  addText("--plan <name>", "what is subscribed to", projectRules.plan);
-  addText("--logo <url>", "its logo", projectRules.logo);
-  command.option("--no-logo", "it has no logo");
-  addText("--favicon <url>", "its favicon", projectRules.favicon);
-  command.option("--no-favicon", "it has no favicon");
+  addText("--accent-color <#RRGGBB>", "the project's color in the dashboard", projectRules.accent_color);
+  addText("--plan <name>", "the project's plan", projectRules.plan);
+  addText("--logo <url>", "URL of the logo", projectRules.logo);
+  command.option("--no-logo", "remove the logo");
+  addText("--favicon <url>", "URL of the favicon", projectRules.favicon);
+  command.option("--no-favicon", "remove the favicon");
   command.addOption(
     new Option(
       "--languages <codes>",
-      "all of its languages, such as en,pt-BR; the first is the default unless it has one",
+      "the project's languages, such as en,pt-BR; the first is the default unless one is set",
     ).argParser(readLanguages),
   );
-  command.addOption(
-    new Option("--default-language <code>", "which of them is the default").argParser(readLanguage),
-  );
-  command.option("--reactions", "readers may react").option("--no-reactions", "readers may not react");
-  command.option("--comments", "readers may comment").option("--no-comments", "readers may not comment");
-  addText("--feed-title <text>", "the public feed's title", feedRules.title);
-  addText("--feed-description <text>", "what it is about", feedRules.description);
-  addText("--feed-website <url>", "where it leads", feedRules.website);
+  command.addOption(new Option("--default-language <code>", "the default language").argParser(readLanguage));
+  command.option("--reactions", "allow reactions").option("--no-reactions", "don't allow reactions");
+  command.option("--comments", "allow comments").option("--no-comments", "don't allow comments");
+  addText("--feed-title <text>", "title of the public feed", feedRules.title);
+  addText("--feed-description <text>", "description of the public feed", feedRules.description);
+  addText("--feed-website <url>", "URL that the public feed links to", feedRules.website);
+  command.option("--subscribers", "allow subscribers").option("--no-subscribers", "don't allow subscribers");
   command
-    .option("--subscribers", "readers may subscribe")
-    .option("--no-subscribers", "readers may not subscribe");
-  command
-    .option("--search-engines", "search engines may index it")
-    .option("--no-search-engines", "search engines may not index it");
-  command
-    .option("--private", "only those may read it who are let in")
-    .option("--no-private", "everybody may read it");
-  command.option("--custom-css <path>", "file with the feed's own CSS");
-  command.option("--no-custom-css", "it has no CSS of its own");
-  command.option("--custom-javascript <path>", "file with the feed's own JavaScript");
-  command.option("--no-custom-javascript", "it has no JavaScript of its own");
+    .option("--search-engines", "let search engines index the feed")
+    .option("--no-search-engines", "keep search engines from indexing the feed");
+  command.option("--private", "make the feed private").option("--no-private", "make the feed public");
+  command.option("--custom-css <path>", "file with custom CSS for the feed");
+  command.option("--no-custom-css", "remove the custom CSS");
+  command.option("--custom-javascript <path>", "file with custom JavaScript for the feed");
+  command.option("--no-custom-javascript", "remove the custom JavaScript");
   return command;
 }
 
@@ -124,13 +122,13 @@ export function emptySettings(): ProjectSettings {
  */
 export function completeSettings(settings: ProjectSettings): ProjectSettings {
   const { name, domain, public_feed_setting: feed } = settings;
-  if (name === "") throw new CommandError("The project needs a name. Give it after “project add”.");
+  if (name === "") throw new CommandError("The project needs a name: changelog-console project add <name> …");
   const subdomain = settings.subdomain || toSubdomain(name);
   if (subdomain === "")
-    throw new CommandError("No subdomain can be made of the name. Give one with --subdomain.");
+    throw new CommandError("No subdomain can be made from the name. Set one with --subdomain.");
   const primaryDomain = settings.primary_domain || (domain && `https://${domain}`);
   if (primaryDomain === "") {
-    throw new CommandError("Where is the public changelog? Say so with --domain or --primary-domain.");
+    throw new CommandError("The public changelog needs an address. Set --domain or --primary-domain.");
   }
   const website = settings.website || primaryDomain;
   return {
@@ -241,7 +239,7 @@ function describeLanguage(code: string): LanguageSettings {
 /** Reads codes of languages, separated by commas. */
 function readLanguages(text: string): string[] {
   const codes = splitList(text);
-  if (codes.length === 0) throw new InvalidArgumentError("Give at least one language, such as en.");
+  if (codes.length === 0) throw new InvalidArgumentError("Enter at least one language, such as en.");
   for (const code of codes) readLanguage(code);
   return codes;
 }
@@ -251,7 +249,7 @@ function readLanguage(code: string): string {
   try {
     return new Intl.Locale(code).toString();
   } catch {
-    throw new InvalidArgumentError(`"${code}" is no code of a language, such as en or pt-BR.`);
+    throw new InvalidArgumentError(`"${code}" isn't a language code, such as en or pt-BR.`);
   }
 }
 

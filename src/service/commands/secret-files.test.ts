@@ -63,13 +63,13 @@ test("a secret's file that can't be used is told, with its variable and nothing 
   const run = (args: string[], environment: Record<string, string>) =>
     startCommand(folder, args, { environment }).ended;
   for (const [args, environment, sentence] of [
-    [["serve"], { METRICS_TOKEN_FILE: "missing" }, /METRICS_TOKEN_FILE can't be read: .*missing/],
-    [["serve"], { METRICS_TOKEN_FILE: "a-folder" }, /METRICS_TOKEN_FILE can't be read/],
-    [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE is empty/],
+    [["serve"], { METRICS_TOKEN_FILE: "missing" }, /METRICS_TOKEN_FILE file can't be read: .*missing/],
+    [["serve"], { METRICS_TOKEN_FILE: "a-folder" }, /METRICS_TOKEN_FILE file can't be read/],
+    [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE file is empty/],
     [["serve"], { DEMO_TOKEN_FILE: "odd" }, /DEMO_TOKEN.* letters, digits/],
     [["serve"], { METRICS_TOKEN_FILE: "easy" }, /METRICS_TOKEN.* too easy to guess/],
     [["user", "list"], { DATABASE_URL_FILE: "other" }, /postgres:\/\//],
-    [["user", "list"], { DATABASE_URL_FILE: "missing" }, /DATABASE_URL_FILE can't be read/],
+    [["user", "list"], { DATABASE_URL_FILE: "missing" }, /DATABASE_URL_FILE file can't be read/],
     [
       ["user", "list"],
       { DATABASE_URL_FILE: "odd", DATABASE_URL: "secret.db" },

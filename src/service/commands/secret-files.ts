@@ -17,7 +17,7 @@ export function readSecretFiles(command: Command): void {
     const { [variable]: value = "", [`${variable}_FILE`]: path = "" } = process.env;
     if (path === "" || !secretVariables.includes(variable)) continue;
     if (value !== "") {
-      throw new UsageError(`${variable} and ${variable}_FILE are both set. Set one of them only.`);
+      throw new UsageError(`${variable} and ${variable}_FILE are both set. Set only one.`);
     }
     if (command.getOptionValueSource(option.attributeName()) === "cli") continue;
     const text = readSecret(variable, path);
@@ -29,7 +29,7 @@ export function readSecretFiles(command: Command): void {
       );
     } catch (error) {
       if (!(error instanceof InvalidArgumentError)) throw error;
-      throw new UsageError(`What is in the file of ${variable}_FILE can't be used. ${error.message}`);
+      throw new UsageError(`The content of the ${variable}_FILE file isn't valid. ${error.message}`);
     }
   }
 }
@@ -39,8 +39,8 @@ function readSecret(variable: string, path: string): string {
   try {
     text = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
   } catch (error) {
-    throw new UsageError(`The file of ${variable}_FILE can't be read: ${messageOf(error)}.`);
+    throw new UsageError(`The ${variable}_FILE file can't be read: ${messageOf(error)}.`);
   }
-  if (text === "") throw new UsageError(`The file of ${variable}_FILE is empty: ${path}`);
+  if (text === "") throw new UsageError(`The ${variable}_FILE file is empty: ${path}`);
   return text;
 }

@@ -108,8 +108,8 @@ test.each(loopbacks)("a port that is taken on %s is named, with the way to choos
   const { port } = other.address() as AddressInfo;
   const { code, errors, output } = await run(["serve", "--port", String(port)]);
   expect(errors).toBe(
-    `Port ${port} on localhost is taken by another program.\n` +
-      "Choose another with --port <number> (or PORT=<number>); --port 0 takes any free one.\n",
+    `Port ${port} on localhost is already in use.\n` +
+      "Choose another with --port <number> (or PORT=<number>), or --port 0 for any free port.\n",
   );
   expect({ code, output }).toEqual({ code: 1, output: "" });
 });
@@ -186,7 +186,7 @@ test("on this machine alone, the demo's tokens may be easy, which is told; they 
   expect(code).toBe(0);
   expect(errors).toBe(
     "The token given as --demo-token (or DEMO_TOKEN) and as --demo-other-token (or DEMO_OTHER_TOKEN) is easy to guess." +
-      " It is taken as only this machine reaches the service.\n",
+      " It's accepted because only this machine can reach the service.\n",
   );
   const open = await startDemo(folder, { environment: { HOST: "0.0.0.0" } });
   for (const token of Object.values(easyTokens)) expect(await ask(open.address, token)).toBe(401);

@@ -70,20 +70,20 @@ export function serveCommand(): Command {
   return new Command("serve")
     .description("Serve the dashboard and the Changelog Service API until stopped (Ctrl+C).")
     .addOption(
-      new Option("--port <number>", "port to listen on; 0 takes any free one")
+      new Option("--port <number>", "port to listen on; 0 for any free port")
         .env("PORT")
         .default(4310)
         .argParser(readPort),
     )
     .addOption(
-      new Option("--host <name>", "address to listen on; 0.0.0.0 lets other machines in")
+      new Option("--host <name>", "address to listen on; 0.0.0.0 to accept other machines")
         .env("HOST")
         .default("localhost")
         .argParser(readHost),
     )
-    .addOption(databaseOption("; made if there is none"))
+    .addOption(databaseOption("; created if needed"))
     .addOption(
-      new Option("--database-pool <number>", "most connections to a PostgreSQL database at a time")
+      new Option("--database-pool <number>", "maximum number of connections to a PostgreSQL database")
         .env("DATABASE_POOL")
         .default(defaultPoolSize)
         .argParser(readPoolSize),
@@ -94,59 +94,59 @@ export function serveCommand(): Command {
         .argParser(readUpstream),
     )
     .addOption(
-      new Option("--demo", "fill an empty database with demo projects, and print a token (env: DEMO=1)"),
+      new Option("--demo", "fill an empty database with demo projects and print a token (env: DEMO=1)"),
     )
     .addOption(
-      new Option("--base-path <path>", "path that browsers know the console by, such as /console")
+      new Option("--base-path <path>", "path under which browsers open the console, such as /console")
         .env("BASE_PATH")
         .default("", "none")
         .argParser(readBasePath),
     )
     .addOption(
-      new Option(
-        "--public-url <url>",
-        "address that browsers know the console by, for the links it answers with",
-      )
+      new Option("--public-url <url>", "address at which browsers open the console, used in links")
         .env("PUBLIC_URL")
         .argParser(readPublicUrl),
     )
     .addOption(
       new Option(
         "--trust-proxy <addresses>",
-        "proxies, or ranges of them, whose X-Forwarded-For, -Host and -Proto are believed, by commas",
+        "trusted proxies: addresses or ranges, comma-separated; their X-Forwarded-For, -Host, and -Proto are used",
       )
         .env("TRUST_PROXY")
         .default([], "none")
         .argParser(readProxies),
     )
     .addOption(
-      new Option("--services <urls>", "further changelog services that the sign-in page offers, by commas")
+      new Option("--services <urls>", "more changelog services to offer on the sign-in page, comma-separated")
         .env("SERVICES")
         .default([], "none")
         .argParser(readServices),
     )
     .addOption(
-      new Option("--allow-origin <origins>", "origins whose pages may use the API, by commas")
+      new Option("--allow-origin <origins>", "origins whose pages may use the API, comma-separated")
         .env("ALLOW_ORIGIN")
         .default([], "none")
         .argParser(readOrigins),
     )
     .addOption(
-      new Option("--image-origin <origins>", "the only origins that projects' logos may come from, by commas")
+      new Option(
+        "--image-origin <origins>",
+        "the only origins that project logos may load from, comma-separated",
+      )
         .env("IMAGE_ORIGIN")
         .argParser(readOrigins),
     )
     .addOption(
       new Option(
         "--max-connections <number>",
-        "connections at a time; an address that is no trusted proxy may have a quarter of them",
+        "maximum number of connections; each address other than trusted proxies gets a quarter",
       )
         .env("MAX_CONNECTIONS")
         .default(1000)
         .argParser(readConnectionLimit),
     )
     .addOption(
-      new Option("--rate-limit <number>", "requests a minute for each token; 0 for any number")
+      new Option("--rate-limit <number>", "requests per minute for each token; 0 for no limit")
         .env("RATE_LIMIT")
         .default(6000)
         .argParser(readRateLimit),
@@ -154,7 +154,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         "--sign-in-limit <number>",
-        "requests a minute without a valid token for each address; 0 for any number",
+        "requests per minute without a valid token for each address; 0 for no limit",
       )
         .env("SIGN_IN_LIMIT")
         .default(20)
@@ -166,23 +166,23 @@ export function serveCommand(): Command {
         .argParser(tokenReader(demoTokenOptions.demoToken)),
     )
     .addOption(
-      new Option("--demo-other-token <token>", "the other demo user's token; without it there is none")
+      new Option("--demo-other-token <token>", "a second demo user's token")
         .env("DEMO_OTHER_TOKEN")
         .argParser(tokenReader(demoTokenOptions.demoOtherToken)),
     )
     .addOption(
-      new Option("--log-level <level>", "what is logged, to the standard error")
+      new Option("--log-level <level>", "what to log to standard error")
         .env("LOG_LEVEL")
         .default("info")
         .choices(logLevels),
     )
     .addOption(
-      new Option("--metrics-port <number>", "port on which Prometheus may read metrics, without a token")
+      new Option("--metrics-port <number>", "port for Prometheus metrics, without a token")
         .env("METRICS_PORT")
         .argParser(readPort),
     )
     .addOption(
-      new Option("--metrics-token <token>", "token with which Prometheus may read metrics at /metrics")
+      new Option("--metrics-token <token>", "token for Prometheus metrics at /metrics")
         .env("METRICS_TOKEN")
         .argParser(strongTokenReader("--metrics-token (or METRICS_TOKEN)")),
     )
@@ -194,7 +194,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const { DEMO } = process.env;
   const demo = options.demo ?? readFlag("DEMO", DEMO);
   if (options.demoToken !== undefined && options.demoToken === options.demoOtherToken) {
-    throw new CommandError("DEMO_TOKEN and DEMO_OTHER_TOKEN are of two users. Give each a token of its own.");
+    throw new CommandError("DEMO_TOKEN and DEMO_OTHER_TOKEN belong to different users and must differ.");
   }
   const easyTokens = checkDemoTokens(options);
   joinBasePath(options.basePath, options.publicUrl);
@@ -210,7 +210,7 @@ async function serve(options: ServeOptions): Promise<void> {
     const demoToken = demo ? await prepareDemo(database, options) : null;
     if (demo && easyTokens.length > 0) {
       process.stderr.write(
-        `The token given as ${easyTokens.join(" and as ")} is easy to guess. It is taken as only this machine reaches the service.\n`,
+        `The token given as ${easyTokens.join(" and as ")} is easy to guess. It's accepted because only this machine can reach the service.\n`,
       );
     }
     await serveUntil(stopped, database, demoToken, options);
@@ -233,7 +233,7 @@ function checkDemoTokens(options: ServeOptions): string[] {
       refuseEasyToken(
         option,
         token,
-        " An easier one is taken with --host localhost only, without --public-url and --trust-proxy.",
+        " An easier one is accepted only with --host localhost and without --public-url and --trust-proxy.",
       );
     }
     return [option];
@@ -305,13 +305,13 @@ async function listenOrExplain(
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
       throw new CommandError(
-        `Port ${port} on ${host} is taken by another program.\n` +
-          `Choose another with --port <number> (or PORT=<number>); --port 0 takes any free one.`,
+        `Port ${port} on ${host} is already in use.\n` +
+          `Choose another with --port <number> (or PORT=<number>), or --port 0 for any free port.`,
       );
     }
     if (code === "EACCES") {
       throw new CommandError(
-        `Port ${port} on ${host} is not yours to take. Choose one above 1023 with --port <number>.`,
+        `You don't have permission to use port ${port} on ${host}. Choose one above 1023 with --port <number>.`,
       );
     }
     throw new CommandError(

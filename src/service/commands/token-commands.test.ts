@@ -68,13 +68,13 @@ test("a token stands in what it was issued with and nowhere else: not in lists, 
   expect(documentOf(json)).toHaveLength(2);
   expect(mistaken).toMatchObject({
     code: 2,
-    errors: expect.stringMatching(/- and the token itself on the standard input/),
+    errors: expect.stringMatching(/- to read the token itself from standard input/),
   });
   expect(mistyped).toMatchObject({
     code: 2,
     errors: expect.stringMatching(/unknown option '--token=clc_…'/),
   });
-  expect(unknown).toMatchObject({ code: 1, errors: expect.stringMatching(/none of this service/) });
+  expect(unknown).toMatchObject({ code: 1, errors: expect.stringMatching(/isn't one of this service's/) });
   expect(await new AccessStore(database).findAccess(token)).not.toBeNull();
 });
 
@@ -85,7 +85,7 @@ test("a token that can't be handed over is not issued", async () => {
   await once(child, "close");
   expect(await ended).toMatchObject({
     code: 1,
-    errors: "The token can't be handed over: it is closed. None was issued.\n",
+    errors: "The token can't be printed: it is closed. No token was issued.\n",
   });
   const names = (await new AccessStore(database).listTokens()).map(({ name }) => name);
   expect(names).not.toContain("lost");

@@ -30,19 +30,17 @@ interface ListOptions extends Options {
 
 /** `token`: what lets users in. */
 export function addTokenCommands(program: Command): void {
-  const token = program
-    .command("token")
-    .description("Issue, list and revoke the access tokens with which users sign in.");
+  const token = program.command("token").description("Issue, list, and revoke access tokens.");
 
   token
     .command("issue")
-    .description("Issue a token and print it, this once: only its hash is stored.")
-    .argument("<user>", "whose token it is")
-    .requiredOption("--name <text>", "what it is for, to tell it from others", readName)
+    .description("Issue a token and print it. It's shown only once, as only its hash is stored.")
+    .argument("<user>", "the user's name")
+    .requiredOption("--name <text>", "a name for the token, such as laptop", readName)
     .addOption(
       new Option(
         "--expires <when>",
-        "12h, 90d, 8w, 1y, a day such as 2027-01-31 (in UTC, included), or a moment",
+        "12h, 90d, 8w, 1y, a date such as 2027-01-31 (UTC, inclusive), or a timestamp",
       )
         .default(null, "never")
         .argParser(readExpiry),
@@ -51,32 +49,30 @@ export function addTokenCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nThe token alone goes to the standard output, so that it can be passed on:" +
+      "\nOnly the token is printed to standard output, so it can be piped:" +
         "\n  changelog-console token issue ada --name laptop --expires 90d",
     )
     .action(issueToken);
 
   token
     .command("list")
-    .description(
-      "List the tokens: whose they are, what they are for, until when they are valid. Never themselves.",
-    )
-    .option("--user <name>", "those of one user")
+    .description("List tokens with their users, names, and expiry, but not the tokens themselves.")
+    .option("--user <name>", "only this user's tokens")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(listTokens);
 
   token
     .command("revoke")
-    .description("Revoke a token: it stops working at once, and stays in the list.")
+    .description("Revoke a token. It stops working at once and stays in the list.")
     .argument(
       "<id>",
-      "its number in the list; - if the token itself comes on the standard input",
+      "the token's ID in the list; - to read the token itself from standard input",
       readReference,
     )
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText("after", "\nWhere a token has leaked to: changelog-console token revoke - < leaked.txt")
+    .addHelpText("after", "\nTo revoke a leaked token: changelog-console token revoke - < leaked.txt")
     .action(revokeToken);
 }
 
@@ -94,7 +90,7 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     } catch (error) {
       // Nobody has seen it, and nobody will.
       await access.removeToken(token);
-      throw new CommandError(`The token can't be handed over: ${messageOf(error)}. None was issued.`);
+      throw new CommandError(`The token can't be printed: ${messageOf(error)}. No token was issued.`);
     }
     logChange("token issue", {
       token_id: tokenId,
@@ -107,7 +103,7 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;
     process.stderr.write(
-      `The token ${quote(options.name)} of ${quote(user)} ${validity}. It is shown this once: only its hash is stored.\n`,
+      `The token ${quote(options.name)} of ${quote(user)} ${validity}. It's shown only once, as only its hash is stored.\n`,
     );
   });
 }
@@ -135,7 +131,7 @@ async function listTokens(options: ListOptions): Promise<void> {
 function readReference(reference: string): string {
   if (/^(-|\d{1,15})$/.test(reference)) return reference;
   throw new UsageError(
-    "Give the token's number in the list (changelog-console token list), or - and the token itself on the standard input.",
+    "Give the token's ID (see changelog-console token list), or - to read the token itself from standard input.",
   );
 }
 
@@ -148,8 +144,8 @@ async function revokeToken(reference: string, options: Options): Promise<void> {
       const which =
         "id" in key
           ? `There is no token ${key.id}.`
-          : "The token on the standard input is none of this service.";
-      throw new CommandError(`${which} All: changelog-console token list`);
+          : "The token on standard input isn't one of this service's.";
+      throw new CommandError(`${which} List them: changelog-console token list`);
     }
     await access.revokeToken(token.id);
     if (token.revoked_at === null) {
@@ -161,7 +157,7 @@ async function revokeToken(reference: string, options: Options): Promise<void> {
       revoked,
       token.revoked_at === null
         ? `Revoked the token ${quote(token.name)} of ${quote(token.user)}.`
-        : `The token ${quote(token.name)} of ${quote(token.user)} was revoked on ${formatMoment(token.revoked_at)} already.`,
+        : `The token ${quote(token.name)} of ${quote(token.user)} was already revoked on ${formatMoment(token.revoked_at)}.`,
     );
   });
 }

@@ -11,7 +11,7 @@ test("users are added, each name once, and listed with what they have", async ()
   expect(await run(["user", "add", " Zoë the 1st "])).toEqual({
     code: 0,
     signal: null,
-    output: "Added the user “Zoë the 1st”.\n",
+    output: "Added user “Zoë the 1st”.\n",
     errors: "",
   });
   const [again, listed, table] = await Promise.all([
@@ -20,7 +20,7 @@ test("users are added, each name once, and listed with what they have", async ()
     run(["user", "list"]),
   ]);
   expect(again).toMatchObject({ code: 1, output: "" });
-  expect(again.errors).toBe("There is a user “Zoë the 1st” already. Choose another name.\n");
+  expect(again.errors).toBe("A user named “Zoë the 1st” already exists. Choose another name.\n");
   const created_at = expect.any(String);
   expect(documentOf(listed)).toEqual([
     { id: expect.any(Number), name: "Zoë the 1st", created_at, projects: 0, tokens: 0 },
@@ -37,20 +37,20 @@ test("before a user is removed a question says what goes with them; only yes rem
   const users = new UserStore(database);
   const userId = (await users.addUser("ada")) ?? 0;
   await new AccessStore(database).putToken({ userId, name: "laptop", token: "token", expiresAt: null });
-  const question = "Remove the user “ada” with 1 token, who belongs to no projects? [y/N] ";
+  const question = "Remove user “ada” with 1 token, who belongs to no projects? [y/N] ";
   const refused = await Promise.all(
     ["", "perhaps\n"].map((answer) => run(["user", "remove", "ada"], answer)),
   );
   for (const { code, output, errors } of refused) {
     expect({ code, output }).toEqual({ code: 1, output: "" });
     expect(errors).toContain(question);
-    expect(errors).toContain("Nothing was changed. To go on, answer yes, or add --yes.\n");
+    expect(errors).toContain("Nothing was changed. To continue, answer yes or add --yes.\n");
   }
   expect(await users.listUsers()).toHaveLength(1);
   expect(await run(["user", "remove", "ada"], "y\nmore")).toEqual({
     code: 0,
     signal: null,
-    output: "Removed the user “ada” with 1 token.\n",
+    output: "Removed user “ada” with 1 token.\n",
     errors: question,
   });
   expect(await users.listUsers()).toEqual([]);

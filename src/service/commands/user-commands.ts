@@ -19,28 +19,26 @@ type Options = DatabaseOption & JsonOption;
 
 /** `user`: the people whom tokens let in. */
 export function addUserCommands(program: Command): void {
-  const user = program
-    .command("user")
-    .description("Add, list and remove users, who own tokens and belong to projects.");
+  const user = program.command("user").description("Add, list, and remove users.");
 
   user
     .command("add")
     .description("Add a user.")
-    .argument("<name>", "what to call them in every other command", readName)
+    .argument("<name>", "the user's name, unique", readName)
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(addUser);
 
   user
     .command("list")
-    .description("List all users, with how many projects they belong to and how many valid tokens they have.")
+    .description("List users with their numbers of projects and valid tokens.")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(listUsers);
 
   user
     .command("remove")
-    .description("Remove a user with their tokens, which stop working at once. Projects stay.")
+    .description("Remove a user and revoke their tokens. Projects are kept.")
     .argument("<name>", "the user's name")
     .option(...yesOption)
     .addOption(databaseOption())
@@ -51,9 +49,10 @@ export function addUserCommands(program: Command): void {
 async function addUser(name: string, options: Options): Promise<void> {
   await withDatabase(options.database, async (database) => {
     const id = await new UserStore(database).addUser(name);
-    if (id === null) throw new CommandError(`There is a user ${quote(name)} already. Choose another name.`);
+    if (id === null)
+      throw new CommandError(`A user named ${quote(name)} already exists. Choose another name.`);
     logChange("user add", { user_id: id, user: name });
-    await printResult(options, { id, name }, `Added the user ${quote(name)}.`);
+    await printResult(options, { id, name }, `Added user ${quote(name)}.`);
   });
 }
 
@@ -79,14 +78,14 @@ async function removeUser(name: string, options: Options & YesOption): Promise<v
     refuseToLeave(name, found.onlyTheirs);
     const tokens = countOf(found.tokens, "token");
     const projects = found.projects.length === 0 ? "no projects" : quoteAll(found.projects);
-    await confirm(`Remove the user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
+    await confirm(`Remove user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
     const removed = await users.removeUser(id);
     refuseToLeave(name, removed.onlyTheirs);
     logChange("user remove", { user_id: id, user: name, tokens: removed.tokens });
     await printResult(
       options,
       { id, name, tokens: removed.tokens, projects: removed.projects },
-      `Removed the user ${quote(name)} with ${countOf(removed.tokens, "token")}.`,
+      `Removed user ${quote(name)} with ${countOf(removed.tokens, "token")}.`,
     );
   });
 }
@@ -95,7 +94,7 @@ async function removeUser(name: string, options: Options & YesOption): Promise<v
 function refuseToLeave(name: string, onlyTheirs: readonly string[]): void {
   if (onlyTheirs.length === 0) return;
   throw new CommandError(
-    `Nobody but ${quote(name)} belongs to ${quoteAll(onlyTheirs)}: nobody could reach that any more. Nothing was changed.\n` +
-      "First let somebody else in (changelog-console member add <project> <user>), or remove the project.",
+    `${quote(name)} is the only member of ${quoteAll(onlyTheirs)}. Nothing was changed.\n` +
+      "Add another member first (changelog-console member add <project> <user>), or remove the project.",
   );
 }

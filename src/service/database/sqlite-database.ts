@@ -8,7 +8,7 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 import { makeFile } from "./sqlite-files.ts";
 
 /**
- * How long, in milliseconds, a statement waits for another process that is writing. Nothing else is done meanwhile: a start
+ * How long, in milliseconds, a statement waits for another process that is writing. Nothing else is done in the meantime: a start
  * has the time, a request had better be refused soon and come again.
  */
 const busyTimeouts = { start: 5000, request: 1000 } as const;

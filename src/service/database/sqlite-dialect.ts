@@ -53,7 +53,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** Writers take the write lock at once: taking it only at the first write fails if another process wrote meanwhile. */
+  /** Writers take the write lock at once: taking it only at the first write fails if another process wrote in the meantime. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,

@@ -76,8 +76,8 @@ test.skipIf(process.platform === "win32")(
     child.kill();
     const { errors } = await ended;
     expect(errors).toBe(
-      `Other users of this machine have access to the database ${location}.\n` +
-        "Close it to them with chmod 600, and the files beside it that end in -wal and -shm.\n",
+      `Other users of this machine can access the database ${location}.\n` +
+        "Restrict it with chmod 600, along with the files next to it that end in -wal and -shm.\n",
     );
   },
 );
@@ -116,7 +116,7 @@ test.skipIf(process.platform !== "linux")(
           through: signalled,
         }).ended;
         expect({ args, code, output }).toEqual({ args, code: 1, output: "" });
-        expect(errors).toMatch(/can't be (opened|made): (ENOENT|ENOTDIR)/);
+        expect(errors).toMatch(/can't be (opened|created): (ENOENT|ENOTDIR)/);
       }
     }
   },

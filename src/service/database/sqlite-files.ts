@@ -34,7 +34,7 @@ export class FileInUseError extends Error {
 
 /**
  * Copies a SQLite database, as it is at one moment, into a new file that needs no others beside it. Other programs may use
- * it meanwhile, and write. Either all of the new file is there afterwards or nothing. Only its owner may read it, as it
+ * it in the meantime, and write. Either all of the new file is there afterwards or nothing. Only its owner may read it, as it
  * holds what the database does.
  *
  * @throws FileExistsError when there is such a file, which is never overwritten

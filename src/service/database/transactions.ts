@@ -10,7 +10,7 @@ const attempts = 5;
 const firstPause = 20;
 
 /**
- * Runs one statement that only reads, again if its connection is lost meanwhile.
+ * Runs one statement that only reads, again if its connection is lost in the meantime.
  *
  * @param run builds the statement and executes it
  */

@@ -66,7 +66,7 @@ ${document.tags.map(
     .map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
 `,
 )}<h2>Reference</h2>
-<ul><li><a href="#authentication">Authentication</a></li><li><a href="#headers">Headers of answers</a></li>
+<ul><li><a href="#authentication">Authentication</a></li><li><a href="#headers">Response headers</a></li>
 ${schemas.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
 </nav>
 <main>
@@ -84,12 +84,12 @@ ${operations
 <p>Every request carries <code>Authorization: Bearer &lt;token&gt;</code>. ${Object.values(
     document.components.securitySchemes,
   ).map((scheme) => sentence(scheme["description"] ?? ""))}</p>
-<h2 id="headers">Headers of answers</h2>
+<h2 id="headers">Response headers</h2>
 ${table(
-  ["Header", "Meaning"],
+  ["Header", "Description"],
   headers.map(([name, header]) => [html`<code>${name}</code>`, sentence(header.description)]),
 )}
-<h2>Shapes</h2>
+<h2>Schemas</h2>
 ${schemas.map(([name, schema]) => schemaSection(name, schema))}
 </main>
 </body>
@@ -105,9 +105,9 @@ function operationSection(path: string, method: string, operation: DocumentedOpe
 <h3 id="${operationId}">${summary}</h3>
 <p class="call"><b>${method}</b> <code>${path}</code></p>
 <p>${sentence(description)}</p>
-${parameters.length === 0 ? html`` : html`<h4>Parameters</h4>${table(["Name", "In", "Type", "Meaning"], parameters.map(parameterRow))}`}
-${body === undefined ? html`` : html`<h4>Body</h4><p>${typeOf(body.schema)}</p>${code(body.example)}`}
-<h4>Answers</h4>
+${parameters.length === 0 ? html`` : html`<h4>Parameters</h4>${table(["Name", "In", "Type", "Description"], parameters.map(parameterRow))}`}
+${body === undefined ? html`` : html`<h4>Request body</h4><p>${typeOf(body.schema)}</p>${code(body.example)}`}
+<h4>Responses</h4>
 ${Object.entries(responses).map(([status, answer]) => answerDetails(status, answer))}
 </section>
 `;
@@ -134,7 +134,7 @@ function schemaSection(name: string, { properties = {}, required = [] }: JsonSch
     typeOf(schema),
     sentence(schema.description ?? ""),
   ]);
-  return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3>${table(["Field", "Type", "Meaning"], rows)}</section>
+  return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3>${table(["Field", "Type", "Description"], rows)}</section>
 `;
 }
 
@@ -151,7 +151,7 @@ function typeOf(schema: JsonSchema): Html {
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.type === "array" && schema.items !== undefined) return html`list of ${typeOf(schema.items)}`;
   if (typeof schema.additionalProperties === "object") {
-    return html`object, to each name a ${typeOf(schema.additionalProperties)}`;
+    return html`object with values of type ${typeOf(schema.additionalProperties)}`;
   }
   const type = [schema.type ?? "any"].flat().join(" or ");
   return html`${type}${schema.format === undefined ? "" : `, ${schema.format}`}`;

@@ -22,7 +22,7 @@ interface Documentation {
  * @param basePath the path that browsers know the server by, without a slash at the end
  */
 export function addDocumentation(app: FastifyInstance, routes: readonly Route[], basePath: string): void {
-  // Made when somebody first asks, as few ever do.
+  // Made when someone first asks, as few ever do.
   let documentation: Promise<Documentation> | undefined;
   for (const [path, mediaType, part] of [
     [documentPath, "application/json", "document"],

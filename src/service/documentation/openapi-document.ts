@@ -66,17 +66,17 @@ const anyChange = ["body-too-large", "unsupported-media-type"] as const;
 
 const headers: Readonly<Record<string, Header>> = {
   [requestIdHeader]: {
-    description: "Names this request, to quote to the operator.",
+    description: "Identifies this request, for example in a support request.",
     schema: { type: "string", format: "uuid" },
     required: true,
   },
   "server-timing": {
-    description: "How many milliseconds the answer took, and how many of those were the database.",
+    description: "How long the response took, and how much of that the database took, in milliseconds.",
     schema: { type: "string" },
     required: true,
   },
   "retry-after": {
-    description: "The seconds after which to try again.",
+    description: "How many seconds to wait before trying again.",
     schema: { type: "string", pattern: "^[1-9]\\d*$" },
     required: true,
   },
@@ -114,19 +114,19 @@ export function openApiDocument(routes: readonly Route[], basePath = ""): OpenAp
       title: "Changelog Service API",
       version: apiPrefix.slice(apiPrefix.lastIndexOf("/") + 1),
       description:
-        "Labels and projects of public changelogs. Every refusal is an `application/problem+json` (RFC 9457). " +
-        "Where there is a GET there is a HEAD as well; any other method is refused with 405.",
+        "Labels and projects of public changelogs. Errors are returned as `application/problem+json` (RFC 9457). " +
+        "Every GET also supports HEAD; other methods return 405.",
     },
     servers: [{ url: basePath || "/" }],
     security: [{ token: [] }],
     tags: [
-      { name: "Labels", description: `The labels of the project that \`${projectHeader}\` names.` },
-      { name: "Projects", description: "The projects that the token's user belongs to." },
+      { name: "Labels", description: `Labels of the project given in \`${projectHeader}\`.` },
+      { name: "Projects", description: "Projects that the token's user belongs to." },
     ],
     paths: documentedPaths(routes),
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "An access token, issued by the operator." },
+        token: { type: "http", scheme: "bearer", description: "An access token issued by the operator." },
       },
       headers,
       schemas: answerSchemas(),

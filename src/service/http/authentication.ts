@@ -40,7 +40,7 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
     );
     if (caller === null) {
       if (token !== null) request.log.warn({ address: addressOf(request) }, "token refused");
-      const detail = token === null ? "The request carries no access token." : undefined;
+      const detail = token === null ? "The request has no access token." : undefined;
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
     request.userId = caller.userId;
@@ -54,7 +54,7 @@ export const projectParameter: Parameter = {
   name: projectHeader,
   in: "header",
   required: true,
-  description: "The `app_id` of the project whose labels are meant.",
+  description: "The `app_id` of the project that owns the labels.",
   schema: { type: "string" },
   example: exampleAppId,
 };

@@ -37,7 +37,7 @@ export class GuessLimit {
   /** Until when a token is trusted, in milliseconds, by its hash. */
   readonly #trusted = new RecentMap<number>(capacity);
 
-  /** @param limit requests a minute without a valid token for each address; 0 for any number */
+  /** @param limit requests per minute without a valid token for each address; 0 for no limit */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -36,7 +36,7 @@ export class Metrics {
     this.#durations.observe({ method, route: routeOf(request), status }, duration / 1000);
   }
 
-  /** Adds a number that is read whenever somebody asks. */
+  /** Adds a number that is read whenever someone asks. */
   addGauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

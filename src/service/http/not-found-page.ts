@@ -33,7 +33,7 @@ export function createDirectory(basePath: string, hasDocumentation: boolean): Di
     ["whether it is ready", `${basePath}/readyz`],
   ];
   const list = places.map(([name, path]) => `${name} (${path})`).join(", ");
-  const detail = `There is nothing at this address. Here is what there is: ${list}.`;
+  const detail = `There's nothing at this address. Here is what there is: ${list}.`;
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -44,7 +44,7 @@ export function createDirectory(basePath: string, hasDocumentation: boolean): Di
 <script>${script}</script>
 <main>
 <h1>Page not found</h1>
-<p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
+<p>There's nothing at this address. It may be mistyped, or the page may have moved.</p>
 <p><a href="${basePath}/">Go to your projects</a></p>
 <p>What else there is:</p>
 <ul>

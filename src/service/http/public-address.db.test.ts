@@ -84,7 +84,7 @@ test("below a path that the proxy takes off, links have it", async () => {
 });
 
 test.each([[[]], [["192.0.2.0/24"]], [["127.0.0.2", "::ffff:10.0.0.0/104", "fd00::/8"]]])(
-  "what somebody says who is none of the trusted %j is ignored",
+  "what someone says who is none of the trusted %j is ignored",
   async (trustedProxies) => {
     const service = await listen({ trustedProxies });
     expect(await linksOf(service, spoofed)).toBe(service);
@@ -129,7 +129,7 @@ test.runIf(hasIpv6)(
   },
 );
 
-test("limits count for whom trusted proxies name, over several hops, and nobody can name somebody else", async () => {
+test("limits count for whom trusted proxies name, over several hops, and nobody can name someone else", async () => {
   const service = await listen({ trustedProxies: ["127.0.0.1", "10.0.0.0/8"], signInLimit: 1 });
   const ask = async (proxy: string, forwarded: Record<string, string> = {}): Promise<number> =>
     (await fetch(proxy + apiPaths.projects, { headers: forwarded })).status;

@@ -80,7 +80,7 @@ test("any number of requests may come at once with a token that is valid, also r
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test("whoever was at work goes on while somebody guesses at the same address, for as long as they are at work", async () => {
+test("whoever was at work goes on while someone guesses at the same address, for as long as they are at work", async () => {
   stopClock();
   const { app } = await demoService({ signInLimit: 3 });
   const ask = askFrom(app, "192.0.2.1");
@@ -99,7 +99,7 @@ test("whoever was at work goes on while somebody guesses at the same address, fo
   expect((await askFrom(app, "192.0.2.2")(tokens.own)).statusCode).toBe(200);
 });
 
-test("a token that is revoked while somebody guesses ends at once, and is as unknown as any other then", async () => {
+test("a token that is revoked while someone guesses ends at once, and is as unknown as any other then", async () => {
   const { app, database } = await demoService({ signInLimit: 1 });
   const ask = askFrom(app, "192.0.2.1");
   expect((await ask(tokens.own)).statusCode).toBe(200);

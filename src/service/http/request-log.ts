@@ -14,7 +14,7 @@ declare module "fastify" {
 
 /**
  * What the log says of a request that failed inside. No headers, which carry the access token, and nothing after the path,
- * where somebody may have put one.
+ * where someone may have put one.
  */
 export function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return {

@@ -7,7 +7,7 @@ import { type AppSettings, createApp } from "#service/app.ts";
 import { exchangeBytes, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 
-/** A request as it is written, of somebody with a token and a project unless told otherwise. */
+/** A request as it is written, of someone with a token and a project unless told otherwise. */
 function write(
   method: string,
   url: string,

@@ -49,7 +49,7 @@ export async function serveDashboard(
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (isBelow(path, "/api")) {
-      const detail = `There is nothing at this address. The API's addresses begin with ${apiPrefix}.`;
+      const detail = `There's nothing at this address. The API's addresses begin with ${apiPrefix}.`;
       return sendProblem(request, reply, new ProblemError("route-not-found", detail));
     }
     if (request.method !== "GET" && request.method !== "HEAD") {

@@ -108,7 +108,7 @@ describe("listing labels", () => {
       const { app } = await demoService();
       const answer = await app.inject({ url: `${apiPaths.labels}?${query}`, headers: acme });
       const { errors } = expectProblem(answer, "invalid-fields");
-      expect(errors).toEqual({ page: ["The page must be a whole number of 1 or more."] });
+      expect(errors).toEqual({ page: ["The page must be a whole number from 1."] });
     },
   );
 });
@@ -215,7 +215,7 @@ describe("creating a label", () => {
     expectProblem(await create("k".repeat(256), "New"), "malformed-request");
   });
 
-  test("answers 201 and puts it, trimmed and coloured as sent, at the end of the list", async () => {
+  test("answers 201 and puts it, trimmed and colored as sent, at the end of the list", async () => {
     const service = await demoService();
     const answer = await service.app.inject({
       method: "POST",
@@ -258,13 +258,13 @@ describe("creating a label", () => {
     [{}, { name: ["Enter a name."], color: ["Choose a color."] }],
     [
       { name: " ", color: "red" },
-      { name: ["Enter a name."], color: ["The color must be written as #RRGGBB."] },
+      { name: ["Enter a name."], color: ["The color must be #RRGGBB."] },
     ],
-    [{ name: "a".repeat(256), color: "#000000" }, { name: ["The name may have at most 255 characters."] }],
-    [{ name: "a\u0000b", color: "#000000" }, { name: ["The name contains characters that can't be shown."] }],
+    [{ name: "a".repeat(256), color: "#000000" }, { name: ["The name can have at most 255 characters."] }],
+    [{ name: "a\u0000b", color: "#000000" }, { name: ["The name contains control characters."] }],
     [
       { name: { toString: 1 }, color: ["#000000"] },
-      { name: ["The name must be text."], color: ["The color must be written as #RRGGBB."] },
+      { name: ["The name must be text."], color: ["The color must be #RRGGBB."] },
     ],
   ])("from %j names every field that is not valid", async (payload, errors) => {
     const service = await demoService();
@@ -275,7 +275,7 @@ describe("creating a label", () => {
 });
 
 describe("updating a label", () => {
-  test("changes its name and colour and nothing else but its time of update", async () => {
+  test("changes its name and color and nothing else but its time of update", async () => {
     const service = await demoService();
     const [before] = (await list(service)).data;
     const answer = await service.app.inject({

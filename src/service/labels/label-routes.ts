@@ -30,13 +30,13 @@ const listLabels: Operation = {
   operationId: "listLabels",
   tag: "Labels",
   summary: "List labels",
-  description: `A page of ${labelsPerPage} labels, by \`order\`, then \`id\`.`,
+  description: `Returns a page of ${labelsPerPage} labels, sorted by \`order\`, then \`id\`.`,
   parameters: [
     projectParameter,
     {
       name: "page",
       in: "query",
-      description: "The page, from 1 on; 1 if absent. Past the last page `data` is empty.",
+      description: "The page number, starting at 1. Past the last page, `data` is empty.",
       schema: { type: "integer", minimum: 1, default: 1 },
       example: 1,
     },
@@ -48,7 +48,8 @@ const listLabels: Operation = {
 const keyParameter: Parameter = {
   name: idempotencyHeader,
   in: "header",
-  description: "The client's name for this creation: sent twice within a day, also at once, it is made once.",
+  description:
+    "A unique key that makes retries safe: requests with the same key, name, and color within a day create one label.",
   schema: { type: "string", maxLength: keyLimit },
   example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
 };
@@ -57,7 +58,7 @@ const createLabel: Operation = {
   operationId: "createLabel",
   tag: "Labels",
   summary: "Create a label",
-  description: "The new label is the last of the list.",
+  description: "Adds a label to the end of the list.",
   parameters: [projectParameter, keyParameter],
   body: "LabelInput",
   answer: { status: 201, ...acknowledged("created") },
@@ -68,7 +69,7 @@ const createLabels: Operation = {
   operationId: "createLabels",
   tag: "Labels",
   summary: "Create several labels",
-  description: `Up to ${labelBatchLimit} labels, all or none; they are the last of the list, in the order given. An extension of this service: see the header \`${batchLimitHeader}\`.`,
+  description: `Up to ${labelBatchLimit} labels, all or none; added to the end of the list in the given order. An extension of this service: see the header \`${batchLimitHeader}\`.`,
   parameters: [projectParameter, keyParameter],
   body: "LabelBatch",
   answer: {
@@ -83,7 +84,7 @@ const updateLabel: Operation = {
   operationId: "updateLabel",
   tag: "Labels",
   summary: "Update a label",
-  description: "Both fields are needed. Without a change the label's `updated_at` stays as it is.",
+  description: "Both fields are required. If nothing changes, `updated_at` stays the same.",
   parameters: [labelParameter, projectParameter],
   body: "LabelInput",
   answer: acknowledged("updated"),
@@ -94,7 +95,7 @@ const deleteLabel: Operation = {
   operationId: "deleteLabel",
   tag: "Labels",
   summary: "Delete a label",
-  description: "The label is gone from every answer; deleting it again finds none.",
+  description: "A deleted label no longer appears in any response; deleting it again returns 404.",
   parameters: [labelParameter, projectParameter],
   answer: acknowledged("deleted"),
   refusals: [...projectRefusals, "label-not-found"],
@@ -174,7 +175,7 @@ function readKey(request: FastifyRequest): string | null {
   if (key.length > keyLimit) {
     throw new ProblemError(
       "malformed-request",
-      `${idempotencyHeader} may have at most ${keyLimit} characters.`,
+      `${idempotencyHeader} can have at most ${keyLimit} characters.`,
     );
   }
   return key === "" ? null : key;
@@ -195,7 +196,7 @@ function labelNotFound(): ProblemError {
 /** What the documentation says of the answer to a change. */
 function acknowledged(change: keyof typeof acknowledgementMessages): Operation["answer"] {
   return {
-    description: `The label is ${change}.`,
+    description: `The label was ${change}.`,
     shape: "Acknowledgement",
     example: acknowledgement(change),
   };

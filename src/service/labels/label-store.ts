@@ -165,7 +165,7 @@ export class LabelStore {
   }
 
   /**
-   * Renames and recolours a label. One that has that name and colour already is left as it is, its time of update too.
+   * Renames and recolors a label. One that has that name and color already is left as it is, its time of update too.
    *
    * @returns what became of it; null when there is no such label in the project
    */

@@ -12,7 +12,7 @@ const listProjects: Operation = {
   operationId: "listProjects",
   tag: "Projects",
   summary: "List projects",
-  description: "All of them, by name, then id.",
+  description: "Returns all projects that you belong to, sorted by name, then ID.",
   parameters: [],
   answer: { description: "The projects.", shape: { listOf: "Project" } },
   refusals: [],
@@ -22,7 +22,7 @@ const showProject: Operation = {
   operationId: "showProject",
   tag: "Projects",
   summary: "Show a project",
-  description: "A project in full, with its labels, its languages and the settings of its public feed.",
+  description: "Returns a project with its labels, languages, and public feed settings.",
   parameters: [
     {
       name: "app_id",

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
-import { usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
@@ -32,7 +31,6 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
   const trigger = useRef(anchor);
   const input = useRef<HTMLInputElement>(null);
   const neighbours = useNeighbours(appId, label.id);
-  const theme = usePageTheme(appId);
   const change = useLabelCellChange(props);
   const { value, problem, hasUnsaved, isSaving, onChange, onSave, onCancel } = change;
   useEffect(() => {
@@ -72,7 +70,6 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
             value={value}
             problem={problem}
             neighbours={neighbours}
-            theme={theme}
             onChange={onChange}
             onBlur={(color) => {
               if (hasUnsaved && color !== null) onChange(color);
