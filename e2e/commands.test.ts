@@ -103,7 +103,7 @@ test("commands act: a new label over the page that is open, the theme, signing o
   await page.emulateMedia({ colorScheme: "light" });
   await run("Dark theme");
   await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
-  await run("Theme as on this device");
+  await run("System theme");
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
 
   await run("Sign out");

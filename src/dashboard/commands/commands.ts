@@ -14,6 +14,7 @@ import {
   Sun,
   SunMoon,
   Tag,
+  Undo2,
   Upload,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -121,13 +122,13 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
 
 /** Actions on every screen. */
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
-  const theme = t`theme appearance colours mode`;
+  const theme = t`theme appearance colors mode`;
   return [
     { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
     { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
-      name: t`Theme as on this device`,
+      name: t`System theme`,
       words: `${theme} ${t`system automatic`}`,
       symbol: SunMoon,
       run: () => chooseTheme(null),
@@ -138,6 +139,13 @@ function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
       words: t`keys help`,
       symbol: Keyboard,
       shortcut: "?",
+      run: listShortcuts,
+    },
+    {
+      id: "undo-time",
+      name: t`Time to undo`,
+      words: t`settings preferences seconds delete`,
+      symbol: Undo2,
       run: listShortcuts,
     },
     { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, symbol: LogOut, run: signOut },

@@ -58,6 +58,7 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const { plan, done, total, failed, left } = job;
   const atWork = isAtWork(job);
+  const hasFailed = !atWork && (failed.length > 0 || job.state === "broken");
   const succeeded = job.state === "ended" && failed.length === 0;
   const tried = done + failed.length;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
@@ -119,9 +120,22 @@ function JobCard({ job, isOpen }: JobCardProps) {
           </Button>
         )}
       </div>
-      {atWork && <progress className={styles["bar"]} value={tried} max={total} aria-labelledby={titleId} />}
+      {atWork && (
+        <progress
+          className={styles["bar"]}
+          value={tried}
+          max={total}
+          aria-labelledby={titleId}
+          aria-valuetext={counts}
+        />
+      )}
+      {/* Both are there before they have anything to say. */}
       <div role="status" className={styles["status"]}>
-        <Status job={job} />
+        <StartStatus title={plan.title} />
+        {!hasFailed && <Status job={job} />}
+      </div>
+      <div role="alert" className={styles["status"]}>
+        {hasFailed && <Status job={job} />}
       </div>
       {failed.length > 0 && isOpen && <Failures failed={failed} />}
       {!atWork && failed.length + left.length > 0 && (
@@ -133,6 +147,13 @@ function JobCard({ job, isOpen }: JobCardProps) {
       )}
     </div>
   );
+}
+
+/** Has a screen reader say that work has begun. */
+function StartStatus({ title }: { readonly title: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => setSaid(title), [title]);
+  return <span className="visually-hidden">{said}</span>;
 }
 
 /** What there is to say of a job beside its progress. */

@@ -85,6 +85,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   return (
     <>
+      <div className={styles["place"]} aria-hidden />
       <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected labels`}>
         <p role="status" className={styles["count"]}>
           {plural(selected.length, { one: "# selected", other: "# selected" })}

@@ -7,7 +7,8 @@ import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { dropDraft } from "./label-drafts.ts";
 import type { Target } from "./label-mutations.ts";
-import { runLabelChange, undoTime } from "./run-label-change.ts";
+import { runLabelChange } from "./run-label-change.ts";
+import { readUndoTime } from "./undo-time.ts";
 
 /** A deletion that can still be undone. */
 interface PendingDeletion {
@@ -51,8 +52,8 @@ export function deleteUndoably(target: Target, { id, name }: Pick<EmbeddedLabel,
     subject: appId,
     tone: "good",
     text: describeSuccess("delete", name),
-    countdown: undoTime,
-    actions: [{ label: t`Undo`, onPress: deletion.undo }],
+    countdown: readUndoTime(),
+    actions: [{ label: t`Undo`, key: "z", onPress: deletion.undo }],
     onGone: deletion.send,
   });
   const change = { kind: "delete", id, name, confirmed } as const;

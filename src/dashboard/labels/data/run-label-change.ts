@@ -5,9 +5,7 @@ import { showToast } from "#dashboard/ui/toast.ts";
 import type { LabelChange } from "./label-change.ts";
 import { describeFailureElsewhere } from "./label-change-sentence.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
-
-/** For how many seconds the undoing of a single change is offered. */
-export const undoTime = 8;
+import { readUndoTime } from "./undo-time.ts";
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport {
@@ -46,7 +44,7 @@ export async function runLabelChange(
     subject: report.subject ?? target.appId,
     tone: "good",
     text: report.success,
-    ...(undo && { countdown: undoTime, actions: [{ label: t`Undo`, onPress: undo }] }),
+    ...(undo && { countdown: readUndoTime(), actions: [{ label: t`Undo`, onPress: undo }] }),
   });
   return true;
 }

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { isSort, type LabelSort, type LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
@@ -22,7 +22,6 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text-search.ts";
 import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
@@ -44,7 +43,6 @@ interface LabelFinderProps extends LabelActions {
 export default function LabelFinder(props: LabelFinderProps) {
   const { appId, onSort, onClear, onCreate, onEdit, onDelete } = props;
   const { sort } = props.view;
-  const sortId = useId();
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
   const { query, needle, labels, all, found } = useFoundLabels(appId, find, sort);
@@ -56,10 +54,9 @@ export default function LabelFinder(props: LabelFinderProps) {
             <p role="status" className={styles["count"]}>
               {describeCount(found.length, all.length)}
             </p>
-            <label className={styles["sort"]} htmlFor={sortId}>
+            <label className={styles["sort"]}>
               {t`Sort by`}
-              <Select
-                id={sortId}
+              <select
                 value={sort ?? ""}
                 onChange={({ target }) => onSort(isSort(target.value) ? target.value : null)}
               >
@@ -68,7 +65,7 @@ export default function LabelFinder(props: LabelFinderProps) {
                     {name}
                   </option>
                 ))}
-              </Select>
+              </select>
             </label>
             <Button look="quiet" onClick={onClear}>
               {t`Clear`}
