@@ -74,8 +74,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       await message.getByRole("button", { name: "Close" }).click();
     },
     undone: "“Beacon” wasn’t deleted and is back in the list.",
-    unknown:
-      "We couldn’t confirm that “Beacon” was deleted. The list will show it once the service responds.",
+    unknown: "We couldn’t confirm the deletion of “Beacon”. Check the list once the service responds.",
     made: "“Beacon” was deleted.",
     after: ["Anchor", "Cargo"],
   },

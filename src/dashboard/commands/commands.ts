@@ -90,7 +90,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   });
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
-    line("palette", t`Palette`, t`colours contrast vision`, Droplet),
+    line("palette", t`Palette`, t`colors contrast vision`, Droplet),
     line("project", t`Project`, t`settings details domain language`, Settings),
     line("import", t`Import labels`, t`file CSV JSON GitHub GitLab upload`, Upload),
     line("copy", t`Copy to another project`, t`labels transfer`, Copy),
