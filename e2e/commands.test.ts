@@ -103,7 +103,7 @@ test("commands act: a new label over the page that is open, the theme, signing o
   await page.emulateMedia({ colorScheme: "light" });
   await run("Dark theme");
   await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
-  await run("Theme as on this device");
+  await run("System theme");
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
 
   await run("Sign out");
@@ -126,13 +126,13 @@ test("every shortcut is listed under ?, and those of one character can be turned
     "Esc",
     "/",
     "N",
-    "Shift",
+    "Shift click",
     /Z$/,
     /↵$/,
   ]);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
-  await list.getByRole("checkbox", { name: /single character/ }).click();
+  await list.getByRole("checkbox", { name: /Single-key/ }).click();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
   await expect(screen.newLabel).not.toHaveAttribute("aria-keyshortcuts");
@@ -145,7 +145,7 @@ test("every shortcut is listed under ?, and those of one character can be turned
   await expect(commands.dialog).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await commands.section("Actions").filter({ hasText: "Keyboard shortcuts" }).click();
-  await list.getByRole("checkbox", { name: /single character/ }).click();
+  await list.getByRole("checkbox", { name: /Single-key/ }).click();
   await page.keyboard.press("Escape");
   await expect(commands.dialog.or(list)).toBeHidden();
   await page.keyboard.press("n");

@@ -163,7 +163,7 @@ test("a change that is never answered is looked for, and not made twice", async 
       acted: false,
       send,
       sendAgain: send,
-      said: "We couldn’t confirm that “Beacon” was deleted.",
+      said: "We couldn’t confirm the deletion of “Beacon”.",
       after: ["Anchor"],
     };
   }

@@ -99,7 +99,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     },
     undone: ({ label }) => `“${label}” wasn’t deleted and is back in the list.`,
     unknown: ({ label }) =>
-      `We couldn’t confirm that “${label}” was deleted. The list will show it once the service responds.`,
+      `We couldn’t confirm the deletion of “${label}”. Check the list once the service responds.`,
     made: ({ label }) => `“${label}” was deleted.`,
     after: ({ before, label }) => before.filter((name) => name !== label),
   },

@@ -22,7 +22,7 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
   await expect(token).toHaveAttribute("type", "password");
 
   await token.press("Enter");
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
 });
 
 ownServiceTest(

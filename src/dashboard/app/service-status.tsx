@@ -63,7 +63,7 @@ function describeBriefly(connection: Connection): string | null {
     case "offline":
       return t`Offline`;
     case "unreachable":
-      return t`Can’t be reached`;
+      return t`Service unreachable`;
     case "failing":
       return t`Service error`;
   }

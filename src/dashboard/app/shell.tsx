@@ -12,7 +12,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { rememberLastProject } from "#dashboard/projects/last-project.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
-import { signOut, useApi } from "#dashboard/session/data/session-store.ts";
+import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -118,7 +118,8 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const from = shownPath;
     if (pathname !== "/") shownPath = pathname;
-    if (from !== null && from !== pathname) main.current?.querySelector("h1")?.focus();
+    if ((from !== null || hasSignedIn) && from !== pathname)
+      (main.current?.querySelector("h1") ?? main.current)?.focus();
   }, [pathname, main]);
 }
 

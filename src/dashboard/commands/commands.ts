@@ -17,6 +17,7 @@ import {
   Tag,
   TextCursorInput,
   Trash2,
+  Undo2,
   Upload,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -94,7 +95,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   });
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
-    line("palette", t`Palette`, t`colours contrast vision`, Droplet),
+    line("palette", t`Palette`, t`colors contrast vision`, Droplet),
     line("project", t`Project`, t`settings details domain language`, Settings),
     line("import", t`Import labels`, t`file CSV JSON GitHub GitLab upload`, Upload),
     line("copy", t`Copy to another project`, t`labels transfer`, Copy),
@@ -163,13 +164,13 @@ function listBulkActions(appId: string): CommandLine[] {
 
 /** Actions on every screen. */
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
-  const theme = t`theme appearance colours mode`;
+  const theme = t`theme appearance colors mode`;
   return [
     { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
     { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
-      name: t`Theme as on this device`,
+      name: t`System theme`,
       words: `${theme} ${t`system automatic`}`,
       symbol: SunMoon,
       run: () => chooseTheme(null),
@@ -180,6 +181,13 @@ function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
       words: t`keys help`,
       symbol: Keyboard,
       shortcut: "?",
+      run: listShortcuts,
+    },
+    {
+      id: "undo-time",
+      name: t`Time to undo`,
+      words: t`settings preferences seconds delete`,
+      symbol: Undo2,
       run: listShortcuts,
     },
     { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, symbol: LogOut, run: signOut },

@@ -1,8 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { useId, useState } from "react";
+import { chooseUndoTime, readUndoTime, undoTimes } from "#dashboard/labels/data/undo-time.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { DialogBody, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
+import { Select } from "#dashboard/ui/select.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import styles from "./shortcut-dialog.module.css";
@@ -39,10 +42,37 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
         ))}
         <label className={styles["letters"]}>
           <Checkbox checked={letters} onChange={(event) => turnLetters(event.target.checked)} />
-          {t`Shortcuts of a single character, such as N`}
+          {t`Single-key shortcuts (such as N)`}
         </label>
+        <UndoTimeField />
       </DialogBody>
     </ModalDialog>
+  );
+}
+
+/** For how long undoing is offered: some people need more time (WCAG 2.2.1). */
+function UndoTimeField() {
+  const id = useId();
+  const [time, setTime] = useState(readUndoTime);
+  return (
+    <div className={styles["undo"]}>
+      <label htmlFor={id}>{t`Time to undo`}</label>
+      <Select
+        id={id}
+        value={String(time)}
+        onChange={({ target }) => {
+          const chosen = undoTimes.find((one) => String(one) === target.value) ?? null;
+          chooseUndoTime(chosen);
+          setTime(chosen);
+        }}
+      >
+        {undoTimes.map((one) => (
+          <option key={one} value={String(one)}>
+            {one === null ? t`Until I leave` : t`${one} seconds`}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -22,10 +22,10 @@ function withCommand(key: string): string {
 /** Every shortcut. Their type is that of the keys that can be bound, so the list is complete. */
 export function listShortcuts(): Record<Shortcut, ShortcutLine> {
   return {
-    k: { area: "everywhere", keys: withCommand("K"), meaning: t`Go somewhere or do something` },
+    k: { area: "everywhere", keys: withCommand("K"), meaning: t`Open command menu` },
     "?": { area: "everywhere", keys: "?", meaning: t`Show this list` },
-    f6: { area: "everywhere", keys: "F6", meaning: t`Go to the messages, and back` },
-    escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close what is open` },
+    f6: { area: "everywhere", keys: "F6", meaning: t`Jump to notifications, and back` },
+    escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close` },
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
     a: { area: "labels", keys: "A", meaning: t`Go to actions for selected labels` },

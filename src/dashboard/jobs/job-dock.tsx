@@ -60,6 +60,7 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const { plan, done, failed, left } = job;
   const total = plan.steps.length;
   const atWork = isAtWork(job);
+  const hasFailed = !atWork && (failed > 0 || job.state === "broken");
   const succeeded = job.state === "ended" && failed === 0;
   const tried = done + failed;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
@@ -118,9 +119,22 @@ function JobCard({ job, isOpen }: JobCardProps) {
           </Button>
         )}
       </div>
-      {atWork && <progress className={styles["bar"]} value={tried} max={total} aria-labelledby={titleId} />}
+      {atWork && (
+        <progress
+          className={styles["bar"]}
+          value={tried}
+          max={total}
+          aria-labelledby={titleId}
+          aria-valuetext={counts}
+        />
+      )}
+      {/* Both are there before they have anything to say. */}
       <div role="status" className={styles["status"]}>
-        <Status job={job} />
+        <StartStatus title={nameJob(shownPlan)} />
+        {!hasFailed && <Status job={job} />}
+      </div>
+      <div role="alert" className={styles["status"]}>
+        {hasFailed && <Status job={job} />}
       </div>
       {failed > 0 && isOpen && <Failures job={job} />}
       {!atWork && failed + left > 0 && (
@@ -133,6 +147,13 @@ function JobCard({ job, isOpen }: JobCardProps) {
       )}
     </div>
   );
+}
+
+/** Has a screen reader say that work has begun. */
+function StartStatus({ title }: { readonly title: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => setSaid(title), [title]);
+  return <span className="visually-hidden">{said}</span>;
 }
 
 /** What there is to say of a job beside its progress. */

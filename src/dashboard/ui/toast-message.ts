@@ -1,6 +1,10 @@
+import type { CommandKey } from "./key-press.ts";
+
 /** Something that a message offers to do. */
 export interface ToastAction {
   readonly label: string;
+  /** The key that does the same, together with ⌘ or Ctrl. */
+  readonly key?: CommandKey;
   readonly onPress: () => void;
 }
 
@@ -14,8 +18,11 @@ export interface ToastMessage {
   readonly elsewhere?: string;
   /** Each closes the message too. A message with actions stays until it is closed, or its countdown is over. */
   readonly actions?: readonly ToastAction[];
-  /** How long it is shown, in seconds, for everybody to see; it waits while the messages are hovered or focused. */
-  readonly countdown?: number;
+  /**
+   * How long it is shown, in seconds, for everybody to see; it waits while the messages are hovered or focused. Null for
+   * as long as nobody closes it.
+   */
+  readonly countdown?: number | null;
   /** Called once when it is gone, however that came, also when it could not be shown at all. */
   readonly onGone?: () => void;
 }

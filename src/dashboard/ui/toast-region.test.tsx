@@ -99,3 +99,41 @@ test("a message about what isn't open is not shown; what is to be said elsewhere
   changeToastSubject("bluebird");
   await expect.element(region).not.toBeInTheDocument();
 });
+
+test("F6 leads to the messages, and back to where the person was", async () => {
+  const { screen, region, button } = await renderRegion();
+  await screen.rerender(
+    <>
+      <button type="button">Elsewhere</button>
+      <ToastRegion />
+    </>,
+  );
+  showToast({ tone: "danger", text: "“Beta” couldn’t be saved." });
+  await expect.element(region).toBeVisible();
+  const elsewhere = screen.getByRole("button", { name: "Elsewhere" });
+  await elsewhere.click();
+  await userEvent.keyboard("{F6}");
+  await expect.poll(() => region.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard("{F6}");
+  await expect.element(elsewhere).toHaveFocus();
+  await button("Close").click();
+});
+
+test("what can be undone says by which keys, and stays as long as the person wants", async () => {
+  const { screen, button } = await renderRegion();
+  const undo = vi.fn();
+  showToast({
+    tone: "good",
+    text: "Deleted.",
+    countdown: null,
+    actions: [{ label: "Undo", key: "z", onPress: undo }],
+  });
+  await expect.element(screen.getByRole("alert")).toMatchTextContent("Deleted. Undo: Ctrl Z");
+  await expect.element(button("Undo")).toHaveAttribute("data-keys", "Ctrl Z");
+  // The page keeps as much room free at its end.
+  await expect
+    .poll(() => Number.parseInt(document.documentElement.style.getPropertyValue("--toasts"), 10))
+    .toBeGreaterThan(40);
+  await button("Undo").click();
+  await expect.poll(() => document.documentElement.style.getPropertyValue("--toasts")).toBe("");
+});

@@ -10,6 +10,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
 import { Icon } from "./icon.tsx";
+import { type CommandKey, isApple } from "./key-press.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
 
@@ -38,24 +39,42 @@ export function clearToasts(): void {
   for (const { key } of [...queue.visibleToasts]) queue.close(key);
 }
 
-/** Where messages appear; F6 leads there. */
+/** Where notifications appear; F6 leads there, and back. */
 export default function ToastRegion() {
+  useWayThere();
   return (
-    <ToastRegionPart queue={queue} className={styles["region"] ?? ""} aria-label={t`Messages`}>
+    <ToastRegionPart
+      ref={reserveRoom}
+      queue={queue}
+      className={styles["region"] ?? ""}
+      aria-label={t`Messages`}
+    >
       {({ toast }) => (
         <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
           {toast.content.tone === "good" ? <Icon node={CircleCheck} /> : <Icon node={CircleAlert} />}
           <ToastContent className={styles["content"] ?? ""}>
             <Text slot="title">{toast.content.text}</Text>
+            {toast.content.actions?.map(
+              ({ label, key }) =>
+                key && (
+                  <span key={label} className="visually-hidden">
+                    {` ${label}: ${nameKey(key)}`}
+                  </span>
+                ),
+            )}
           </ToastContent>
           <div className={styles["buttons"]}>
-            {toast.content.countdown !== undefined && (
+            {toast.content.countdown != null && (
               <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
             )}
-            {toast.content.actions?.map(({ label, onPress }) => (
+            {toast.content.actions?.map(({ label, key, onPress }) => (
               <Button
                 key={label}
                 className={styles["action"] ?? ""}
+                {...(key && {
+                  "data-tooltip": label,
+                  "data-keys": nameKey(key),
+                })}
                 onPress={() => {
                   onPress();
                   closeToast(toast.content);
@@ -72,6 +91,49 @@ export default function ToastRegion() {
       )}
     </ToastRegionPart>
   );
+}
+
+/** A key with ⌘ or Ctrl, as people write it. */
+function nameKey(key: CommandKey): string {
+  return `${isApple ? "⌘" : `${t`Ctrl`} `}${key.toUpperCase()}`;
+}
+
+/** What the keyboard reaches on the page is scrolled clear of the notifications. */
+function reserveRoom(region: HTMLElement | null) {
+  if (region === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--toasts", `${Math.min(region.offsetHeight, window.innerHeight / 2)}px`),
+  );
+  observer.observe(region);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--toasts");
+  };
+}
+
+/** Has F6 lead to the notifications, and from there back to where it was pressed before. */
+function useWayThere(): void {
+  useEffect(() => {
+    let origin: Element | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const region = document.querySelector<HTMLElement>(`.${styles["region"]}`);
+      if (event.key !== "F6" || event.defaultPrevented || region === null) return;
+      event.preventDefault();
+      // The library's own way there knows none back.
+      event.stopPropagation();
+      const { activeElement } = document;
+      if (!region.contains(activeElement)) {
+        origin = activeElement;
+        region.focus();
+        return;
+      }
+      const back = origin?.isConnected && origin !== document.body ? origin : document.querySelector("h1");
+      if (back instanceof HTMLElement || back instanceof SVGElement) back.focus();
+    };
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
+  }, []);
 }
 
 /** How often the countdown looks at the time, in milliseconds. */

@@ -13,7 +13,7 @@ const movingKeys = /^(Tab|F6|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/
 
 /**
  * Shows tooltips for everything with `data-tooltip`: its text, or the element's `aria-label` where it is empty, and the
- * keys of `aria-keyshortcuts`. They appear while the pointer rests on the element or the keyboard has reached it; Escape
+ * keys of `data-keys` or `aria-keyshortcuts`. They appear while the pointer rests on the element or the keyboard has reached it; Escape
  * hides them, and the pointer may move onto them (WCAG 1.4.13). On touch there are none, except for what isn't a button.
  *
  * @returns the way to stop that
@@ -24,9 +24,6 @@ export function startTooltips(): () => void {
   tooltip.className = styles["tooltip"] ?? "";
   tooltip.role = "tooltip";
   tooltip.popover = "manual";
-  // React Aria hides the rest of the page under a dialog, and takes a press on it for one beside the dialog.
-  tooltip.dataset["reactAriaTopLayer"] = "true";
-  document.body.append(tooltip);
 
   /** What the tooltip is shown for, or will be after a rest. */
   let subject: HTMLElement | null = null;
@@ -41,15 +38,18 @@ export function startTooltips(): () => void {
   function show(): void {
     if (!subject?.isConnected) return;
     tooltip.replaceChildren(subject.dataset["tooltip"] || (subject.ariaLabel ?? ""));
-    const keys = subject.getAttribute("aria-keyshortcuts");
-    if (keys !== null) {
+    const shortcut = subject.getAttribute("aria-keyshortcuts");
+    const keys = subject.dataset["keys"] ?? (shortcut && describeKeys(shortcut));
+    if (keys) {
       const hint = document.createElement("kbd");
-      hint.textContent = describeKeys(keys);
+      hint.textContent = keys;
       tooltip.append(hint);
     }
     if (subject.ariaLabel === null && subject.ariaDescription === null)
       subject.setAttribute("aria-describedby", tooltip.id);
-    // Above whatever was opened last.
+    // Shown above everything, it belongs to the part of the page or the dialog that its subject is in.
+    const part = subject.closest("[role=dialog], [role=alertdialog], [role=region], main");
+    (part ?? subject.closest("header") ?? document.body).append(tooltip);
     tooltip.showPopover();
     observer.observe(subject);
     place();
@@ -73,7 +73,7 @@ export function startTooltips(): () => void {
     clearTimeout(timer);
     observer.disconnect();
     if (subject?.getAttribute("aria-describedby") === tooltip.id) subject.removeAttribute("aria-describedby");
-    if (isShown()) tooltip.hidePopover();
+    tooltip.remove();
     subject = null;
     isFocused = false;
   }
@@ -164,7 +164,6 @@ export function startTooltips(): () => void {
   return () => {
     stop.abort();
     hide();
-    tooltip.remove();
   };
 }
 

@@ -147,6 +147,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   return (
     <>
+      <div className={styles["place"]} aria-hidden />
       <section
         ref={bar}
         className={styles["bar"]}

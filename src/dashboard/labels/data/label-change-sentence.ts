@@ -51,7 +51,7 @@ function describeUnknown(kind: LabelChange["kind"], name: string): string {
     case "update":
       return t`We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.`;
     case "delete":
-      return t`We couldn’t confirm that “${name}” was deleted. The list will show it once the service responds.`;
+      return t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`;
   }
 }
 

@@ -8,7 +8,8 @@ import type { Target } from "./label-mutations.ts";
 import type { HeldDeletions } from "./label-queries.ts";
 import type { SelectedLabel } from "./label-selection.ts";
 import { offerUndo } from "./label-undo.ts";
-import { runLabelChange, undoTime } from "./run-label-change.ts";
+import { runLabelChange } from "./run-label-change.ts";
+import { readUndoTime } from "./undo-time.ts";
 
 type DeletedLabel = Pick<SelectedLabel, "id" | "name">;
 
@@ -115,7 +116,7 @@ function holdBack(
     subject: appId,
     tone: "good",
     text,
-    countdown: undoTime,
+    countdown: readUndoTime(),
     actions: [{ label: t`Undo`, onPress: undo }],
     onGone: deletion.send,
   });

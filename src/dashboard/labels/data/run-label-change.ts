@@ -6,9 +6,7 @@ import type { LabelChange } from "./label-change.ts";
 import { describeFailureElsewhere } from "./label-change-sentence.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
 import { offerUndo } from "./label-undo.ts";
-
-/** For how many seconds the undoing of a change is offered. */
-export const undoTime = 8;
+import { readUndoTime } from "./undo-time.ts";
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport {
@@ -56,7 +54,7 @@ export async function runLabelChange(
   const withdraw = offerUndo(takeBack);
   const close = showToast({
     ...message,
-    countdown: undoTime,
+    countdown: readUndoTime(),
     actions: [{ label: t`Undo`, onPress: takeBack }],
     onGone: withdraw,
   });

@@ -47,7 +47,7 @@ export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsPr
           onKeyDown={(event) => {
             if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            if (view.find === "") field.current?.blur();
+            if (view.find === "") document.querySelector("h1")?.focus();
             else onFind("");
           }}
         />

@@ -52,6 +52,9 @@ window.addEventListener("storage", ({ key }) => {
   if (session !== null) change(startState(session));
 });
 
+/** Whether a session has begun on this page: what is shown then takes the place of the sign-in form. */
+export let hasSignedIn = false;
+
 function startState(
   session: Session | null,
   reason: SignedOutReason = "never",
@@ -113,6 +116,7 @@ export function beginSession(session: Session, keep: boolean): void {
   forgetSession();
   if (replaces) forgetDrafts();
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
+  hasSignedIn = true;
   change(startState(session));
   if (replaces) otherTabs.postMessage("left");
 }

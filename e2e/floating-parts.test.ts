@@ -1,0 +1,40 @@
+import { expect, test } from "./console-fixture.ts";
+
+test("nothing that floats over the page hides what the keyboard reaches", { tag: "@narrow" }, async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme: project,
+}) => {
+  await screen.open(service, project);
+  await expect(screen.rows).toHaveCount(5);
+  await page.keyboard.press("?");
+  await page.getByRole("combobox", { name: "Time to undo" }).selectOption("Until I leave");
+  await page.keyboard.press("Escape");
+  await screen.delete("Beta").click();
+  await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await expect(page.getByRole("region", { name: "Selected labels" })).toBeVisible();
+
+  await page.getByRole("heading", { level: 1 }).focus();
+  const hidden: string[] = [];
+  let isOver = false;
+  for (let stop = 0; stop < 60 && !isOver; stop += 1) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body) return null;
+      const { left, right, top, bottom } = activeElement.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isSeen = seen !== null && (activeElement.contains(seen) || seen.contains(activeElement));
+      const name = activeElement.ariaLabel ?? activeElement.textContent;
+      return { name, isSeen, isLast: activeElement.closest("[role=region]") !== null && name === "Close" };
+    });
+    if (found === null) break;
+    if (!found.isSeen) hidden.push(String(found.name));
+    isOver = found.isLast;
+  }
+  expect(hidden).toEqual([]);
+});
