@@ -61,10 +61,12 @@ interface TimestampProps {
   /** As the API writes it, ISO 8601. */
   readonly value: string;
   readonly relative?: boolean | undefined;
+  /** −1 where something else than the Tab key leads to it. */
+  readonly tabIndex?: number;
 }
 
 /** A date, or a relative time, that tells the exact moment on hover and focus. */
-export function Timestamp({ value, relative = false }: TimestampProps) {
+export function Timestamp({ value, relative = false, tabIndex }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute);
   const exactId = useId();
   const [exactShown, setExactShown] = useState(false);
@@ -73,6 +75,7 @@ export function Timestamp({ value, relative = false }: TimestampProps) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       className={styles["timestamp"]}
       aria-describedby={exactShown ? exactId : undefined}
       onPointerEnter={() => setExactShown(true)}

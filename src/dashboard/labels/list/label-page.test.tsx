@@ -20,13 +20,12 @@ async function renderPage(query = "", service = new FakeService(labels)) {
   );
   const rows = screen.getByRole("row").filter({ has: page.getByRole("rowheader") });
   const button = (name: string) => screen.getByRole("button", { name, exact: true });
-  await expect.element(screen.getByText("Press a name or a color to change it in place.")).toBeVisible();
+  await expect.element(screen.getByText(/^Press a name or a color/)).toBeVisible();
   return {
     screen,
     service,
     rows,
     button,
-    row: (name: string) => rows.filter({ hasText: name }),
     field: screen.getByRole("textbox", { name: "Name", exact: true }),
     box: (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` }),
     message: (text: string) => screen.getByRole("alertdialog").filter({ hasText: text }),
@@ -133,7 +132,7 @@ test("what was typed stays in its row when the focus leaves, and is kept as a dr
 });
 
 test("a name that can't be saved says why where it stands, and what was typed is kept", async () => {
-  const { service, button, field, row, expectNames } = await renderPage();
+  const { service, button, field, expectNames } = await renderPage();
   await button("Bug fix").click();
   await field.fill("  ");
   await userEvent.keyboard("{Enter}");
@@ -143,12 +142,6 @@ test("a name that can't be saved says why where it stands, and what was typed is
   await field.fill("Taken");
   const errors = { name: ["This name is reserved."] };
   service.answerNext("PUT", () => Response.json({ message: "Invalid", errors }, { status: 422 }));
-  await row("Color")
-    .first()
-    .getByRole("button", { name: "Save" })
-    .click()
-    .catch(() => undefined);
-  await field.click();
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveAccessibleDescription("This name is reserved.");
   await expect.element(field).toHaveValue("Taken");
