@@ -45,7 +45,7 @@ test("all labels, those that were found, or those that are selected are saved as
   expect(JSON.parse(selected.text)).toEqual([{ name: "Line", color: "#6D5EFC" }]);
 
   await screen.act("Export").click();
-  await dialog.getByRole("radio", { name: /^Those that were found/ }).check();
+  await dialog.getByRole("radio", { name: /^Search results/ }).check();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const found = await saveExport(page, "Export 1 label");
   expect(JSON.parse(found.text)).toEqual([{ name: "Größe, “1”", color: "#6D5EFC" }]);
