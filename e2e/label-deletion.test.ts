@@ -28,7 +28,7 @@ test("a deleted label is gone at once, can be brought back for eight seconds, an
   await screen.open(service, project, "?page=5");
   await screen.delete("Infrastructure").click();
   await screen.expectNames(["Experimental", "Removed"]);
-  await expect(page.getByText("21–22 of 22 labels")).toBeVisible();
+  await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
   await expect(screen.delete("Removed")).toBeFocused();
   const message = screen.message("“Infrastructure” was deleted.");
   await expect(message.getByText(/^[78]$/)).toBeVisible();
@@ -162,7 +162,7 @@ test("deleting the last label of the last page goes one page back", async ({
   await screen.delete("Early access").click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
   await screen.expectQuery("");
-  await expect(page.getByText("1–5 of 5 labels")).toBeVisible();
+  await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   await expect(screen.pages).toBeHidden();
   await expect(screen.heading).toBeFocused();
 });

@@ -106,7 +106,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
 
   const third = await crash(second, context);
   await third.page.goto(`/projects/${project.app_id}/labels`);
-  const offer = third.message("The new label “Half” is kept, but not saved.");
+  const offer = third.message("The new label “Half” is kept as a draft.");
   await offer.getByRole("button", { name: "Continue" }).click();
   await expect(third.name).toHaveValue("Half");
 });
@@ -127,7 +127,7 @@ test("a draft is offered where its editor isn't open: to go on with, or to disca
   await expect(screen.edit("Beta")).toBeVisible();
   await expect(page.getByText(/Mended|Fixed/)).toHaveCount(0);
 
-  const offer = screen.message("Your changes to “Fixed” are kept, but not saved.");
+  const offer = screen.message("Your changes to “Fixed” are kept as a draft.");
   await page.goto(`/projects/${appId}/labels?page=2`);
   await offer.getByRole("button", { name: "Continue" }).click();
   await expect(screen.name).toHaveValue("Mended");

@@ -26,7 +26,7 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await expect(screen.messages.getByText("“Hardware” was created.")).toBeVisible();
   await screen.expectNames(["Experimental", "Infrastructure", "Removed", "Hardware"]);
   await screen.expectQuery("?page=5");
-  await expect(page.getByText("21–24 of 24 labels")).toBeVisible();
+  await expect(page.getByText("21–24 of 24", { exact: true })).toBeVisible();
   await expect(screen.row("Hardware").getByText("#FF00AA")).toBeVisible();
   await expectNoAxeViolations(page);
   const [stored] = (await api.listLabels(project.app_id, 5)).data.slice(-1);
@@ -339,7 +339,7 @@ test("a new label shows at once, before the service has answered", async ({
   await screen.name.fill("At once");
   await screen.name.press("Enter");
   await expect(page.getByText("Saving…", { exact: true })).toBeVisible();
-  await expect(page.getByText("6–7 of 7 labels")).toBeVisible();
+  await expect(page.getByText("6–7 of 7", { exact: true })).toBeVisible();
   await held.release();
   await screen.expectNames(["Early access", "At once"]);
   await expect(screen.edit("At once")).toBeVisible();

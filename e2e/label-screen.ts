@@ -30,8 +30,8 @@ export class LabelScreen {
 
   constructor(page: Page) {
     this.page = page;
-    const table = page.getByRole("table", { name: "Labels" });
-    this.rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
+    const table = page.getByRole("grid", { name: "Labels" });
+    this.rows = table.getByRole("row").filter({ has: page.getByRole("rowheader") });
     this.pages = page.getByRole("navigation", { name: "Pages" });
     this.heading = page.getByRole("heading", { name: "Labels", level: 1 });
     this.newLabel = page.getByRole("button", { name: "New label" }).first();

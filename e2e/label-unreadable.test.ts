@@ -19,7 +19,7 @@ test("a label that can't be read is shown as that, with its id, and the others c
   await expect(screen.rows.nth(1)).toContainText(`id ${improved?.id}`);
   await expect(screen.rows.nth(3)).toContainText("unknown id");
   await expect(screen.rows.nth(1).getByRole("button")).toHaveCount(0);
-  await expect(page.getByText("1–5 of 6 labels")).toBeVisible();
+  await expect(page.getByText("1–5 of 6", { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -27,7 +27,7 @@ test("a label that can't be read is shown as that, with its id, and the others c
   // Neither of those that can't be read is offered an act to go to.
   await expect(screen.delete("Fixed")).toBeFocused();
   await screen.expectNames(["can’t be read", "Fixed", "can’t be read", "Command line", "Early access"]);
-  await expect(page.getByText("1–5 of 5 labels")).toBeVisible();
+  await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   await screen.message("“New” was deleted.").getByRole("button", { name: "Close" }).click();
 
   await screen.edit("Fixed").click();
@@ -46,7 +46,7 @@ test("a page of nothing but labels that can't be read is a page all the same", a
   otherService.rewriteLabel("Early access", () => "broken");
   await screen.open(service, project, "?page=2");
   await screen.expectNames(["can’t be read"]);
-  await expect(page.getByText("6 of 6 labels")).toBeVisible();
+  await expect(page.getByText("6 of 6", { exact: true })).toBeVisible();
   await screen.newLabel.click();
   await screen.name.fill("Sound");
   await screen.name.press("Enter");

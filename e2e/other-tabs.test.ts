@@ -82,7 +82,7 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   await one.name.fill("Hardware");
   await one.name.press("Enter");
   await other.expectNames(["Early access", "Hardware"]);
-  await expect(other.page.getByText("6–7 of 7 labels")).toBeVisible();
+  await expect(other.page.getByText("6–7 of 7", { exact: true })).toBeVisible();
   await other.edit("Hardware").click();
   await other.name.fill("Devices");
   await other.name.press("Enter");
@@ -90,7 +90,7 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   await expect(details.getByRole("region", { name: "Labels" }).getByText("Devices")).toBeVisible();
   await one.deleteNow("Devices");
   await other.expectNames(["Early access"]);
-  await expect(other.page.getByText("6 of 6 labels")).toBeVisible();
+  await expect(other.page.getByText("6 of 6", { exact: true })).toBeVisible();
   await expect(details.getByRole("region", { name: "Labels" }).getByRole("listitem")).toHaveCount(6);
 
   expect(await told()).toEqual(Array(3).fill({ serviceUrl: service.address, appId: project.app_id }));
@@ -268,7 +268,7 @@ test("coming back to a window while a change is being saved shows the change onc
   await expect.poll(async () => (await api.listLabels(project.app_id, 2)).data.length).toBe(2);
   await page.clock.fastForward(staleAfter);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(page.getByText("6–7 of 7 labels")).toBeAttached();
+  await expect(page.getByText("6–7 of 7", { exact: true })).toBeAttached();
   expect(reads).toEqual([]);
   answered();
   await screen.expectNames(["Early access", "Hardware"]);

@@ -207,7 +207,7 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
   });
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
-  await expect(page.getByRole("table", { name: "Labels" })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Labels" })).toBeVisible();
   await expect(page).toHaveTitle(`Labels · ${name} · Changelog Console`);
   await expectNothingSideways(page);
   const labels = await api.listAllLabels(appId);

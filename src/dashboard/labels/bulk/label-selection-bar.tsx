@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
+import { Copy, Download, type IconNode, ListChecks, Palette, TextCursorInput, Trash2 } from "lucide";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -85,7 +85,11 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const isShown = selected.length > 0 && !isBusy;
   const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());
   useEscape(clear);
-  const count = plural(selected.length, { one: "# selected", other: "# selected" });
+  // Where there is no Shift key.
+  const isRange = useStore(rangeSelection);
+  const count = isRange
+    ? t`Press the last label`
+    : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
   useEffect(() => (isShown && bar.current ? makeRoom(bar.current) : undefined), [isShown]);
@@ -161,10 +165,17 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <ActionButton icon={Download} name={t`Export`} onClick={() => act("export")} />
           <ActionButton icon={Palette} name={t`Recolor`} onClick={() => act("recolor")} />
           <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => act("rename")} />
+          <span className={styles["range"]}>
+            <ActionButton
+              icon={ListChecks}
+              name={t`Select range`}
+              isPressed={isRange}
+              onClick={() => rangeSelection.set(!isRange)}
+            />
+          </span>
           <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
         <div className={styles["clear"]}>
-          <SelectRange />
           <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
             {t`Clear`}
           </Button>
@@ -241,29 +252,19 @@ function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-/** Where there is no Shift key: has the next label that is pressed select all from the one before. */
-function SelectRange() {
-  const isOn = useStore(rangeSelection);
-  return (
-    <span className={styles["range"]}>
-      <Button look="quiet" aria-pressed={isOn} onClick={() => rangeSelection.set(!isOn)}>
-        {isOn ? t`Press the last label` : t`Select range`}
-      </Button>
-    </span>
-  );
-}
-
 interface ActionButtonProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly isDangerous?: boolean;
+  /** Whether it is on, where it can be. */
+  readonly isPressed?: boolean;
   readonly onClick: () => void;
 }
 
-function ActionButton({ icon, name, isDangerous = false, onClick }: ActionButtonProps) {
+function ActionButton({ icon, name, isDangerous = false, isPressed, onClick }: ActionButtonProps) {
   return (
     <span className={styles["action"]} data-dangerous={isDangerous}>
-      <Button onClick={onClick}>
+      <Button aria-pressed={isPressed} onClick={onClick}>
         <Icon node={icon} />
         <span>{name}</span>
       </Button>

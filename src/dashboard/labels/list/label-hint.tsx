@@ -7,7 +7,7 @@ import styles from "./label-hint.module.css";
 export default function LabelHint() {
   return (
     <p className={styles["hint"]}>
-      {t`Press a name or a color to change it in place.`}
+      {t`Press a name or a color to change it in place.`}{" "}
       <span className={styles["keys"]}>
         <KeyHint keys={t`Enter`} /> {t`saves,`} <KeyHint keys={t`Esc`} /> {t`cancels,`}{" "}
         <KeyHint keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} /> {t`undoes.`}

@@ -100,12 +100,7 @@ export function LabelPage() {
         project={project?.name}
         lead={project && t`Categories for ${isolateName(project.name)}’s changelog entries`}
         actions={
-          <LabelTools
-            appId={appId}
-            view={view}
-            onFind={setFind}
-            onGo={(change) => go(change, change.dialog && openedHere)}
-          >
+          <LabelTools view={view} onFind={setFind}>
             {newLabelButton}
           </LabelTools>
         }

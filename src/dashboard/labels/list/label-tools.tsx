@@ -1,30 +1,22 @@
 import { t } from "@lingui/core/macro";
-import { Ellipsis, Search } from "lucide";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Search } from "lucide";
+import { type ReactNode, useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-tools.module.css";
 
-const LabelMenu = lazy(() => import("./label-menu.tsx"));
-
 interface LabelToolsProps {
-  readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onFind: (find: string) => void;
-  /** Goes to a view that differs in this from the one that is open. */
-  readonly onGo: (change: Partial<LabelView>) => void;
   /** What stands after them. */
   readonly children: ReactNode;
 }
 
-/** Finds labels, and leads to what is done with all of them. */
-export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsProps) {
+/** Finds labels. */
+export function LabelTools({ view, onFind, children }: LabelToolsProps) {
   const field = useRef<HTMLInputElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const hasKey = useShortcut("/", () => {
     // Not every browser goes to a field whose text is selected.
     field.current?.focus();
@@ -53,21 +45,7 @@ export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsPr
         />
         {hasKey && <kbd aria-hidden>/</kbd>}
       </search>
-      <Button
-        ref={trigger}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-label={t`More`}
-        onClick={() => setOpen(true)}
-      >
-        <Icon node={Ellipsis} />
-      </Button>
       {children}
-      {open && (
-        <Suspense>
-          <LabelMenu appId={appId} triggerRef={trigger} onGo={onGo} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

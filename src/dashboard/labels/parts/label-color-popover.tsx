@@ -55,6 +55,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
       <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
         <form
           noValidate
+          className={styles["form"]}
           onSubmit={(event) => {
             event.preventDefault();
             void onSave();

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
@@ -158,4 +158,83 @@ test("on a narrow screen each label is a card whose dates say what they are, and
   expect(cells).toEqual(['"Color"', '"Created"', '"Updated"']);
   await box("Select all on this page").click();
   expect(selected()).toHaveLength(5);
+});
+
+/** Where the text or control of a cell ends, and where the next cell begins, in pixels. */
+function readGaps(row: Element): number[] {
+  const cells = [...row.querySelectorAll("th, td")].slice(1);
+  return cells.slice(1).map((next, index) => {
+    const range = document.createRange();
+    range.selectNodeContents(cells[index] as Element);
+    const end = Math.max(...[...range.getClientRects()].map(({ right }) => right));
+    return next.getBoundingClientRect().left - end;
+  });
+}
+
+test.for([
+  { width: 1280, name: "a name of forty letters and some more text" },
+  { width: 944, name: "a name of forty letters and some more text" },
+  { width: 520, name: "a name of 21 letters" },
+])(
+  "in a table $width px wide, names have the room that other columns leave, and dates don't touch",
+  async ({ width, name }) => {
+    // Beside the navigation, the table has less room than the window.
+    await page.viewport(width < 600 ? 768 : 1280, 800);
+    document.body.style.width = `${width}px`;
+    const { rowOf } = await renderTable([
+      row(1, name),
+      { ...row(2, "Other"), updated_at: "2025-09-22T10:00:00Z" },
+    ]);
+    const other = rowOf("Other");
+    await expect.element(other.getByText("Sep 22, 2025")).toBeVisible();
+    const text = rowOf(name).getByText(name).element();
+    expect(text.scrollWidth, "truncated").toBe(text.clientWidth);
+    if (width >= 600) expect(Math.min(...readGaps(other.element()).slice(0, 4))).toBeGreaterThanOrEqual(8);
+    const [created, updated, actions] = [3, 4, 5].map((index) => other.element().children[index] as Element);
+    const right = (cell: Element | undefined) =>
+      cell?.querySelector("time")?.getBoundingClientRect().right ?? 0;
+    const left = actions?.querySelector("button")?.getBoundingClientRect().left ?? 0;
+    expect(left - Math.max(right(created), right(updated))).toBeGreaterThanOrEqual(8);
+    document.body.style.width = "";
+  },
+);
+
+test("each row is one stop of the Tab key, and arrow keys go to all that is in it and to other rows", async () => {
+  const { screen, box } = await renderTable(five);
+  await expect.element(screen.getByText("Jan 5, 2026").first()).toBeVisible();
+  (box("Select all on this page").element() as HTMLElement).focus();
+  for (const { name } of five) {
+    await userEvent.keyboard("{Tab}");
+    await expect.element(box(`Select ${name}`)).toHaveFocus();
+  }
+  await userEvent.keyboard("{ArrowUp}{ArrowRight}");
+  await expect.element(screen.getByRole("button", { name: "API", exact: true })).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  await expect.element(screen.getByRole("button", { name: "Delete API" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowLeft}{ArrowUp}");
+  await expect.element(screen.getByRole("button", { name: "Edit Beta" })).toHaveFocus();
+  await userEvent.keyboard("{Home}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowRight}");
+  await expect.element(screen.getByRole("button", { name: "Label", exact: true })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{Shift>}{Tab}{/Shift}");
+  await expect.element(box("Select Announcement")).toHaveFocus();
+});
+
+test("a press on a column's name asks for its first order", async () => {
+  const { screen, onSort } = await renderTable(five);
+  for (const name of ["Label", "Color", "Created"])
+    await screen.getByRole("button", { name, exact: true }).click();
+  expect(onSort.mock.calls).toEqual([["name"], ["color"], ["-created"]]);
+});
+
+test("on a narrow screen, texts and boxes begin on one line", async () => {
+  await page.viewport(360, 740);
+  const { rowOf, box } = await renderTable(five);
+  const heading = rowOf("Beta").element().querySelector("td[data-heading]") as Element;
+  const textStart =
+    heading.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(heading).paddingLeft);
+  for (const one of [box("Select all on this page"), box("Select Beta")]) {
+    const { left, width } = one.element().getBoundingClientRect();
+    // The drawn box is 16 pixels wide, in the middle of what can be pressed.
+    expect(left + width / 2 - 8).toBe(textStart);
+  }
 });

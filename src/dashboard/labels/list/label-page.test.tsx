@@ -1,0 +1,229 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import { LabelPage } from "./label-page.tsx";
+
+const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
+const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#A855F7", "#F59E0B", "#111827"];
+const labels = names.map((name, index) => ({ name, color: colors[index] ?? "#000000" }));
+
+async function renderPage(query = "", service = new FakeService(labels)) {
+  const screen = await renderSignedIn(
+    <>
+      <LabelPage />
+      <ToastRegion />
+    </>,
+    service,
+    `/projects/${appId}/labels${query}`,
+  );
+  const rows = screen.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const button = (name: string) => screen.getByRole("button", { name, exact: true });
+  await expect.element(screen.getByText(/^Press a name or a color/)).toBeVisible();
+  return {
+    screen,
+    service,
+    rows,
+    button,
+    field: screen.getByRole("textbox", { name: "Name", exact: true }),
+    box: (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` }),
+    message: (text: string) => screen.getByRole("alertdialog").filter({ hasText: text }),
+    expectNames: (expected: readonly string[]) =>
+      expect
+        .poll(() => rows.elements().map((one) => one.querySelector("th")?.textContent))
+        .toEqual([...expected]),
+  };
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  sessionStorage.clear();
+  localStorage.clear();
+  changeToastSubject(appId);
+});
+
+test("a column's name sorts all labels, again reverses them, and a third press gives the pages back, with the focus kept", async () => {
+  const { screen, button, expectNames } = await renderPage();
+  await expectNames(names.slice(0, 5));
+  const head = (name: string) => screen.getByRole("columnheader", { name });
+  await button("Label").click();
+  await expectNames(names.toSorted());
+  await expect.element(head("Label")).toHaveAttribute("aria-sort", "ascending");
+  await expect.element(button("Label")).toHaveFocus();
+  await button("Label").click();
+  await expectNames(names.toSorted().toReversed());
+  await expect.element(head("Label")).toHaveAttribute("aria-sort", "descending");
+  await button("Created").click();
+  await expectNames(names.toReversed());
+  await expect.element(head("Label")).not.toHaveAttribute("aria-sort");
+  await button("Created").click();
+  await expectNames(names);
+  await button("Created").click();
+  await expectNames(names.slice(0, 5));
+  await expect.element(screen.getByText("1–5 of 7")).toBeVisible();
+  await expect.element(button("Created")).toHaveFocus();
+});
+
+test("all labels can be shown in one list, and in pages again", async () => {
+  const { screen, button, expectNames } = await renderPage();
+  await screen.getByRole("link", { name: "Show all" }).click();
+  await expectNames(names);
+  await expect.element(screen.getByText("7 labels").first()).toBeVisible();
+  await button("Show pages").click();
+  await expectNames(names.slice(0, 5));
+});
+
+test("where a page can't be read, the rows, the pages and the count from before stay", async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index + 1}`, color: "#6D5EFC" }));
+  const { screen, service, rows, expectNames } = await renderPage("", new FakeService(many));
+  await expect.element(rows.first()).toBeVisible();
+  for (let tries = 0; tries < 3; tries += 1) service.answerNext("GET", () => Promise.reject(new TypeError()));
+  await screen.getByRole("link", { name: "Page 3" }).click();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent("can't be reached");
+  await expectNames(many.slice(0, 5).map(({ name }) => name));
+  await expect.element(screen.getByText("1–5 of 12")).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+  await screen.getByRole("link", { name: "Page 2" }).click();
+  await expectNames(many.slice(5, 10).map(({ name }) => name));
+});
+
+test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl Z undoes", async () => {
+  const { service, button, field, message, expectNames } = await renderPage();
+  await button("Bug fix").click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Bug mend{Enter}");
+  await expectNames(["Feature", "Bug mend", "Security", "API", "Docs"]);
+  await expect.element(button("Bug mend")).toHaveFocus();
+  await expect.element(message("“Bug mend” was saved.")).toBeVisible();
+  expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug mend", color: "#16A34A" }]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expectNames(names.slice(0, 5));
+  await expect.element(message("“Bug fix” is back to what it was.")).toBeVisible();
+  expect(service.changes).toHaveLength(2);
+});
+
+test("Escape, and a press elsewhere on a name that wasn't changed, leave the name and send nothing", async () => {
+  const { screen, service, button, field, expectNames } = await renderPage();
+  await button("Bug fix").click();
+  await field.fill("Something else");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Bug fix")).toHaveFocus();
+  await button("Security").click();
+  await screen.getByRole("heading", { name: "Labels" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  await expectNames(names.slice(0, 5));
+  expect(service.changes).toEqual([]);
+});
+
+test("what was typed stays in its row when the focus leaves, and is kept as a draft when the row goes", async () => {
+  const { screen, service, button, field, message } = await renderPage();
+  await button("Bug fix").click();
+  await field.fill("Half typ");
+  await screen.getByRole("heading", { name: "Labels" }).click();
+  await expect.element(field).toHaveValue("Half typ");
+  await screen.getByRole("link", { name: "Page 2" }).click();
+  const offer = message("Your changes to “Bug fix” are kept as a draft.");
+  await offer.getByRole("button", { name: "Continue" }).click();
+  await expect
+    .element(screen.getByRole("dialog").getByRole("textbox", { name: "Name" }))
+    .toHaveValue("Half typ");
+  expect(service.changes).toEqual([]);
+});
+
+test("a name that can't be saved says why where it stands, and what was typed is kept", async () => {
+  const { service, button, field, expectNames } = await renderPage();
+  await button("Bug fix").click();
+  await field.fill("  ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveAccessibleDescription("Enter a name.");
+  expect(service.changes).toEqual([]);
+
+  await field.fill("Taken");
+  const errors = { name: ["This name is reserved."] };
+  service.answerNext("PUT", () => Response.json({ message: "Invalid", errors }, { status: 422 }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveAccessibleDescription("This name is reserved.");
+  await expect.element(field).toHaveValue("Taken");
+  service.answerNext("PUT", () => new Response("", { status: 403 }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveAccessibleDescription(/What you entered is still here\.$/);
+  await userEvent.keyboard("{Enter}");
+  await expectNames(["Feature", "Taken", "Security", "API", "Docs"]);
+});
+
+test("a label that someone else has changed is shown in both versions in the editor, and theirs is not written over", async () => {
+  const { screen, service, button, field } = await renderPage();
+  await button("Bug fix").click();
+  await field.fill("Mine");
+  service.changeLabel(2, { name: "Theirs", color: "#16A34A" });
+  await userEvent.keyboard("{Enter}");
+  const question = screen.getByRole("alertdialog").filter({ hasText: "Theirs" });
+  await expect.element(question.getByText("Mine")).toBeVisible();
+  expect(service.changes).toEqual([]);
+});
+
+test("an answer that is lost is found out by looking, and the change counts as made", async () => {
+  const { service, button, field, message, expectNames } = await renderPage();
+  await button("Bug fix").click();
+  await field.fill("Bug mend");
+  service.answerNext("PUT", () => {
+    service.changeLabel(2, { name: "Bug mend", color: "#16A34A" });
+    return Promise.reject(new TypeError());
+  });
+  await userEvent.keyboard("{Enter}");
+  await expect.element(message("“Bug mend” was saved.")).toBeVisible();
+  await expectNames(["Feature", "Bug mend", "Security", "API", "Docs"]);
+});
+
+test("a press on a color changes it beside its row: Escape cancels, Enter saves", async () => {
+  const { screen, service, button } = await renderPage();
+  const color = screen.getByRole("dialog", { name: "Color of Bug fix" }).getByRole("textbox");
+  await button("#16A34A").click();
+  await expect.element(color).toHaveValue("#16A34A");
+  await color.fill("#123456");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("#16A34A")).toHaveFocus();
+  expect(service.changes).toEqual([]);
+  await button("#16A34A").click();
+  await color.fill("nothing");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(color).toBeInvalid();
+  await color.fill("#123456");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("#123456")).toHaveFocus();
+  expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug fix", color: "#123456" }]);
+});
+
+test("many labels are deleted at once for the eye, and all come back by Undo with nothing sent", async () => {
+  const { service, button, box, message, expectNames } = await renderPage();
+  await box("Bug fix").click();
+  await box("Security").click();
+  await button("Delete").click();
+  await expectNames(["Feature", "API", "Docs", "Mobile", "Beta"]);
+  await expect.element(button("Delete API")).toHaveFocus();
+  const deleted = message("2 labels deleted.");
+  await deleted.getByRole("button", { name: "Undo" }).click();
+  await expectNames(names.slice(0, 5));
+  await expect.element(box("Security")).toBeChecked();
+  expect(service.changes).toEqual([]);
+  await button("Delete").click();
+  await expectNames(["Feature", "API", "Docs", "Mobile", "Beta"]);
+  await deleted.getByRole("button", { name: "Close" }).click();
+  await expect
+    .poll(() => service.labels.map(({ name }) => name))
+    .toEqual(["Feature", "API", "Docs", "Mobile", "Beta"]);
+  await expectNames(["Feature", "API", "Docs", "Mobile", "Beta"]);
+});
+
+test("A leads to the actions for the selected labels, and Escape clears the selection", async () => {
+  const { screen, button, box } = await renderPage();
+  await box("Bug fix").click();
+  await expect.element(screen.getByRole("status").filter({ hasText: "1 selected" })).toBeInTheDocument();
+  await userEvent.keyboard("a");
+  await expect.element(button("Select all 7")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("region", { name: "Selected labels" })).not.toBeInTheDocument();
+  await expect.element(box("Bug fix")).not.toBeChecked();
+  await expect.element(screen.getByRole("heading", { name: "Labels" })).toHaveFocus();
+});
