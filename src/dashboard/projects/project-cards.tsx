@@ -190,8 +190,8 @@ function describeUnreadable(labels: readonly UnreadableLabel[]): string {
   const count = labels.length;
   const ids = labels.map(({ sentId }) => (sentId === null ? t`unknown id` : t`id ${sentId}`)).join(", ");
   return plural(count, {
-    one: `# label can’t be read: ${ids}. Tell the service’s operator.`,
-    other: `# labels can’t be read: ${ids}. Tell the service’s operator.`,
+    one: `# label can’t be read: ${ids}. Contact your administrator.`,
+    other: `# labels can’t be read: ${ids}. Contact your administrator.`,
   });
 }
 

@@ -12,7 +12,7 @@ export function describeUnreadableProject({ sentId }: UnreadableProject): string
 /** A project that the service sent in a form that can't be read. It can't be opened: nobody could say what it is. */
 export function UnreadableProjectLine({ project }: { readonly project: UnreadableProject }) {
   return (
-    <span className={styles["unreadable"]} title={t`Tell the service’s operator.`}>
+    <span className={styles["unreadable"]} title={t`Contact your administrator.`}>
       <Icon node={TriangleAlert} />
       <span className={styles["text"]}>{describeUnreadableProject(project)}</span>
     </span>

@@ -35,15 +35,15 @@ export function describeSignInError(error: unknown, serviceName: string): string
   switch (error.code) {
     case "unauthorized":
     case "forbidden":
-      return t`The service doesn't accept this token. Check that you copied all of it, or ask for a new one.`;
+      return t`The service doesn’t accept this token. Check that you copied all of it, or ask for a new one.`;
     case "unreachable":
     case "timeout":
-      return t`${serviceName} can't be reached. Check your connection, or ask its operator whether it is running.`;
+      return t`${serviceName} can’t be reached. Check your connection, or contact your administrator.`;
     case "unreadable":
     case "not-found":
     case "refused":
     case "invalid":
-      return t`${serviceName} doesn't answer like a changelog service. Choose another service, or ask its operator.`;
+      return t`${serviceName} doesn’t respond like a changelog service. Choose another service, or contact your administrator.`;
     default:
       return describeError(error);
   }

@@ -106,7 +106,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
-        {state.session !== null && <Button onClick={onStay}>{t`Stay signed in as before`}</Button>}
+        {state.session !== null && <Button onClick={onStay}>{t`Stay signed in`}</Button>}
         <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
     </main>
@@ -116,12 +116,12 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 /** @param linkedService the name of the service that a sign-in link's token is for; null without a link */
 function describeState(state: SessionState, linkedService: string | null): string {
   if (state.session !== null)
-    return t`You are signed in already. Signing in with this link’s token ends that session.`;
+    return t`You’re already signed in. Signing in with this link’s token ends that session.`;
   if (linkedService !== null)
-    return t`This link signs you in to ${isolateName(linkedService)}. Go on only if you know who sent it.`;
+    return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
   return state.reason === "expired"
-    ? t`Your access token is no longer accepted. Sign in again to go on where you were: what you had typed is kept, and what was being deleted is still there.`
-    : t`Use an access token of your changelog service.`;
+    ? t`Your access token is no longer accepted. Sign in again to resume where you were: what you typed is kept, and what was being deleted is still there.`
+    : t`Sign in with your changelog service’s access token.`;
 }
 
 interface ServiceChoiceFieldProps {

@@ -13,6 +13,8 @@ interface QueryViewProps<Data> {
   readonly failure: string;
   /** Stands where the data will be, in the same place and size, the first time only. */
   readonly pending: ReactNode;
+  /** Whether a failure stands in a card of its own, where no other is around it. */
+  readonly framed?: boolean | undefined;
   /** Replaces the error's sentence where the feature knows better; null for no opinion. */
   readonly renderError?: (error: Error) => ReactNode;
   readonly children: (data: Data) => ReactNode;
@@ -22,7 +24,8 @@ interface QueryViewProps<Data> {
  * Shows a query in each of its states. What is known stays on screen: a failed refresh puts a sentence above the data
  * instead of replacing it.
  */
-export function QueryView<Data>({ query, failure, pending, renderError, children }: QueryViewProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, failure, pending, framed, renderError, children } = props;
   const retry = (
     <Button pending={query.isFetching} onClick={() => void query.refetch()}>
       {t`Try again`}
@@ -31,7 +34,7 @@ export function QueryView<Data>({ query, failure, pending, renderError, children
   const failed =
     query.error !== null &&
     (renderError?.(query.error) ?? (
-      <Notice urgent title={failure} actions={retry}>
+      <Notice urgent framed={framed} title={failure} actions={retry}>
         {describeError(query.error)}
       </Notice>
     ));

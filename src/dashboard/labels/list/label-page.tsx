@@ -69,6 +69,7 @@ export function LabelPage() {
   const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) =>
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
+  const isEmpty = !isFinding && shown?.rows.length === 0 && shown.total === 0;
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
   const hasKey = useShortcut("n", () => {
     // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
@@ -97,14 +98,12 @@ export function LabelPage() {
         project={project?.name}
         lead={project && t`Categories for ${isolateName(project.name)}’s changelog entries`}
         actions={
-          <LabelTools
-            appId={appId}
-            view={view}
-            onFind={setFind}
-            onGo={(change) => go(change, change.dialog && openedHere)}
-          >
-            {newLabelButton}
-          </LabelTools>
+          // Among no labels there is nothing to find; in narrow windows its room is kept, so that nothing jumps.
+          <div className={styles["tools"]} data-spare={isEmpty}>
+            <LabelTools view={view} onFind={setFind} onGo={go}>
+              {newLabelButton}
+            </LabelTools>
+          </div>
         }
       />
       <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
@@ -147,7 +146,7 @@ export function LabelPage() {
                 <LabelTableSkeleton />
               ) : (
                 <Suspense>
-                  <LabelEmptyState appId={appId} actions={newLabelButton} />
+                  <LabelEmptyState appId={appId} hasKey={hasKey} onNew={() => openDialog({ kind: "new" })} />
                 </Suspense>
               )
             }

@@ -10,7 +10,6 @@ import styles from "./label-tools.module.css";
 const LabelMenu = lazy(() => import("./label-menu.tsx"));
 
 interface LabelToolsProps {
-  readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onFind: (find: string) => void;
@@ -20,8 +19,8 @@ interface LabelToolsProps {
   readonly children: ReactNode;
 }
 
-/** Finds labels, and leads to what is done with all of them. */
-export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsProps) {
+/** Finds and sorts labels. */
+export function LabelTools({ view, onFind, onGo, children }: LabelToolsProps) {
   const field = useRef<HTMLInputElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -66,7 +65,6 @@ export function LabelTools({ appId, view, onFind, onGo, children }: LabelToolsPr
       {open && (
         <Suspense>
           <LabelMenu
-            appId={appId}
             triggerRef={trigger}
             sort={view.sort}
             onGo={onGo}
