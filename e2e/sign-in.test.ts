@@ -44,13 +44,13 @@ ownServiceTest(
 
     await token.fill("no-such-token");
     await signIn.click();
-    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(failure).toContainText("The service doesn’t accept this token.");
     await expect(token).toHaveValue("no-such-token");
 
     // As it is copied from where it was cut short: no header can carry this.
     await token.fill("clc_Abc…");
     await signIn.click();
-    await expect(failure).toContainText("The service doesn't accept this token.");
+    await expect(failure).toContainText("The service doesn’t accept this token.");
     await expect(token).toHaveValue("clc_Abc…");
     await expectNoAxeViolations(page);
 
@@ -123,7 +123,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
 }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
-  await expect(page.getByRole("alert")).toContainText("The service doesn't accept this token.");
+  await expect(page.getByRole("alert")).toContainText("The service doesn’t accept this token.");
   await expect(page).toHaveURL(`${service.address}/`);
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("no-such-token");
 
@@ -138,8 +138,8 @@ test("a sign-in link never ends a session unasked", async ({ page, service, acme
 
   const link = `/#token=${service.otherToken}`;
   await page.goto(link);
-  await expect(page.getByText("You are signed in already.")).toBeVisible();
-  await page.getByRole("button", { name: "Stay signed in as before" }).click();
+  await expect(page.getByText("You’re already signed in.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(page.getByRole("button", { name: /^Project: Acme/ })).toBeVisible();
 
   await page.goto(link);

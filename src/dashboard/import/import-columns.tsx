@@ -12,8 +12,8 @@ interface ImportColumnsProps {
 /** Which columns of a CSV file are used, and the choice of others. */
 export function ImportColumns({ table: { titles, columns }, onChoose }: ImportColumnsProps) {
   const choices = [
-    { label: t`Names are in`, value: columns.name, choose: (name: number) => ({ ...columns, name }) },
-    { label: t`Colours are in`, value: columns.color, choose: (color: number) => ({ ...columns, color }) },
+    { label: t`Name column`, value: columns.name, choose: (name: number) => ({ ...columns, name }) },
+    { label: t`Color column`, value: columns.color, choose: (color: number) => ({ ...columns, color }) },
   ];
   return (
     <div className={styles["columns"]}>
@@ -41,7 +41,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
           checked={columns.hasHeader}
           onChange={({ target }) => onChoose({ ...columns, hasHeader: target.checked })}
         />
-        {t`The first line names the columns`}
+        {t`First row is a header`}
       </label>
     </div>
   );

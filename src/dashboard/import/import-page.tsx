@@ -1,15 +1,19 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
-import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
+import { useEffect, useState } from "react";
+import { readJobs } from "#dashboard/jobs/job-store.ts";
+
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { dismissImport, useImportAtWork, useLabelImport, useSavedImport } from "./import-job.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { ExportCard } from "./export-card.tsx";
+import { dismissImport, isFinished, useImportAtWork, useLabelImport, useSavedImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { ImportPlan } from "./import-plan.tsx";
+import { reportLines } from "./import-report.ts";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSource, useFileDrop } from "./import-source.tsx";
 import { useImportText } from "./import-text.ts";
@@ -28,6 +32,15 @@ export default function ImportPage() {
   const [pasted, setPasted] = useState("");
   const isOver = useFileDrop(reader.readFile, !isAtWork);
 
+  // What became of it is told here, and not in the dock as well.
+  const outcome = labelImport?.outcome ?? null;
+  useEffect(() => {
+    if (outcome === null || isAtWork || isFinished(outcome)) return;
+    readJobs()
+      .find(({ id }) => id === labelImport?.jobId)
+      ?.dismiss();
+  }, [outcome, isAtWork, labelImport]);
+
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
     dismissImport(scope);
@@ -44,20 +57,26 @@ export default function ImportPage() {
   const canResume = importText === null && saved !== null && !isAtWork;
   const labelView = {
     query: detail,
-    failure: t`The project’s labels can’t be read`,
-    pending: <p role="status">{t`Reading the project’s labels…`}</p>,
+    framed: true,
+    failure: t`The project’s labels can’t be loaded`,
+    pending: <p role="status">{t`Loading the project’s labels…`}</p>,
   };
   return (
     <>
       <PageHeading
-        title={t`Import labels`}
+        title={t`Import & export`}
         project={project?.name}
-        lead={t`From CSV or JSON, or from the label files of GitHub, GitLab, Gitea and Forgejo`}
-        actions={<LabelsLink appId={appId} />}
+        lead={project && t`Bring labels into ${isolateName(project.name)} from a file, or save them as one`}
       />
       <div className={styles["stack"]} data-over={isOver}>
         {importText === null && labelImport !== undefined && (
-          <ImportResult labelImport={labelImport} isAtWork={isAtWork} onStartOver={startOver} />
+          <ImportResult
+            appId={appId}
+            fileName={labelImport.fileName}
+            lines={isAtWork || outcome === null ? null : reportLines(labelImport)}
+            isFinished={outcome !== null && isFinished(outcome)}
+            onStartOver={startOver}
+          />
         )}
         {canResume && (
           <QueryView {...labelView}>
@@ -88,6 +107,7 @@ export default function ImportPage() {
             )}
           </QueryView>
         )}
+        {importText === null && <ExportCard appId={appId} />}
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export const lineResults = [
 export type LineResult = (typeof lineResults)[number];
 
 /** A line of a file, and its result. */
-interface ReportLine {
+export interface ReportLine {
   readonly line: number | null;
   readonly name: string;
   readonly color: string;
@@ -60,7 +60,7 @@ export function nameResult(result: LineResult): string {
     case "created":
       return t`created`;
     case "recolored":
-      return t`recoloured`;
+      return t`recolored`;
     case "renamed":
       return t`renamed`;
     case "unchanged":
@@ -70,9 +70,9 @@ export function nameResult(result: LineResult): string {
     case "not-tried":
       return t`not tried`;
     case "not-selected":
-      return t`not ticked`;
+      return t`not selected`;
     case "problem":
-      return t`not taken`;
+      return t`not imported`;
   }
 }
 

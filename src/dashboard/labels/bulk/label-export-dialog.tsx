@@ -6,6 +6,7 @@ import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { ExportFormatChoice } from "#dashboard/labels/parts/export-format-choice.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
@@ -38,10 +39,10 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   const sets: readonly { part: Part; name: string; labels: readonly EmbeddedLabel[]; isOffered: boolean }[] =
     [
       { part: "all", name: t`All labels`, labels: onlyReadable(all), isOffered: true },
-      { part: "found", name: t`Those that were found`, labels: onlyReadable(found), isOffered: isFinding },
+      { part: "found", name: t`Search results`, labels: onlyReadable(found), isOffered: isFinding },
       {
         part: "selected",
-        name: t`The selected ones`,
+        name: t`Selected labels`,
         labels: onlyReadable(all).filter(({ id }) => selection.has(id)),
         isOffered: selection.size > 0,
       },
@@ -57,8 +58,8 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
     if (query.data === undefined) return;
     saveFile(writeLabelFile(labels, format, project?.name ?? appId));
     const text = plural(labels.length, {
-      one: "# label was exported.",
-      other: "# labels were exported.",
+      one: "# label exported.",
+      other: "# labels exported.",
     });
     showToast({ subject: appId, tone: "good", text });
     onClose();
@@ -90,20 +91,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
                     </label>
                   ))}
                 </fieldset>
-                <fieldset className={styles["choice"]}>
-                  <legend>{t`Format`}</legend>
-                  {(["csv", "json"] as const).map((one) => (
-                    <label key={one}>
-                      <input
-                        type="radio"
-                        name="format"
-                        checked={one === format}
-                        onChange={() => setFormat(one)}
-                      />
-                      {one === "csv" ? t`CSV, for spreadsheets` : t`JSON, for programs`}
-                    </label>
-                  ))}
-                </fieldset>
+                <ExportFormatChoice value={format} onChange={setFormat} />
                 {unreadable > 0 && (
                   <p role="status" className={styles["note"]}>
                     {plural(unreadable, {

@@ -20,6 +20,7 @@ import { labelPalette } from "#dashboard/labels/parts/label-palette.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { carryMessages } from "#dashboard/ui/carry-messages.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { describeDeleted, describeRecolored, describeRenamed, startBulkChange } from "./label-bulk-change.ts";
@@ -158,23 +159,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null): readonly EmbeddedLabel[] {
   if (all !== null) return all.filter(({ id }) => selection.has(id));
   return [...selection.values()].map((label) => ({ ...label, project_id: 0, ...chipColors(label.color) }));
-}
-
-/** How far (pixels) messages stay from the bar. */
-const messageGap = 16;
-
-/** Messages stand on the bar while it is there, as on the dock. */
-function carryMessages(bar: HTMLElement | null) {
-  if (bar === null) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--selection-bar", `${bar.offsetHeight + messageGap}px`),
-  );
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--selection-bar");
-  };
 }
 
 interface ActionButtonProps {

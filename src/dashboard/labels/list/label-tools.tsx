@@ -64,12 +64,7 @@ export function LabelTools({ view, onFind, onGo, children }: LabelToolsProps) {
       {children}
       {open && (
         <Suspense>
-          <LabelMenu
-            triggerRef={trigger}
-            sort={view.sort}
-            onGo={onGo}
-            onClose={() => setOpen(false)}
-          />
+          <LabelMenu triggerRef={trigger} sort={view.sort} onGo={onGo} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
