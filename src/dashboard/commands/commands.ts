@@ -1,5 +1,6 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import {
+  ArrowDownUp,
   CirclePlus,
   Columns3,
   Copy,
@@ -7,18 +8,21 @@ import {
   Droplet,
   type IconNode,
   Keyboard,
-  Layers,
   LogOut,
   Moon,
+  Palette,
   Settings,
+  Sparkle,
   Sun,
   SunMoon,
   Tag,
-  Upload,
+  TextCursorInput,
+  Trash2,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { ProjectScreen } from "#contract/screens.ts";
+import { type BulkAct, requestBulkAct } from "#dashboard/labels/data/bulk-request.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
@@ -33,6 +37,10 @@ interface CommandContext {
   readonly view: LabelView;
   /** The open project's labels that have been loaded. */
   readonly labels: readonly EmbeddedLabel[];
+  /** The ids of the selected labels, while something can be done with them. */
+  readonly selection: readonly number[];
+  /** Whether the labels screen is open. */
+  readonly isOverLabels: boolean;
   readonly go: (address: string, state?: unknown) => void;
   readonly listShortcuts: () => void;
 }
@@ -45,9 +53,14 @@ export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, labels, go } = context;
   const general = listGeneralActions(context);
   return [
+    ...(appId === null
+      ? []
+      : [
+          ...inSection("actions", [...listBulkActs(appId, context), ...listProjectActions(appId, context)]),
+          ...inSection("screens", listScreens(appId, go)),
+        ]),
     ...projects.map((project) => toProject(project, go)),
-    ...(appId === null ? [] : inSection("screens", listScreens(appId, go))),
-    ...inSection("actions", appId === null ? general : [...listProjectActions(appId, context), ...general]),
+    ...inSection("general", general),
     ...(appId === null ? [] : labels.map((label) => toLabel(label, appId, context))),
   ];
 }
@@ -89,12 +102,71 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   });
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
-    line("palette", t`Palette`, t`colours contrast vision`, Droplet),
+    line("palette", t`Palette`, t`colors contrast vision`, Droplet),
     line("project", t`Project`, t`settings details domain language`, Settings),
-    line("import", t`Import labels`, t`file CSV JSON GitHub GitLab upload`, Upload),
-    line("copy", t`Copy to another project`, t`labels transfer`, Copy),
-    line("compare", t`Compare projects`, t`differences matrix`, Columns3),
-    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, Layers),
+    line(
+      "import",
+      t`Import & export`,
+      t`labels file CSV JSON YAML GitHub GitLab upload download`,
+      ArrowDownUp,
+    ),
+    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, Columns3),
+    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, Sparkle),
+  ];
+}
+
+/** What can be done with the selected labels. */
+function listBulkActs(
+  appId: string,
+  { selection, isOverLabels, view, go }: CommandContext,
+): readonly CommandLine[] {
+  const count = selection.length;
+  if (count === 0) return [];
+  const line = (id: string, name: string, symbol: IconNode, run: () => void): CommandLine => ({
+    id: `selected ${id}`,
+    name,
+    words: t`bulk selection many`,
+    symbol,
+    run,
+  });
+  const request = (act: BulkAct) => () => {
+    requestBulkAct(act);
+    if (!isOverLabels) go(labelAddress(appId, view));
+  };
+  return [
+    line(
+      "recolor",
+      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
+      Palette,
+      request("recolor"),
+    ),
+    line(
+      "rename",
+      plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
+      TextCursorInput,
+      request("rename"),
+    ),
+    line(
+      "copy",
+      plural(count, {
+        one: "Copy # selected label to a project",
+        other: "Copy # selected labels to a project",
+      }),
+      Copy,
+      () => go(projectAddress(appId, "copy"), { labels: selection }),
+    ),
+    line(
+      "export",
+      plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
+      Download,
+      () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
+    ),
+    line(
+      "delete",
+      plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
+      Trash2,
+      request("delete"),
+    ),
   ];
 }
 
@@ -121,14 +193,14 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
 
 /** Actions on every screen. */
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
-  const theme = t`theme appearance colours mode`;
+  const theme = t`theme appearance colors mode`;
   return [
     { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
     { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
-      name: t`Theme as on this device`,
-      words: `${theme} ${t`system automatic`}`,
+      name: t`System theme`,
+      words: `${theme} ${t`device automatic`}`,
       symbol: SunMoon,
       run: () => chooseTheme(null),
     },

@@ -39,7 +39,7 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
         ))}
         <label className={styles["letters"]}>
           <Checkbox checked={letters} onChange={(event) => turnLetters(event.target.checked)} />
-          {t`Shortcuts of a single character, such as N`}
+          {t`Single-key shortcuts (such as N)`}
         </label>
       </DialogBody>
     </ModalDialog>

@@ -22,13 +22,13 @@ function withCommand(key: string): string {
 /** Every shortcut. Their type is that of the keys that can be bound, so the list is complete. */
 export function listShortcuts(): Record<Shortcut, ShortcutLine> {
   return {
-    k: { area: "everywhere", keys: withCommand("K"), meaning: t`Go somewhere or do something` },
+    k: { area: "everywhere", keys: withCommand("K"), meaning: t`Open command menu` },
     "?": { area: "everywhere", keys: "?", meaning: t`Show this list` },
-    f6: { area: "everywhere", keys: "F6", meaning: t`Go to the messages, and back` },
-    escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close what is open` },
+    f6: { area: "everywhere", keys: "F6", meaning: t`Jump to notifications` },
+    escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close` },
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
-    shift: { area: "labels", keys: t`Shift`, meaning: t`Select all up to the box you press` },
+    shift: { area: "labels", keys: t`Shift click`, meaning: t`Select a range` },
     z: { area: "labels", keys: withCommand("Z"), meaning: t`Undo a deletion` },
     enter: { area: "editor", keys: withCommand("↵"), meaning: t`Save` },
   };

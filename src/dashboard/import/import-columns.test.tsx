@@ -12,9 +12,9 @@ async function renderColumns(name: number | null, color: number | null) {
   );
   return {
     onChoose,
-    names: screen.getByRole("combobox", { name: "Names are in" }),
-    colors: screen.getByRole("combobox", { name: "Colours are in" }),
-    header: screen.getByRole("checkbox", { name: "The first line names the columns" }),
+    names: screen.getByRole("combobox", { name: "Name column" }),
+    colors: screen.getByRole("combobox", { name: "Color column" }),
+    header: screen.getByRole("checkbox", { name: "First row is a header" }),
   };
 }
 
@@ -47,7 +47,7 @@ test("where no column was found it says to choose one", async () => {
   expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: true, name: 0, color: 2 });
 });
 
-test("whether the first line names the columns can be said", async () => {
+test("whether the first row is a header can be said", async () => {
   const { header, onChoose } = await renderColumns(0, 2);
   await expect.element(header).toBeChecked();
   await header.click();

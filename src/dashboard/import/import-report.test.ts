@@ -36,12 +36,12 @@ test("the report says of every line what became of it, and has no formula in it"
   expect(writeReport(lines).split("\r\n")).toEqual([
     "\ufeffline,name,color,result,reason",
     "2,Kept,#111111,unchanged,",
-    "3,Recoloured,#222222,recoloured,",
+    "3,Recoloured,#222222,recolored,",
     "4,Renamed,#111111,renamed,",
     "5,'=Failed,#111111,failed,It was refused.",
     "6,Left,#111111,not tried,",
-    "7,Unticked,#111111,not ticked,",
-    '8,"\'-5, red",,not taken,"Write the colour, please."',
+    "7,Unticked,#111111,not selected,",
+    '8,"\'-5, red",,not imported,"Write the colour, please."',
     "",
   ]);
 });

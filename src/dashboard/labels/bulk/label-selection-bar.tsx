@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import { useBulkRequest } from "#dashboard/labels/data/bulk-request.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
@@ -55,6 +56,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const [pattern, setPattern] = useState(emptyPattern);
   const [color, setColor] = useState<string | null>(null);
   const isBusy = useIsWorkedOn(appId);
+  useBulkRequest((act) => (act === "delete" ? removeSelected() : setDialog(act)));
 
   // The button that began the work goes with the bar; a person who is anywhere else stays there.
   const wasBusy = useRef(isBusy);
@@ -67,6 +69,12 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const readable = onlyReadable(all);
   const selected = readSelected(selection, query.data === undefined ? null : readable);
   const [first] = selected;
+
+  function removeSelected(): void {
+    if (first !== undefined && selected.length === 1) onDelete(first);
+    else setDialog("delete");
+  }
+
   if (first === undefined || isBusy) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
@@ -105,12 +113,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <ActionButton icon={Download} name={t`Export`} onClick={onExport} />
           <ActionButton icon={Palette} name={t`Recolour`} onClick={() => setDialog("recolor")} />
           <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => setDialog("rename")} />
-          <ActionButton
-            icon={Trash2}
-            name={t`Delete`}
-            isDangerous
-            onClick={() => (selected.length === 1 ? onDelete(first) : setDialog("delete"))}
-          />
+          <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={removeSelected} />
         </div>
         <div className={styles["clear"]}>
           <Button look="quiet" onClick={clear}>
