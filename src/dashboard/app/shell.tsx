@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ArrowDownUp, Columns3, Droplet, type IconNode, LogOut, Settings, Sparkle, Tag } from "lucide";
+import { ArrowDownUp, Columns3, Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
@@ -18,6 +18,7 @@ import { signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
@@ -153,7 +154,7 @@ function ProjectNavigation() {
       <ul aria-labelledby="label-sets">
         {line(t`Import & export`, ArrowDownUp, "import")}
         {line(t`Compare & copy`, Columns3, "compare")}
-        {line(t`Starter sets`, Sparkle, "starter-sets")}
+        {line(t`Starter sets`, StarterIcon, "starter-sets")}
       </ul>
     </nav>
   );

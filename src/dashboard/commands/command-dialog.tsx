@@ -58,11 +58,16 @@ export default function CommandDialog({
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
   const list = useRef<HTMLDivElement>(null);
   // The first command is selected at once; the library does so only while something is typed.
-  const isUntouched = isListed && typed === "";
+  const isUntouched = isListed && unknown === null && typed === "";
   useEffect(() => {
-    if (!isUntouched || list.current?.querySelector("[data-focused]") !== null) return;
-    const down = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
-    field.current?.dispatchEvent(down);
+    if (!isUntouched) return;
+    // The list takes another turn to have its options.
+    const frame = requestAnimationFrame(() => {
+      if (list.current?.querySelector("[data-focused]")) return;
+      const down = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
+      field.current?.dispatchEvent(down);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isUntouched]);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
 

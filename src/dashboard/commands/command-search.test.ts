@@ -69,7 +69,9 @@ describe("before anything is typed", () => {
   });
 
   test("what was used last comes after what can be done here, and only there", () => {
-    expect(arrange(commands, "", ["labels Bug fix", "labels Gone", "projects Orbit", "actions New label"])).toEqual([
+    expect(
+      arrange(commands, "", ["labels Bug fix", "labels Gone", "projects Orbit", "actions New label"]),
+    ).toEqual([
       ["actions", "New label"],
       ["recent", "Bug fix", "Orbit"],
       ["screens", "Labels"],

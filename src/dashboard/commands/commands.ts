@@ -12,7 +12,6 @@ import {
   Moon,
   Palette,
   Settings,
-  Sparkle,
   Sun,
   SunMoon,
   Tag,
@@ -26,6 +25,7 @@ import { type BulkAct, requestBulkAct } from "#dashboard/labels/data/bulk-reques
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
+import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -111,7 +111,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
       ArrowDownUp,
     ),
     line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, Columns3),
-    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, Sparkle),
+    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, StarterIcon),
   ];
 }
 

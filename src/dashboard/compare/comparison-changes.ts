@@ -7,6 +7,8 @@ export interface ComparisonChange {
   readonly id: string;
   readonly project: LenientProject;
   readonly change: CellChange;
+  /** Whether it makes another project like the reference; else it adds what the reference itself lacks. */
+  readonly isToReference: boolean;
 }
 
 /** The id of the change of a cell: its project's, and the key of its row. */
@@ -14,7 +16,7 @@ export function nameChange(project: LenientProject, { key }: MatrixRow): string 
   return `${project.app_id} ${key}`;
 }
 
-/** Every change that a comparison offers, by row and project. */
+/** Every change that a comparison offers, by row and project; the first project is the reference. */
 export function listChanges(
   projects: readonly LenientProject[],
   rows: readonly MatrixRow[],
@@ -23,7 +25,9 @@ export function listChanges(
     projects.flatMap((project, column) => {
       const cell = row.cells[column];
       const change = cell ? findCellChange(row, cell) : null;
-      return change === null ? [] : [{ id: nameChange(project, row), project, change }];
+      if (change === null) return [];
+      const isToReference = column > 0 && row.cells[0]?.state !== "missing";
+      return [{ id: nameChange(project, row), project, change, isToReference }];
     }),
   );
 }

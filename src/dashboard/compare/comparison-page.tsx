@@ -152,9 +152,7 @@ export default function ComparisonPage() {
               )}
               {changes.length > 0 && (
                 <>
-                  <p className={styles["hint"]}>
-                    {t`Press a cell to select the change that makes it like ${isolateName(reference.name)}.`}
-                  </p>
+                  <p className={styles["hint"]}>{t`Press a cell to select its change.`}</p>
                   <ChangeBar
                     changes={changes}
                     selected={changes.filter(({ id }) => selected.has(id))}
@@ -201,7 +199,9 @@ interface ChangeBarProps {
 function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
   const reviewButton = useRef<HTMLButtonElement>(null);
   const isNone = selected.length === 0;
-  const all = formatCount(changes.length);
+  // What the reference lacks is added only where a person presses.
+  const all = changes.filter((change) => change.isToReference || selected.includes(change));
+  if (all.length === 0) return null;
   return (
     <>
       <div className={styles["place"]} aria-hidden />
@@ -211,19 +211,19 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
             ? t`No changes selected`
             : plural(selected.length, { one: "# change selected", other: "# changes selected" })}
         </p>
-        {!isNone && selected.length < changes.length && (
+        {!isNone && selected.length < all.length && (
           <Button
             onClick={() => {
-              onSelect(changes.map(({ id }) => id));
+              onSelect(all.map(({ id }) => id));
               reviewButton.current?.focus();
             }}
           >
-            {t`Select all ${all}`}
+            {t`Select all ${formatCount(all.length)}`}
           </Button>
         )}
-        <Button ref={reviewButton} look="primary" onClick={() => onReview(isNone ? changes : selected)}>
+        <Button ref={reviewButton} look="primary" onClick={() => onReview(isNone ? all : selected)}>
           {isNone
-            ? plural(changes.length, { one: "Review # change", other: "Review all # changes" })
+            ? plural(all.length, { one: "Review # change", other: "Review all # changes" })
             : t`Review changes`}
         </Button>
         {!isNone && <Button look="quiet" onClick={() => onSelect([])}>{t`Clear`}</Button>}

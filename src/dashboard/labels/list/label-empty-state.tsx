@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
-import { ArrowDownUp, Copy, type IconNode, Plus, Sparkle } from "lucide";
+import { ArrowDownUp, Copy, type IconNode, Plus } from "lucide";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
@@ -10,6 +10,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-empty-state.module.css";
 
@@ -38,7 +39,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
         <Way icon={Plus} name={t`New label`} onPress={onNew} hint={hasKey && <KeyHint keys="N" />}>
           {t`Start with one`}
         </Way>
-        <Way icon={Sparkle} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
+        <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
           {t`Keep a Changelog, Conventional Commits, product updates`}
         </Way>
         <Way icon={ArrowDownUp} name={t`Import`} to={projectAddress(appId, "import")}>
