@@ -30,22 +30,21 @@ test("all labels, those that were found, or those that are selected are saved as
   expect(csv.text).toBe(
     '\ufeffname,color\r\n"\'=1+1","#6D5EFC"\r\n"Größe, “1”","#6D5EFC"\r\n"Line","#6D5EFC"\r\n',
   );
-  await expect(screen.message("3 labels were exported.")).toBeVisible();
+  await expect(screen.message("3 labels exported.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await screen.expectQuery("");
 
   await screen.box("Line").check();
   await screen.find.fill("größe");
   await expect(screen.rows).toHaveCount(1);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Export…" }).click();
+  await screen.act("Export").click();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const selected = await saveExport(page, "Export 1 label");
   expect(selected.name).toBe("Northwind-labels.json");
   expect(JSON.parse(selected.text)).toEqual([{ name: "Line", color: "#6D5EFC" }]);
 
   await screen.act("Export").click();
-  await dialog.getByRole("radio", { name: /^Those that were found/ }).check();
+  await dialog.getByRole("radio", { name: /^Search results/ }).check();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const found = await saveExport(page, "Export 1 label");
   expect(JSON.parse(found.text)).toEqual([{ name: "Größe, “1”", color: "#6D5EFC" }]);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
-import { readJobs } from "#dashboard/jobs/job-store.ts";
+import { useState } from "react";
+import { useJobs } from "#dashboard/jobs/job-store.ts";
 
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -32,14 +32,9 @@ export default function ImportPage() {
   const [pasted, setPasted] = useState("");
   const isOver = useFileDrop(reader.readFile, !isAtWork);
 
-  // What became of it is told here, and not in the dock as well.
   const outcome = labelImport?.outcome ?? null;
-  useEffect(() => {
-    if (outcome === null || isAtWork || isFinished(outcome)) return;
-    readJobs()
-      .find(({ id }) => id === labelImport?.jobId)
-      ?.dismiss();
-  }, [outcome, isAtWork, labelImport]);
+  // As long as the dock shows its job, it's resumed there.
+  const isInDock = useJobs().some(({ id }) => id === labelImport?.jobId);
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
@@ -54,7 +49,7 @@ export default function ImportPage() {
   }
 
   const { importText } = reader;
-  const canResume = importText === null && saved !== null && !isAtWork;
+  const canResume = importText === null && saved !== null && !isAtWork && !isInDock;
   const labelView = {
     query: detail,
     framed: true,

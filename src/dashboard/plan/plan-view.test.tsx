@@ -27,7 +27,7 @@ async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typ
     <PlanView entries={planned} problems={problems} pending={pending} onApply={onApply} />
   );
   const screen = await render(view(entries));
-  const table = screen.getByRole("table", { name: "What would change" });
+  const table = screen.getByRole("table", { name: "Changes" });
   return {
     table,
     onApply,
