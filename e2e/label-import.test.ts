@@ -149,9 +149,7 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await expect(page.getByText("Labels from GitLab’s API · 1 label")).toBeVisible();
   await expect(screen.tick("Create kind::bug")).toBeChecked();
   await screen.dropFile("big.csv", "x".repeat(2_100_000));
-  await expect(page.getByRole("alert")).toHaveText(
-    "big.csv is 2.1 MB. The limit is 2 MB, so split it.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("big.csv is 2.1 MB. The limit is 2 MB, so split it.");
   await page.getByRole("button", { name: "Choose another file" }).click();
 
   await screen.paste('labels:\n  - name: "kind/bug"\n    color: "#ee0701"\n');

@@ -113,9 +113,7 @@ test("of many changes those count as done that were, whatever the answers say, a
 
   await page.goto(`/projects/${orbit.app_id}/copy?to=${northwind}`);
   await page.getByRole("button", { name: "Apply 6 changes" }).click();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText(
-    "6 changes made in Northwind.",
-  );
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("6 changes made in Northwind.");
   expect(await readNames()).toEqual(copied);
 
   // Acknowledged without a word, and nothing is done.

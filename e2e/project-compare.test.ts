@@ -25,7 +25,9 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job, in th
   await signIn();
   await page.goto(`/projects/${orbit}/labels`);
   // The first of three presses.
-  const entry = page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Compare & copy" });
+  const entry = page
+    .getByRole("navigation", { name: "Project" })
+    .getByRole("link", { name: "Compare & copy" });
   await entry.click();
   await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
   await expect(entry).toHaveAttribute("aria-current", "page");
@@ -72,7 +74,11 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job, in th
   await expectNothingSideways(page);
   await review.getByRole("button", { name: "Apply 4 changes" }).click();
   await expect(review.getByRole("region", { name: "Result" })).toContainText("4 changes made in Northwind.");
-  expect(await readColors()).toMatchObject({ "Self-hosting": "#334155", Fixed: "#B91C1C", Improved: "#15803D" });
+  expect(await readColors()).toMatchObject({
+    "Self-hosting": "#334155",
+    Fixed: "#B91C1C",
+    Improved: "#15803D",
+  });
   await page.goBack();
   await expect(show.getByRole("button", { name: "Differences 2" })).toBeVisible();
 
