@@ -33,9 +33,8 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
     "Labels",
     "Palette",
     "Project",
-    "Import labels",
-    "Copy to another project",
-    "Compare projects",
+    "Import & export",
+    "Compare & copy",
     "Starter sets",
   ]);
   await expect(commands.section("Actions").first()).toHaveText(/^New label/);
@@ -43,7 +42,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await page.keyboard.type("zoe");
   await expect(commands.options).toHaveText([/Zoë/]);
   await commands.search.fill("no such thing");
-  await expect(page.getByText("Nothing has this name.")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await expect(commands.status).toHaveText("0 found");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(commands.dialog).toBeHidden();
@@ -144,7 +143,7 @@ test("every shortcut is listed under ?, and those of one character can be turned
   await page.keyboard.press("ControlOrMeta+k");
   await expect(commands.dialog).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  await commands.section("Actions").filter({ hasText: "Keyboard shortcuts" }).click();
+  await commands.section("Console").filter({ hasText: "Keyboard shortcuts" }).click();
   await list.getByRole("checkbox", { name: /Single-key/ }).click();
   await page.keyboard.press("Escape");
   await expect(commands.dialog.or(list)).toBeHidden();

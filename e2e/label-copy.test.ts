@@ -37,7 +37,7 @@ test("labels are copied to another project by a dry run, without leaving the one
   ]);
   await target.selectOption("Acme");
   await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
-  await expect(page.getByText("4 to create, 1 to recolour, 1 to rename")).toBeVisible();
+  await expect(page.getByText("4 to create, 1 to recolor, 1 to rename")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -47,7 +47,7 @@ test("labels are copied to another project by a dry run, without leaving the one
     if (request.method() !== "GET") projects.add(request.headers()[projectHeader]);
   });
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
-  const outcome = page.getByRole("region", { name: "What was done" });
+  const outcome = page.getByRole("region", { name: "Result" });
   await expect(outcome).toContainText("5 of 5 changes made in Acme.");
   await expect(
     page.getByRole("alertdialog", { name: "In another project: 5 of 5 changes made in Acme." }),
@@ -61,7 +61,7 @@ test("labels are copied to another project by a dry run, without leaving the one
   // Several are under way at once.
   expect(created.toSorted()).toEqual(["Early access", "Improved", "Self-hosting"]);
   expect(after.find(({ name }) => name === "New")?.color).toBe("#0F7490");
-  await outcome.getByRole("link", { name: "Open the labels of Acme" }).click();
+  await outcome.getByRole("link", { name: "View Acme’s labels" }).click();
   await expect(page).toHaveURL(`/projects/${acme}/labels`);
 });
 
@@ -85,9 +85,9 @@ test("only the labels that were chosen in the list are copied, whose names are s
     [`/projects/${source?.app_id}/copy`, chosen.map(({ id }) => id)] as const,
   );
   await page.getByRole("combobox", { name: "To" }).selectOption("Northwind");
-  await expect(page.getByText(`${chosen.length} chosen labels.`)).toBeVisible();
+  await expect(page.getByText(`${chosen.length} labels selected`)).toBeVisible();
   await page.getByRole("button", { name: `Apply ${chosen.length} changes` }).click();
-  await expect(page.getByRole("region", { name: "What was done" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   const copied = await namesOf(api, northwind);
   expect(copied.toSorted()).toEqual(chosen.map(({ name }) => name).toSorted());
   await page.getByRole("button", { name: /^Copy all/ }).click();
@@ -119,7 +119,7 @@ test("a copy that was stopped, by a service that takes no batches and fails in b
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveAttribute("aria-disabled", "true");
   await dockOf(page).getByRole("button", { name: "Stop" }).click();
   await held.release();
-  const outcome = page.getByRole("region", { name: "What was done" });
+  const outcome = page.getByRole("region", { name: "Result" });
   await expect(outcome).toContainText(/^\d+ of 23 changes made in Northwind\./);
   await expect(outcome.getByRole("list", { name: "What failed" })).toHaveCount(0);
   const before = (await namesOf(api, northwind)).length;
@@ -128,7 +128,7 @@ test("a copy that was stopped, by a service that takes no batches and fails in b
 
   await page.unroute("**/labels");
   await page.getByRole("button", { name: `Apply ${23 - before} changes` }).click();
-  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  await expect(page.getByText("No changes")).toBeVisible();
   const names = await namesOf(api, northwind);
   expect(names).toEqual(await namesOf(api, acme));
 });
@@ -146,7 +146,7 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   await api.createLabel(northwind, { name: "Fixed", color: "#123456" });
   await page.getByRole("button", { name: "Apply 6 changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "have changed in the meantime" })).toBeVisible();
-  await expect(page.getByText("5 to create, 1 to recolour")).toBeVisible();
+  await expect(page.getByText("5 to create, 1 to recolor")).toBeVisible();
   expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
 });
 
@@ -160,6 +160,6 @@ test("a person who belongs to one project only is told that there is no other", 
   await signIn(service.otherToken);
   for (const screen of ["copy", "compare"]) {
     await page.goto(`/projects/${appId}/${screen}`);
-    await expect(page.getByRole("heading", { name: "There is no other project" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "There’s no other project" })).toBeVisible();
   }
 });

@@ -14,14 +14,14 @@ class ImportScreen {
 
   constructor(page: Page) {
     this.page = page;
-    this.plan = page.getByRole("table", { name: "What would change" });
+    this.plan = page.getByRole("table", { name: "Changes" });
     this.rows = this.plan.getByRole("row").filter({ has: page.getByRole("cell") });
     this.apply = page.getByRole("button", { name: /^Apply/ });
   }
 
   async open(appId: string): Promise<void> {
     await this.page.goto(`/projects/${appId}/import`);
-    await expect(this.page.getByRole("heading", { name: "Import labels", level: 1 })).toBeVisible();
+    await expect(this.page.getByRole("heading", { name: "Import & export", level: 1 })).toBeVisible();
   }
 
   async chooseFile(name: string, content: string | Buffer): Promise<void> {
@@ -45,7 +45,7 @@ class ImportScreen {
 
   async paste(text: string): Promise<void> {
     await this.page.getByRole("textbox", { name: "Or paste labels" }).fill(text);
-    await this.page.getByRole("button", { name: "Read the text" }).click();
+    await this.page.getByRole("button", { name: "Preview import" }).click();
   }
 
   heading(name: string): Locator {
@@ -89,22 +89,26 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
   await expectNothingSideways(page);
 
   // One stop of the Tab key, and arrow keys from box to box.
-  await screen.tick("Recolour Feature").focus();
+  await screen.tick("Recolor Feature").focus();
   await page.keyboard.press("End");
   await expect(screen.tick("Create Unwanted")).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await expect(screen.apply).toBeFocused();
-  await expect(page.getByText("1 to create, 1 to recolour, 1 to rename")).toBeVisible();
+  await expect(page.getByText("1 to create, 1 to recolor, 1 to rename")).toBeVisible();
   expect(await api.listAllLabels(appId)).toEqual(before);
 
   await page.keyboard.press("Enter");
-  await expect(screen.heading("ours.csv was imported")).toBeVisible();
+  await expect(screen.heading("Imported ours.csv")).toBeVisible();
   const contents = (labels: typeof before) => labels.map(({ name, color }) => `${name} ${color}`);
   const changed = contents(before).map((content) =>
     content.replace(/^Feature .*/, "Feature #112233").replace(/^Bug fix (.*)/, "bug  FIX $1"),
   );
   expect(contents(await api.listAllLabels(appId))).toEqual([...changed, "Brandnew #AABBCC"]);
+
+  const failures = page.getByRole("list", { name: "Not imported" });
+  await expect(failures.getByRole("listitem")).toHaveText(/Line 7: .*Broken/);
+  await expect(page.getByRole("link", { name: "View labels" })).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
@@ -116,8 +120,8 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
     "3,bug  FIX,#D92D3D,renamed,",
     "4,Improvement,#128c7e,unchanged,",
     "5,Brandnew,#AABBCC,created,",
-      "6,Unwanted,#000000,not selected,",
-      '7,"<b>Broken</b>, reddish",,not taken,"Enter a color, such as #6D5EFC."',
+    "6,Unwanted,#000000,not selected,",
+    '7,"<b>Broken</b>, reddish",,not imported,"Enter a color, such as #6D5EFC."',
     "",
   ]);
 
@@ -125,7 +129,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
   await screen.chooseFile("ours.csv", file.split("\r\n").slice(0, 5).join("\r\n"));
   await expect(screen.show("Unchanged")).toHaveText("Unchanged 4");
   await expect(screen.show("Problem")).toHaveCount(0);
-  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  await expect(page.getByText("No changes")).toBeVisible();
   await expect(screen.apply).toHaveCount(0);
 });
 
@@ -145,15 +149,13 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await expect(page.getByText("Labels from GitLab’s API · 1 label")).toBeVisible();
   await expect(screen.tick("Create kind::bug")).toBeChecked();
   await screen.dropFile("big.csv", "x".repeat(2_100_000));
-  await expect(page.getByRole("alert")).toHaveText(
-    "big.csv has 2.1 MB; at most 2 MB can be read at once. Split it.",
-  );
-  await page.getByRole("button", { name: "Choose another" }).click();
+  await expect(page.getByRole("alert")).toHaveText("big.csv is 2.1 MB. The limit is 2 MB, so split it.");
+  await page.getByRole("button", { name: "Choose another file" }).click();
 
   await screen.paste('labels:\n  - name: "kind/bug"\n    color: "#ee0701"\n');
   await expect(page.getByText("YAML · 1 label")).toBeVisible();
   await expect(screen.tick("Create kind/bug")).toBeChecked();
-  await page.getByRole("button", { name: "Choose another" }).click();
+  await page.getByRole("button", { name: "Choose another file" }).click();
 
   await screen.paste("what,which,how\nOne,Two,#123456");
   await expect(screen.tick("Create One")).toBeVisible();
@@ -189,7 +191,7 @@ test("an import that a reload interrupts is resumed on any screen, in the file's
   });
   await screen.apply.click();
   await held.sent;
-  await expect(screen.heading("The pasted text is being imported")).toBeVisible();
+  await expect(screen.heading("Importing the pasted text")).toBeVisible();
   await expect(page.getByText("3 of 11", { exact: true })).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`/projects/${appId}/project`);
@@ -219,11 +221,11 @@ test("labels that changed under a dry run are looked at again before anything is
   await expect(screen.tick("Create Feature of others")).toBeChecked();
   await api.createLabel(appId, { name: "Feature of others", color: "#FFFFFF" });
   await screen.apply.click();
-  await expect(page.getByText("The project’s labels have changed meanwhile")).toBeVisible();
-  await expect(screen.tick("Recolour Feature of others")).toBeChecked();
-  await screen.tick("Recolour Feature of others").uncheck();
+  await expect(page.getByText("The project’s labels have changed in the meantime")).toBeVisible();
+  await expect(screen.tick("Recolor Feature of others")).toBeChecked();
+  await screen.tick("Recolor Feature of others").uncheck();
   await screen.apply.click();
-  await expect(screen.heading("The pasted text was imported")).toBeVisible();
+  await expect(screen.heading("Imported the pasted text")).toBeVisible();
   const labels = await api.listAllLabels(appId);
   expect(labels.slice(-2)).toMatchObject([{ color: "#FFFFFF" }, { name: "Mine" }]);
 });
@@ -240,17 +242,15 @@ test("an import waits for other work on the project, and creates nothing that th
   const held = await holdRequests(page, (request) => request.method() === "POST");
   await screen.apply.click();
   await held.sent;
-  await page.getByRole("link", { name: "Back to labels" }).click();
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Import labels…" }).click();
+  await page.getByRole("link", { name: "Import & export" }).click();
   await screen.paste("Added,#123456\nMine,#123456");
   await expect(screen.tick("Create Added")).toBeChecked();
   await expect(screen.apply).toHaveAttribute("aria-disabled", "true");
   await held.release();
-  await expect(screen.tick("Recolour Added")).toBeChecked();
+  await expect(screen.tick("Recolor Added")).toBeChecked();
   await expect(screen.apply).not.toHaveAttribute("aria-disabled");
   await screen.apply.click();
-  await expect(screen.heading("The pasted text was imported")).toBeVisible();
+  await expect(screen.heading("Imported the pasted text")).toBeVisible();
   const names = (await api.listAllLabels(appId)).map(({ name }) => name);
   expect(names.filter((name) => name === "Added")).toHaveLength(1);
   expect(names).toContain("Mine");
@@ -281,7 +281,7 @@ test("ten thousand lines are read, shown and ticked without holding the page up"
   await expect(screen.tick("Create Label 10000")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(screen.apply).toHaveText("Apply 9,999 changes");
-  await screen.plan.getByRole("checkbox", { name: "Tick all" }).check();
+  await screen.plan.getByRole("checkbox", { name: "Select all" }).check();
   await expect(screen.apply).toHaveText("Apply 10,000 changes");
   expect(await screen.rows.count()).toBeLessThan(100);
   const longest = await page.evaluate(() =>

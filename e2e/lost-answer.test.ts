@@ -113,7 +113,7 @@ test("of many changes those count as done that were, whatever the answers say, a
 
   await page.goto(`/projects/${orbit.app_id}/copy?to=${northwind}`);
   await page.getByRole("button", { name: "Apply 6 changes" }).click();
-  await expect(page.getByRole("region", { name: "What was done" })).toContainText(
+  await expect(page.getByRole("region", { name: "Result" })).toContainText(
     "6 of 6 changes made in Northwind.",
   );
   expect(await readNames()).toEqual(copied);
@@ -124,7 +124,7 @@ test("of many changes those count as done that were, whatever the answers say, a
   serviceProxy.disturb({ method: "POST", path: /^\/api\/v1\/labels/ }, silence);
   await page.goto(`/projects/${northwind}/import`);
   await page.getByRole("textbox", { name: "Or paste labels" }).fill("name,color\nWest,#112233\nEast,#445566");
-  await page.getByRole("button", { name: "Read the text" }).click();
+  await page.getByRole("button", { name: "Preview import" }).click();
   await page.getByRole("button", { name: "Apply 2 changes" }).click();
   await expect(screen.dock.getByText("0 of 2 changes made.")).toBeVisible();
   await expect(screen.dock.getByText("The service returned an unexpected response.").first()).toBeVisible();

@@ -73,7 +73,7 @@ test("once anything has been pressed, every other screen opens without a connect
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
-  for (const name of ["Import labels", "Palette"]) {
+  for (const name of ["Import & export", "Palette"]) {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("option", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

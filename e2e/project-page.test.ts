@@ -251,7 +251,7 @@ test("a project that is gone since its page was opened says so", async ({
   changeDatabase(service.databasePath, "delete from memberships where project_id = ?", id);
   await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Project" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "This project doesn’t exist, or you have no access to it.",
+    "This project doesn’t exist, or you don’t have access to it.",
   );
   await page.getByRole("button", { name: /Switch project/ }).click();
   await page.getByRole("option", { name: "Orbit" }).click();

@@ -166,7 +166,7 @@ test("an address of an unknown project, or of another person's, says so and lead
   for (const appId of [foreign, "no-such-project", "..%2Flabels"]) {
     await page.goto(`/projects/${appId}/labels`);
     await expect(page.getByRole("heading", { name: "Project not found", level: 1 })).toBeVisible();
-    await expect(page.getByText("This project doesn’t exist, or you have no access to it")).toBeVisible();
+    await expect(page.getByText("This project doesn’t exist, or you don’t have access to it")).toBeVisible();
     await expect(page.getByText("Lighthouse")).toHaveCount(0);
   }
   await expect(page).toHaveTitle("Project not found · Changelog Console");
@@ -217,7 +217,7 @@ test("a person without any project is told whom to ask", { tag: "@narrow" }, asy
 }) => {
   removeMemberships(service.databasePath, service.token);
   await signIn();
-  await expect(page.getByText("You belong to no project yet")).toBeVisible();
+  await expect(page.getByText("You don’t belong to a project yet")).toBeVisible();
   await expect(page.getByText("Ask the owner of a project to add you, then reload this page.")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);

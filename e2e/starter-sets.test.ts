@@ -8,7 +8,7 @@ test("a project without labels gets a part of a starter set, and more of it late
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
-  await page.getByRole("link", { name: "Choose a starter set" }).click();
+  await page.getByRole("link", { name: "Starter set", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Starter sets", level: 1 })).toBeFocused();
   await page.getByRole("radio", { name: "Keep a Changelog" }).check();
   await expect(page.getByText("6 to create")).toBeVisible();
@@ -17,7 +17,7 @@ test("a project without labels gets a part of a starter set, and more of it late
 
   await page.getByRole("checkbox", { name: "Create Deprecated" }).uncheck();
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
-  await expect(page.getByRole("region", { name: "What was done" })).toContainText("5 labels were created.");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("5 labels created.");
   expect(await readNames()).toEqual(["Added", "Changed", "Fixed", "Removed", "Security"]);
 
   // The other set has a “Fixed” of another colour: what is there stays as it is.
@@ -25,7 +25,7 @@ test("a project without labels gets a part of a starter set, and more of it late
   await page.getByRole("radio", { name: "Product updates" }).check();
   await expect(page.getByText("5 to create")).toBeVisible();
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
-  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  await expect(page.getByText("No changes")).toBeVisible();
   expect(await readNames()).toEqual(
     ["Added", "Changed", "Fixed", "Removed", "Security"]
       .concat(["Announcement", "Beta", "Deprecated", "Improved", "New"])

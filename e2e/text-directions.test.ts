@@ -130,8 +130,8 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
   await page.goto("/projects/turned/import");
   const pasted = names.map((name) => `"${name.replaceAll('"', '""')} again",#6D5EFC`).join("\n");
   await page.getByRole("textbox", { name: "Or paste labels" }).fill(pasted);
-  await page.getByRole("button", { name: "Read the text" }).click();
-  const plan = page.getByRole("table", { name: "What would change" });
+  await page.getByRole("button", { name: "Preview import" }).click();
+  const plan = page.getByRole("table", { name: "Changes" });
   await expect(plan.getByRole("row", { name: /turn 5/ }).first()).toBeVisible();
   await expectNothingTurned(page, "the dry run of an import");
 

@@ -1,36 +1,107 @@
 /*
- * Takes the picture of the label page that README shows, from the built dashboard and the real service with its demo
- * data: `npm run screenshot`.
+ * Takes a picture of each screen, as README and docs/screens.md show them, from the built dashboard and the real service
+ * with its demo data: `npm run screenshot`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
+import { ApiClient } from "../e2e/api-client.ts";
 import { demoTokens, startService } from "../e2e/service-process.ts";
 import config from "../playwright.config.ts";
 
-const picture = fileURLToPath(new URL("pictures/labels.png", import.meta.url));
+/** A picture: its file, what it shows, and what else is done before it is taken. */
+interface Picture {
+  readonly file: string;
+  /** In the console, for a person who is signed in; null for one who isn't. */
+  readonly address: string | null;
+  readonly height?: number;
+  readonly width?: number;
+  readonly dark?: boolean;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
 
 const folder = await mkdtemp(join(tmpdir(), "changelog-console-"));
 const service = await startService(join(folder, "console.db"));
 const browser = await chromium.launch(config.use?.launchOptions);
-try {
+
+function listPictures(projects: readonly Project[]): readonly Picture[] {
+  const addressOf = (name: string, screen: string) =>
+    `/projects/${projects.find((project) => project.name === name)?.app_id}/${screen}`;
+  const idOf = (name: string) => projects.find((project) => project.name === name)?.app_id;
+  const labels = addressOf("Acme", "labels");
+  return [
+    {
+      file: "labels",
+      address: `${labels}?page=2`,
+      height: 560,
+      prepare: (page) => page.getByRole("rowheader", { name: "Improvement" }).hover(),
+    },
+    { file: "new-label", address: `${labels}?new` },
+    { file: "find", address: `${labels}?find=re`, height: 560 },
+    {
+      file: "selection",
+      address: labels,
+      height: 560,
+      prepare: (page) => page.getByRole("checkbox", { name: "Select all on this page" }).check(),
+    },
+    { file: "no-labels", address: addressOf("Northwind", "labels"), height: 560 },
+    { file: "palette", address: addressOf("Acme", "palette"), dark: true },
+    { file: "project", address: addressOf("Acme", "project") },
+    { file: "import-and-export", address: addressOf("Acme", "import"), height: 920 },
+    {
+      file: "compare-and-copy",
+      address: `${addressOf("Acme", "compare")}?with=${idOf("Orbit")},${idOf("Northwind")}`,
+      prepare: (page) => page.getByRole("gridcell").getByRole("button").first().click(),
+    },
+    { file: "copy", address: `${addressOf("Northwind", "copy")}?from=${idOf("Orbit")}`, height: 680 },
+    { file: "starter-sets", address: addressOf("Northwind", "starter-sets") },
+    {
+      file: "projects",
+      address: labels,
+      height: 560,
+      prepare: (page) => page.getByRole("button", { name: /Switch project$/ }).click(),
+    },
+    { file: "commands", address: labels, prepare: (page) => page.keyboard.press("ControlOrMeta+k") },
+    { file: "phone", address: labels, width: 360, height: 740 },
+    { file: "sign-in", address: null, height: 560 },
+  ];
+}
+
+async function takePicture({
+  file,
+  address,
+  width = 1280,
+  height = 800,
+  dark = false,
+  prepare,
+}: Picture): Promise<void> {
   const page = await browser.newPage({
-    viewport: { width: 1280, height: 560 },
-    colorScheme: "light",
-    locale: "en-GB",
+    viewport: { width, height },
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
+    locale: "en-US",
     timezoneId: "UTC",
     baseURL: service.address,
   });
-  await page.goto(`/#token=${demoTokens.own}`);
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await page.getByRole("rowheader", { name: "Improvement" }).hover();
-  await page.getByText("Bug fix").waitFor();
-  await page.screenshot({ path: picture });
+  await page.goto(address === null ? "/" : `${address}#token=${demoTokens.own}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await prepare?.(page);
+  await page.waitForLoadState("networkidle");
+  const path = fileURLToPath(new URL(`pictures/${file}.png`, import.meta.url));
+  await page.screenshot({ path });
+  await page.close();
+  process.stdout.write(`Wrote ${path}\n`);
+}
+
+try {
+  const projects = await new ApiClient(service.address, demoTokens.own).listProjects();
+  for (const picture of listPictures(projects)) await takePicture(picture);
 } finally {
   await browser.close();
   await service.stop();
   await rm(folder, { recursive: true });
 }
-process.stdout.write(`Wrote ${picture}\n`);

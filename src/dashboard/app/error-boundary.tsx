@@ -40,6 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <h1 className="visually-hidden">Changelog Console</h1>
         <Notice
           urgent
+          framed={isScreen}
           title={isScreen ? t`This screen can’t be shown` : t`The console has stopped`}
           actions={
             <Button look="primary" onClick={() => location.reload()}>
@@ -48,8 +49,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           }
         >
           {isScreen
-            ? t`A part of the console couldn’t be loaded, or has failed. Check your connection, then reload to go on where you were.`
-            : t`Something went wrong in the console itself. Reload to go on where you were.`}
+            ? t`A part of the console couldn’t be loaded, or has failed. Check your connection, then reload to resume where you were.`
+            : t`Something went wrong in the console itself. Reload to resume where you were.`}
         </Notice>
       </Frame>
     );

@@ -13,7 +13,7 @@ export default function HomePage() {
   return (
     <>
       <PageHeading title={t`Projects`} lead={projects.isPending && t`Loading projects…`} />
-      <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+      <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => {
           const last = recallLastProject();
           const readable = readableProjects(list);
@@ -22,13 +22,13 @@ export default function HomePage() {
             return <Navigate to={projectAddress(project.app_id, "labels")} replace />;
           if (list.length > 0) {
             return (
-              <Notice urgent title={t`None of your projects can be read`}>
+              <Notice urgent framed title={t`None of your projects can be read`}>
                 {t`The service returned an unexpected response. Contact your administrator.`}
               </Notice>
             );
           }
           return (
-            <Notice title={t`You belong to no project yet`}>
+            <Notice framed title={t`You don’t belong to a project yet`}>
               {t`Ask the owner of a project to add you, then reload this page.`}
             </Notice>
           );

@@ -9,10 +9,11 @@ export default function NotFoundPage() {
     <>
       <PageHeading title={t`Page not found`} />
       <Notice
-        title={t`There is nothing at this address`}
+        framed
+        title={t`There’s nothing at this address`}
         actions={<ButtonLink to="/">{t`Go to your projects`}</ButtonLink>}
       >
-        {t`The address may be mistyped, or the page may have moved.`}
+        {t`Check the address, or go to your projects.`}
       </Notice>
     </>
   );

@@ -2,17 +2,19 @@ import type { QueryClient } from "@tanstack/react-query";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { whenIdle } from "#dashboard/ui/idle.ts";
 import { startTooltips } from "#dashboard/ui/tooltip.ts";
+import { tintPageIcon } from "./page-icon.ts";
 
 /** After this time (milliseconds) the first screen is shown even on a slow connection. */
 const quietTime = 3000;
 
 /**
- * Starts what the first screen doesn't wait for: tooltips, following the other tabs, and prefetching the chunks of what
- * has not been opened yet, as the connection may be gone by the time they are wanted.
+ * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, and prefetching the
+ * chunks of what has not been opened yet, as the connection may be gone by the time they are wanted.
  */
 export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
   followOtherTabs(client);
+  tintPageIcon();
   const used = firstUse();
   setTimeout(async () => {
     await loadInTurn(nearChunks);

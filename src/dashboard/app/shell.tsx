@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
+import { ArrowDownUp, Columns3, Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation, useParams } from "react-router";
+import { Link, Outlet, useLocation, useParams } from "react-router";
+import type { ProjectScreen } from "#contract/screens.ts";
 import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
-import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress, readProjectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { rememberLastProject } from "#dashboard/projects/last-project.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
@@ -16,6 +17,7 @@ import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-st
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
@@ -123,46 +125,45 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
+/** A project's screens: its labels and what concerns them, then what is done with whole sets of labels. */
 function ProjectNavigation() {
   const appId = useAppId();
   const { pathname, search } = useLocation();
-  const labelsAddress = projectAddress(appId, "labels");
-  const page = pathname === labelsAddress ? readLabelView(new URLSearchParams(search)).page : 1;
+  const screen = readProjectAddress(pathname)?.screen;
+  const page = screen === "labels" ? readLabelView(new URLSearchParams(search)).page : 1;
   const count = useLabelCount(appId, page);
+  const line = (name: string, icon: IconNode, to: ProjectScreen, note?: ReactNode) => (
+    <li>
+      <Link
+        to={projectAddress(appId, to)}
+        className={styles["link"]}
+        aria-current={to === (screen === "copy" ? "compare" : screen) ? "page" : undefined}
+      >
+        <Icon node={icon} />
+        <span>{name}</span>
+        {note}
+      </Link>
+    </li>
+  );
   return (
-    <nav aria-label={t`Project`}>
-      <ul className={styles["navigation"]}>
-        <li>
-          <ScreenLink to={labelsAddress} icon={Tag} name={t`Labels`}>
-            <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>
-          </ScreenLink>
-        </li>
-        <li>
-          <ScreenLink to={projectAddress(appId, "palette")} icon={Droplet} name={t`Palette`} />
-        </li>
-        <li>
-          <ScreenLink to={projectAddress(appId, "project")} icon={Settings} name={t`Project`} />
-        </li>
+    <nav aria-label={t`Project`} className={styles["navigation"]}>
+      <ul>
+        {line(
+          t`Labels`,
+          Tag,
+          "labels",
+          <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>,
+        )}
+        {line(t`Palette`, Droplet, "palette")}
+        {line(t`Project`, Settings, "project")}
+      </ul>
+      <p id="label-sets">{t`Label sets`}</p>
+      <ul aria-labelledby="label-sets">
+        {line(t`Import & export`, ArrowDownUp, "import")}
+        {line(t`Compare & copy`, Columns3, "compare")}
+        {line(t`Starter sets`, StarterIcon, "starter-sets")}
       </ul>
     </nav>
-  );
-}
-
-interface ScreenLinkProps {
-  readonly to: string;
-  readonly icon: IconNode;
-  readonly name: string;
-  readonly children?: ReactNode;
-}
-
-/** A link to one of the project's screens; it shows whether that is the one that is open. */
-function ScreenLink({ to, icon, name, children }: ScreenLinkProps) {
-  return (
-    <NavLink to={to} className={styles["link"] ?? ""}>
-      <Icon node={icon} />
-      {name}
-      {children}
-    </NavLink>
   );
 }
 

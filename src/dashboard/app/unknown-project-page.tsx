@@ -14,26 +14,26 @@ export default function UnknownProjectPage() {
   return (
     <>
       <PageHeading title={t`Project not found`} />
-      <Notice title={t`This project doesn’t exist, or you have no access to it`}>
-        {projects.length > 0 ? t`These are your projects:` : t`You belong to no project yet.`}
+      <Notice framed title={t`This project doesn’t exist, or you don’t have access to it`}>
+        <p>{projects.length > 0 ? t`Your projects` : t`You don’t belong to a project yet.`}</p>
+        <ul className={styles["projects"]}>
+          {projects.map((project, index) =>
+            project.app_id === null ? (
+              // It may have no id, and there is nothing in it to tell it by.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <li key={`unreadable ${index}`}>
+                <UnreadableProjectLine project={project} />
+              </li>
+            ) : (
+              <li key={project.app_id}>
+                <Link to={projectAddress(project.app_id, "labels")} dir="auto">
+                  {showName(project.name)}
+                </Link>
+              </li>
+            ),
+          )}
+        </ul>
       </Notice>
-      <ul className={styles["projects"]}>
-        {projects.map((project, index) =>
-          project.app_id === null ? (
-            // It may have no id, and there is nothing in it to tell it by.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            <li key={`unreadable ${index}`}>
-              <UnreadableProjectLine project={project} />
-            </li>
-          ) : (
-            <li key={project.app_id}>
-              <Link to={projectAddress(project.app_id, "labels")} dir="auto">
-                {showName(project.name)}
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
     </>
   );
 }

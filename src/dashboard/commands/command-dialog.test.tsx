@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import CommandDialog from "./command-dialog.tsx";
 
 async function renderDialog({
@@ -41,14 +42,36 @@ async function renderDialog({
   };
 }
 
-test("before anything is typed there are the projects, the project's screens and what can be done, but no labels", async () => {
-  const { field, dialog, option } = await renderDialog();
+test("before anything is typed there is what can be done, first, then screens and projects, but no labels; the first is selected", async () => {
+  const { field, dialog, option, focused, names } = await renderDialog();
   await expect.element(field).toHaveFocus();
-  await expect.element(option("Acme")).toBeVisible();
-  for (const section of ["Projects", "This project", "Actions"])
+  await expect.element(option("New label")).toBeVisible();
+  expect(names()[0]).toMatch(/^New label/);
+  await expect.poll(focused).toMatch(/^New label/);
+  await expect.element(field).toHaveAttribute("aria-activedescendant");
+  await field.fill("pal");
+  await field.clear();
+  await expect.poll(focused).toMatch(/^New label/);
+  for (const section of ["Actions", "This project", "Projects", "Console"])
     await expect.element(dialog.getByRole("group", { name: section })).toBeInTheDocument();
   await expect.element(option("Palette")).toBeInTheDocument();
   await expect.element(option("Beta")).not.toBeInTheDocument();
+});
+
+test("what can be done with the selected labels comes first, with their number", async () => {
+  selectLabels(appId, [{ id: 1, name: "Beta", color: "#6D28D9" }], true);
+  onTestFinished(forgetSelection);
+  const { names, option, onChoose } = await renderDialog();
+  await expect.element(option("New label")).toBeVisible();
+  expect(names().slice(0, 5)).toEqual([
+    "Recolor 1 selected label",
+    "Rename 1 selected label",
+    "Copy 1 selected label to a project",
+    "Export 1 selected label",
+    "Delete 1 selected label",
+  ]);
+  await option("Delete 1").click();
+  expect(onChoose).toHaveBeenCalledOnce();
 });
 
 test("typing narrows to what answers, labels among it, and says how many", async () => {
@@ -65,8 +88,8 @@ test("typing narrows to what answers, labels among it, and says how many", async
 test("what has no answer says so", async () => {
   const { field, dialog, names } = await renderDialog();
   await field.fill("no such thing");
-  await expect.element(dialog.getByText("Nothing has this name.")).toBeVisible();
-  expect(names().filter((name) => name !== "Nothing has this name.")).toEqual([]);
+  await expect.element(dialog.getByText("No results")).toBeVisible();
+  expect(names().filter((name) => name !== "No results")).toEqual([]);
 });
 
 test("arrow keys go from one to the next while the focus stays in the field, and Enter chooses", async () => {
@@ -89,13 +112,15 @@ test("arrow keys go from one to the next while the focus stays in the field, and
   expect(onListShortcuts).toHaveBeenCalledOnce();
 });
 
-test("what was used last comes first the next time", async () => {
+test("what was used last comes right after what can be done the next time", async () => {
   const before = await renderDialog();
   await before.option("Palette").click();
   await before.unmount();
   const { dialog, names } = await renderDialog();
-  await expect.element(dialog.getByRole("group", { name: "Recent" })).toBeVisible();
-  await expect.poll(() => names()[0]).toMatch(/^Palette/);
+  await expect
+    .element(dialog.getByRole("group", { name: "Recent" }).getByRole("option"))
+    .toMatchTextContent("Palette");
+  expect(names()[0]).toMatch(/^New label/);
 });
 
 test("what was typed before the dialog was there is in its field", async () => {

@@ -1,14 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { Search } from "lucide";
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
+import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { plainView, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
@@ -46,6 +48,7 @@ export default function CommandDialog({
 }: CommandDialogProps) {
   const [typed, setTyped] = useState(typedAhead.current);
   const [recent] = useState(recallCommands);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     typedAhead.current = "";
   }, [typedAhead]);
@@ -53,6 +56,19 @@ export default function CommandDialog({
   // The dialog is there before what it lists; whoever types before that is answered at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
+  const list = useRef<HTMLDivElement>(null);
+  // The first command is selected at once; the library does so only while something is typed.
+  const isUntouched = isListed && unknown === null && typed === "";
+  useEffect(() => {
+    if (!isUntouched) return;
+    // The list takes another turn to have its options.
+    const frame = requestAnimationFrame(() => {
+      if (list.current?.querySelector("[data-focused]")) return;
+      const down = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
+      field.current?.dispatchEvent(down);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isUntouched]);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
 
   function choose(id: string): void {
@@ -77,16 +93,17 @@ export default function CommandDialog({
           <div className={styles["head"]}>
             <SearchField autoFocus aria-label={t`Find a command`} className={styles["search"] ?? ""}>
               <Icon node={Search} />
-              <Input placeholder={t`Go to, or do…`} maxLength={200} />
+              <Input ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
             </SearchField>
             <DialogClose onClose={onClose} />
           </div>
           <ListBox
+            ref={list}
             aria-label={t`Commands`}
             items={groups}
             className={styles["list"] ?? ""}
             renderEmptyState={() =>
-              isListed && unknown === null && <p className={styles["empty"]}>{t`Nothing has this name.`}</p>
+              isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
             }
             onAction={(id) => choose(String(id))}
           >
@@ -100,7 +117,7 @@ export default function CommandDialog({
             )}
           </ListBox>
           <p role="status" className={styles["status"]}>
-            {unknown ?? (typed.trim() === "" ? t`Type to find labels too.` : t`${formatCount(count)} found`)}
+            {unknown ?? (typed.trim() === "" ? t`Type to search labels` : t`${formatCount(count)} found`)}
           </p>
         </Autocomplete>
       </div>
@@ -127,12 +144,15 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
   const labels = (appId === null ? [] : (detail.data?.labels ?? [])).filter(
     (label): label is EmbeddedLabel => label.id !== null && !deleted.has(label.id),
   );
+  const isBusy = useIsWorkedOn(appId ?? "");
   const isOverLabels = appId !== null && pathname === projectAddress(appId, "labels");
   const commands = listCommands({
     projects: projects.data ?? [],
     appId,
+    isOverLabels,
     view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,
     labels,
+    selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
     go: (address, state) => void navigate(address, { state }),
     listShortcuts: onListShortcuts,
   });
@@ -167,6 +187,8 @@ function nameGroup({ id }: CommandGroup): string {
       return t`This project`;
     case "actions":
       return t`Actions`;
+    case "general":
+      return t`Console`;
     case "labels":
       return t`Labels of this project`;
   }

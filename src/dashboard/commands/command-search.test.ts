@@ -19,7 +19,7 @@ const commands = [
   command("projects", "Orbit"),
   command("screens", "Labels"),
   command("actions", "New label", "create"),
-  command("actions", "Dark theme"),
+  command("general", "Dark theme"),
   command("labels", "Bug fix"),
   command("labels", "Debugging"),
 ];
@@ -61,18 +61,22 @@ test("the beginning of a name counts more than that of a word, that more than wh
 describe("before anything is typed", () => {
   test("all is there but labels, section by section", () => {
     expect(arrange(commands, " ")).toEqual([
-      ["projects", "Acme", "Orbit"],
+      ["actions", "New label"],
       ["screens", "Labels"],
-      ["actions", "New label", "Dark theme"],
+      ["projects", "Acme", "Orbit"],
+      ["general", "Dark theme"],
     ]);
   });
 
-  test("what was used last comes first, and only there", () => {
-    expect(arrange(commands, "", ["labels Bug fix", "labels Gone", "projects Orbit"])).toEqual([
+  test("what was used last comes after what can be done here, and only there", () => {
+    expect(
+      arrange(commands, "", ["labels Bug fix", "labels Gone", "projects Orbit", "actions New label"]),
+    ).toEqual([
+      ["actions", "New label"],
       ["recent", "Bug fix", "Orbit"],
-      ["projects", "Acme"],
       ["screens", "Labels"],
-      ["actions", "New label", "Dark theme"],
+      ["projects", "Acme"],
+      ["general", "Dark theme"],
     ]);
   });
 });
@@ -87,7 +91,8 @@ describe("after something is typed", () => {
     expect(arrange(commands, "a")).toEqual([
       ["projects", "Acme"],
       ["screens", "Labels"],
-      ["actions", "New label", "Dark theme"],
+      ["actions", "New label"],
+      ["general", "Dark theme"],
     ]);
     expect(arrange(commands, "create")).toEqual([["actions", "New label"]]);
     expect(arrange(commands, "nothing like it")).toEqual([]);

@@ -39,8 +39,8 @@ function startsWord(word: string, text: string): boolean {
 }
 
 /**
- * Groups and sorts commands as they are shown. Before anything is typed: recent commands, then the others, without
- * labels. After that: matches, best first.
+ * Groups and sorts commands as they are shown. Before anything is typed: what can be done here, recent commands, then
+ * the others, without labels. After that: matches, best first.
  *
  * @param recent ids of recent commands, the latest first
  */
@@ -54,14 +54,19 @@ export function arrangeCommands(
 }
 
 function arrangeAll(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
-  const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const used = recent.flatMap(
+    (id) => commands.find((command) => command.id === id && command.section !== "actions") ?? [],
+  );
   const others = commandSections.map((section) => ({
     id: section,
     commands: commands
       .filter((command) => command.section === section && section !== "labels" && !used.includes(command))
       .slice(0, mostShown),
   }));
-  return [{ id: "recent" as const, commands: used }, ...others].filter((group) => group.commands.length > 0);
+  const [actions, ...rest] = others;
+  return [...(actions ? [actions] : []), { id: "recent" as const, commands: used }, ...rest].filter(
+    (group) => group.commands.length > 0,
+  );
 }
 
 function arrangeMatches(

@@ -4,7 +4,7 @@ import type { LenientProject } from "#contract/projects.ts";
 import type { Shortcut } from "./shortcut-list.ts";
 
 /** The sections of the commands, in the order in which they are shown. */
-export const commandSections = ["projects", "screens", "actions", "labels"] as const;
+export const commandSections = ["actions", "screens", "projects", "general", "labels"] as const;
 export type CommandSection = (typeof commandSections)[number];
 
 /** A command of the menu. */

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import {
+  ArrowDownUp,
   CirclePlus,
   Columns3,
   Copy,
@@ -7,7 +8,6 @@ import {
   Droplet,
   type IconNode,
   Keyboard,
-  Layers,
   LogOut,
   Moon,
   Palette,
@@ -18,16 +18,15 @@ import {
   TextCursorInput,
   Trash2,
   Undo2,
-  Upload,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { ProjectScreen } from "#contract/screens.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
-import { readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
+import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -39,6 +38,10 @@ interface CommandContext {
   readonly view: LabelView;
   /** The open project's labels that have been loaded. */
   readonly labels: readonly EmbeddedLabel[];
+  /** The ids of the selected labels, while something can be done with them. */
+  readonly selection: readonly number[];
+  /** Whether the labels screen is open. */
+  readonly isOverLabels: boolean;
   readonly go: (address: string, state?: unknown) => void;
   readonly listShortcuts: () => void;
 }
@@ -51,9 +54,17 @@ export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, labels, go } = context;
   const general = listGeneralActions(context);
   return [
+    ...(appId === null
+      ? []
+      : [
+          ...inSection("actions", [
+            ...listBulkActions(appId, context),
+            ...listProjectActions(appId, context),
+          ]),
+          ...inSection("screens", listScreens(appId, go)),
+        ]),
     ...projects.map((project) => toProject(project, go)),
-    ...(appId === null ? [] : inSection("screens", listScreens(appId, go))),
-    ...inSection("actions", appId === null ? general : [...listProjectActions(appId, context), ...general]),
+    ...inSection("general", general),
     ...(appId === null ? [] : labels.map((label) => toLabel(label, appId, context))),
   ];
 }
@@ -97,17 +108,70 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
     line("labels", t`Labels`, t`list categories`, Tag),
     line("palette", t`Palette`, t`colors contrast vision`, Droplet),
     line("project", t`Project`, t`settings details domain language`, Settings),
-    line("import", t`Import labels`, t`file CSV JSON GitHub GitLab upload`, Upload),
-    line("copy", t`Copy to another project`, t`labels transfer`, Copy),
-    line("compare", t`Compare projects`, t`differences matrix`, Columns3),
-    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, Layers),
+    line(
+      "import",
+      t`Import & export`,
+      t`labels file CSV JSON YAML GitHub GitLab upload download`,
+      ArrowDownUp,
+    ),
+    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, Columns3),
+    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, StarterIcon),
+  ];
+}
+
+/** What can be done with the selected labels. */
+function listBulkActions(
+  appId: string,
+  { selection, isOverLabels, view, go }: CommandContext,
+): readonly CommandLine[] {
+  const count = selection.length;
+  if (count === 0) return [];
+  // The selection bar carries them out, which is on the labels screen.
+  const line = (action: BulkAction, name: string, symbol: IconNode): CommandLine => ({
+    id: `selected ${action}`,
+    name,
+    words: t`bulk selection many`,
+    symbol,
+    run: () => {
+      askedBulkAction.set(action);
+      if (!isOverLabels) go(labelAddress(appId, view));
+    },
+  });
+  return [
+    line(
+      "recolor",
+      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
+      Palette,
+    ),
+    line(
+      "rename",
+      plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
+      TextCursorInput,
+    ),
+    line(
+      "copy",
+      plural(count, {
+        one: "Copy # selected label to a project",
+        other: "Copy # selected labels to a project",
+      }),
+      Copy,
+    ),
+    line(
+      "export",
+      plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
+      Download,
+    ),
+    line(
+      "delete",
+      plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
+      Trash2,
+    ),
   ];
 }
 
 /** Actions in the project. */
 function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
   return [
-    ...listBulkActions(appId),
     {
       id: "new-label",
       name: t`New label`,
@@ -123,42 +187,6 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
       symbol: Download,
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
-  ];
-}
-
-/** Actions on the labels that are selected, which the selection bar carries out. */
-function listBulkActions(appId: string): CommandLine[] {
-  const { size } = readSelection(appId);
-  if (size === 0) return [];
-  const line = (action: BulkAction, name: string, symbol: IconNode): CommandLine => ({
-    id: `bulk-${action}`,
-    name,
-    words: t`selected labels bulk`,
-    symbol,
-    run: () => askedBulkAction.set(action),
-  });
-  return [
-    line("copy", plural(size, { one: "Copy # selected label", other: "Copy # selected labels" }), Copy),
-    line(
-      "export",
-      plural(size, { one: "Export # selected label", other: "Export # selected labels" }),
-      Download,
-    ),
-    line(
-      "recolor",
-      plural(size, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
-      Palette,
-    ),
-    line(
-      "rename",
-      plural(size, { one: "Rename # selected label", other: "Rename # selected labels" }),
-      TextCursorInput,
-    ),
-    line(
-      "delete",
-      plural(size, { one: "Delete # selected label", other: "Delete # selected labels" }),
-      Trash2,
-    ),
   ];
 }
 

@@ -1,153 +1,233 @@
 import { plural, t } from "@lingui/core/macro";
-import { useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
-import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
-import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { carryMessages } from "#dashboard/ui/carry-messages.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { type ComparisonView, readComparison, writeComparison } from "./comparison-address.ts";
-import { useCellChanges } from "./comparison-changes.ts";
+import { type ComparisonChange, listChanges } from "./comparison-changes.ts";
 import { buildMatrix, isDifferent } from "./comparison-matrix.ts";
 import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
-import { ComparisonTable, Legend } from "./comparison-table.tsx";
+import { ComparisonReview } from "./comparison-review.tsx";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { rememberProjects, suggestCompared } from "./last-projects.ts";
+import { ProjectChoice } from "./project-choice.tsx";
 
-/** The labels of several projects beside each other, where gaps are filled and colors aligned. */
+const noProjects: readonly LenientProject[] = [];
+
+/** The labels of several projects beside each other, where changes that make them alike are chosen and reviewed. */
 export default function ComparisonPage() {
   const appId = useAppId();
   const projects = useProjects();
+  const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const reference = projects.data?.find(({ app_id }) => app_id === appId);
+  const [query, changeQuery] = useAddressQuery();
+  const view = readComparison(query);
+  const list = projects.data ?? noProjects;
+  const reference = list.find(({ app_id }) => app_id === appId);
+  const others = list.filter((project) => project !== reference);
+  const chosen = view.others ?? suggestCompared(others);
+  const compared = [reference, ...others.filter(({ app_id }) => chosen.includes(app_id))].filter(
+    (project) => project !== undefined,
+  );
+  const details = useProjectDetails(compared.map(({ app_id }) => app_id));
+  const rows = useMemo(
+    () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
+    [details],
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [reviewed, setReviewed] = useState<readonly ComparisonChange[]>([]);
+  const isReview = view.isReview && reviewed.length > 0;
+  const wasReview = useRef(isReview);
+  useEffect(() => {
+    if (wasReview.current !== isReview) heading.current?.focus();
+    wasReview.current = isReview;
+  }, [isReview]);
+
+  const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
+  function review(changes: readonly ComparisonChange[]): void {
+    setReviewed(changes);
+    void navigate({ search: writeComparison({ ...view, isReview: true }) });
+  }
+
+  if (isReview) {
+    return (
+      <>
+        <PageHeading
+          ref={heading}
+          title={t`Review changes`}
+          project={reference?.name}
+          lead={t`Nothing is saved until you apply it.`}
+          actions={<Button onClick={() => void navigate(-1)}>{t`Back to comparison`}</Button>}
+        />
+        <ComparisonReview changes={reviewed} />
+      </>
+    );
+  }
+
+  const changes = listChanges(compared, rows);
+  const different = rows.filter(isDifferent);
+  const shown = view.isAll ? rows : different;
+  const isRead = details.every(({ data }) => data !== undefined);
   return (
     <>
       <PageHeading
         ref={heading}
-        title={t`Compare projects`}
+        title={t`Compare & copy`}
         project={reference?.name}
-        lead={reference && t`What other projects of yours have of ${isolateName(reference.name)}’s labels`}
-        actions={<LabelsLink appId={appId} />}
-      />
-      <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
-        {(list) =>
-          reference && (
-            <Comparison
-              reference={reference}
-              others={list.filter((project) => project !== reference)}
-              onNothingLeft={() => heading.current?.focus()}
-            />
+        lead={reference && t`How your other projects’ labels differ from ${isolateName(reference.name)}’s`}
+        actions={
+          others.length > 0 && (
+            <>
+              <ButtonLink to={projectAddress(appId, "copy")}>{t`Copy all labels…`}</ButtonLink>
+              <ProjectChoice
+                others={others}
+                chosen={chosen}
+                count={compared.length}
+                onChoose={(ids) => {
+                  rememberProjects("compare", ids);
+                  change({ others: ids });
+                }}
+              />
+              <fieldset className={styles["show"]}>
+                <legend className="visually-hidden">{t`Show`}</legend>
+                <ShowButton
+                  isOn={!view.isAll}
+                  count={different.length}
+                  onPress={() => change({ isAll: false })}
+                >
+                  {t`Differences`}
+                </ShowButton>
+                <ShowButton isOn={view.isAll} count={rows.length} onPress={() => change({ isAll: true })}>
+                  {t`All`}
+                </ShowButton>
+              </fieldset>
+            </>
           )
+        }
+      />
+      <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+        {() =>
+          reference &&
+          (others.length === 0 ? (
+            <Notice framed title={t`There’s no other project`}>
+              {t`You only belong to this project. Ask the owner of another one to add you, then you can compare the two.`}
+            </Notice>
+          ) : compared.length === 1 ? (
+            <Notice framed title={t`Nothing to compare with`}>
+              {t`Choose at least one other project.`}
+            </Notice>
+          ) : (
+            <>
+              {shown.length === 0 && isRead ? (
+                <Notice framed title={t`No differences`}>
+                  {rows.length === 0
+                    ? t`None of these projects has labels.`
+                    : t`These projects have the same labels.`}
+                </Notice>
+              ) : (
+                <ComparisonTable
+                  columns={compared.map((project, index) => ({ project, detail: details[index] }))}
+                  rows={shown}
+                  allRows={rows}
+                  selected={selected}
+                  onSelect={(id, isSelected) => {
+                    const next = new Set(selected);
+                    if (isSelected) next.add(id);
+                    else next.delete(id);
+                    setSelected(next);
+                  }}
+                  onNothingLeft={() => heading.current?.focus()}
+                />
+              )}
+              {changes.length > 0 && (
+                <>
+                  <p className={styles["hint"]}>{t`Press a cell to select its change.`}</p>
+                  <ChangeBar
+                    changes={changes}
+                    selected={changes.filter(({ id }) => selected.has(id))}
+                    onSelect={(ids) => {
+                      setSelected(new Set(ids));
+                      if (ids.length === 0) heading.current?.focus();
+                    }}
+                    onReview={review}
+                  />
+                </>
+              )}
+            </>
+          ))
         }
       </QueryView>
     </>
   );
 }
 
-interface ComparisonProps {
-  readonly reference: LenientProject;
-  /** The projects to compare with. */
-  readonly others: readonly LenientProject[];
-  /** Called when the focused row is gone, and no other is left. */
-  readonly onNothingLeft: () => void;
+interface ShowButtonProps {
+  readonly isOn: boolean;
+  readonly count: number;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
 }
 
-function Comparison({ reference, others, onNothingLeft }: ComparisonProps) {
-  const [query, changeQuery] = useAddressQuery();
-  const view = readComparison(query);
-  const changes = useCellChanges();
-  const compared = [reference, ...others.filter(({ app_id }) => view.others.includes(app_id))];
-  const details = useProjectDetails(compared.map(({ app_id }) => app_id));
-  const rows = useMemo(
-    () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
-    [details],
-  );
-  const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
-
-  if (others.length === 0) {
-    return (
-      <Notice title={t`There is no other project`}>
-        {t`You belong to this project only. Ask the owner of another one to add you, then you can compare the two.`}
-      </Notice>
-    );
-  }
-  const different = rows.filter(isDifferent);
-  const count = formatCount(different.length);
-  const shown = view.differencesOnly ? different : rows;
+function ShowButton({ isOn, count, onPress, children }: ShowButtonProps) {
   return (
-    <div className={styles["comparison"]}>
-      <ProjectChoice
-        others={others}
-        chosen={compared.slice(1).map(({ app_id }) => app_id)}
-        onChoose={(chosen) => change({ others: chosen })}
-      />
-      {compared.length > 1 && (
-        <>
-          <div className={styles["bar"]}>
-            <p role="status" className={styles["count"]}>
-              {plural(rows.length, {
-                one: `${count} of # name differs`,
-                other: `${count} of # names differ`,
-              })}
-            </p>
-            <label className={styles["choice"]}>
-              <Checkbox
-                checked={view.differencesOnly}
-                onChange={({ target }) => change({ differencesOnly: target.checked })}
-              />
-              {t`Differences only`}
-            </label>
-          </div>
-          <ComparisonTable
-            columns={compared.map((project, index) => ({ project, detail: details[index] }))}
-            rows={shown}
-            allRows={rows}
-            changes={changes}
-            onNothingLeft={onNothingLeft}
-          />
-          {shown.length === 0 && details.every(({ data }) => data !== undefined) && (
-            <p className={styles["count"]}>
-              {rows.length === 0
-                ? t`None of these projects has labels.`
-                : t`These projects have all the same labels.`}
-            </p>
-          )}
-          <Legend referenceName={reference.name} />
-        </>
-      )}
-    </div>
+    <button type="button" aria-pressed={isOn} onClick={onPress}>
+      {children} {formatCount(count)}
+    </button>
   );
 }
 
-interface ProjectChoiceProps {
-  readonly others: readonly LenientProject[];
-  /** App ids. */
-  readonly chosen: readonly string[];
-  readonly onChoose: (chosen: readonly string[]) => void;
+interface ChangeBarProps {
+  /** All that can be selected. */
+  readonly changes: readonly ComparisonChange[];
+  readonly selected: readonly ComparisonChange[];
+  readonly onSelect: (ids: readonly string[]) => void;
+  readonly onReview: (changes: readonly ComparisonChange[]) => void;
 }
 
-function ProjectChoice({ others, chosen, onChoose }: ProjectChoiceProps) {
+/** How many changes are selected, and the way to their review; of all while none is. */
+function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
+  const reviewButton = useRef<HTMLButtonElement>(null);
+  const isNone = selected.length === 0;
+  // What the reference lacks is added only where a person presses.
+  const all = changes.filter((change) => change.isToReference || selected.includes(change));
+  if (all.length === 0) return null;
   return (
-    <fieldset className={styles["projects"]}>
-      <legend>{t`Compare with`}</legend>
-      <div className={styles["choices"]}>
-        {others.map(({ app_id: appId, name }) => (
-          <label key={appId} className={styles["choice"]}>
-            <Checkbox
-              checked={chosen.includes(appId)}
-              onChange={({ target }) =>
-                onChoose(target.checked ? [...chosen, appId] : chosen.filter((one) => one !== appId))
-              }
-            />
-            <bdi>{showName(name)}</bdi>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <>
+      <div className={styles["place"]} aria-hidden />
+      <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected changes`}>
+        <p role="status" className={styles["count"]}>
+          {isNone
+            ? t`No changes selected`
+            : plural(selected.length, { one: "# change selected", other: "# changes selected" })}
+        </p>
+        {!isNone && selected.length < all.length && (
+          <Button
+            onClick={() => {
+              onSelect(all.map(({ id }) => id));
+              reviewButton.current?.focus();
+            }}
+          >
+            {t`Select all ${formatCount(all.length)}`}
+          </Button>
+        )}
+        <Button ref={reviewButton} look="primary" onClick={() => onReview(isNone ? all : selected)}>
+          {isNone
+            ? plural(all.length, { one: "Review # change", other: "Review all # changes" })
+            : t`Review changes`}
+        </Button>
+        {!isNone && <Button look="quiet" onClick={() => onSelect([])}>{t`Clear`}</Button>}
+      </section>
+    </>
   );
 }

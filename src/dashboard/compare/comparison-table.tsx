@@ -1,18 +1,18 @@
-import { plural, t } from "@lingui/core/macro";
-import { Check, CopyPlus, type IconNode, Palette, Plus, SpellCheck } from "lucide";
+import { t } from "@lingui/core/macro";
+import { Check } from "lucide";
 import { type CSSProperties, useRef } from "react";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
-import type { CellChanges } from "./comparison-changes.ts";
+import { nameChange } from "./comparison-changes.ts";
 import {
   type CellState,
   countStates,
@@ -22,7 +22,6 @@ import {
 } from "./comparison-matrix.ts";
 import type { ProjectDetailResult } from "./comparison-queries.ts";
 import styles from "./comparison-table.module.css";
-import { copyAddress } from "./copy-address.ts";
 
 /** A compared project, and the query of its labels. */
 interface ComparisonColumn {
@@ -36,18 +35,21 @@ interface ComparisonTableProps {
   /** The rows that are shown. */
   readonly rows: readonly MatrixRow[];
   readonly allRows: readonly MatrixRow[];
-  readonly changes: CellChanges;
+  /** The ids of the changes that are selected. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, isSelected: boolean) => void;
   readonly onNothingLeft: () => void;
 }
 
-/** A row's height in pixels: see the style sheet. */
-const rowHeight = () => 48;
+/** A row's height in pixels until it is measured: see the style sheet. */
+const rowHeight = () => 53;
 
 /**
  * Names × projects. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
  * are one stop of the Tab key: arrow keys go from one to the next.
  */
-export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft }: ComparisonTableProps) {
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { columns, rows, allRows, selected, onSelect, onNothingLeft } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useRovingFocus({
     grid: scroller,
@@ -56,7 +58,13 @@ export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft
     onNothingLeft,
   });
   const table = useRef<HTMLTableElement>(null);
-  const { parts } = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, scroller });
+  const { parts, measureRow } = useVirtualTable({
+    table,
+    count: rows.length,
+    rowHeight,
+    keptRow: focus.row,
+    scroller,
+  });
   const style: Record<`--${string}`, number> = { "--columns": columns.length };
   return (
     <div ref={scroller} className={styles["scroller"]}>
@@ -74,13 +82,7 @@ export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft
           <tr aria-rowindex={1}>
             <th scope="col">{t`Label`}</th>
             {columns.map((column, index) => (
-              <ColumnHead
-                key={column.project.app_id}
-                column={column}
-                reference={index === 0 ? null : (columns[0]?.project ?? null)}
-                rows={allRows}
-                index={index}
-              />
+              <ColumnHead key={column.project.app_id} column={column} rows={allRows} index={index} />
             ))}
           </tr>
         </thead>
@@ -95,8 +97,10 @@ export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft
                   row={row}
                   index={part.index}
                   columns={columns}
-                  changes={changes}
+                  selected={selected}
+                  onSelect={onSelect}
                   focusOf={focus.focusOf}
+                  measure={measureRow}
                 />
               )
             );
@@ -109,19 +113,18 @@ export function ComparisonTable({ columns, rows, allRows, changes, onNothingLeft
 
 interface ColumnHeadProps {
   readonly column: ComparisonColumn;
-  /** What its project is compared with; null for the reference itself. */
-  readonly reference: LenientProject | null;
   readonly rows: readonly MatrixRow[];
+  /** Among the compared projects; 0 is the reference. */
   readonly index: number;
 }
 
-function ColumnHead({ column: { project, detail }, reference, rows, index }: ColumnHeadProps) {
+function ColumnHead({ column: { project, detail }, rows, index }: ColumnHeadProps) {
   return (
     <th scope="col">
       <div className={styles["project"]}>
-        <bdi className={styles["name"]} title={showName(project.name)}>
+        <bdi className={styles["name"]} data-reference={index === 0} title={showName(project.name)}>
           {showName(project.name)}
-        </bdi>
+        </bdi>{" "}
         {detail?.data ? (
           <span className={styles["facts"]}>{describeColumn(rows, index, detail.data.labels)}</span>
         ) : (
@@ -138,27 +141,19 @@ function ColumnHead({ column: { project, detail }, reference, rows, index }: Col
             </span>
             <Button
               pending={detail.isFetching}
-              aria-label={t`Try again to read ${isolateName(project.name)}`}
+              aria-label={t`Retry ${isolateName(project.name)}`}
               onClick={() => void detail.refetch()}
             >
-              {t`Try again`}
+              {t`Retry`}
             </Button>
           </>
-        )}
-        {reference && detail?.data && (
-          <ButtonLink
-            to={copyAddress(reference.app_id, project.app_id)}
-            aria-label={t`Make all like ${isolateName(reference.name)}… in ${isolateName(project.name)}`}
-          >
-            <span className={styles["action"]}>{t`Make all like ${isolateName(reference.name)}…`}</span>
-          </ButtonLink>
         )}
       </div>
     </th>
   );
 }
 
-/** How many labels a project has, and how many names are missing or different. */
+/** That it is the reference, or how many labels differ or are missing. */
 function describeColumn(
   rows: readonly MatrixRow[],
   index: number,
@@ -168,39 +163,43 @@ function describeColumn(
   const unreadable = labels.filter(({ id }) => id === null).length;
   const different = counts.color + counts.spelling + counts.several;
   return [
-    plural(labels.length, { one: "# label", other: "# labels" }),
+    ...(index === 0 ? [t`reference`] : []),
+    ...(different > 0 ? [t`${formatCount(different)} differ`] : []),
     ...(counts.missing > 0 ? [t`${formatCount(counts.missing)} missing`] : []),
-    ...(different > 0 ? [t`${formatCount(different)} different`] : []),
     ...(unreadable > 0 ? [t`${formatCount(unreadable)} unreadable`] : []),
-  ].join(" · ");
+  ].join(", ");
 }
 
-interface RowProps extends Pick<RovingFocus, "focusOf"> {
+interface RowProps extends Pick<ComparisonTableProps, "columns" | "selected" | "onSelect"> {
   readonly row: MatrixRow;
   readonly index: number;
-  readonly columns: readonly ComparisonColumn[];
-  readonly changes: CellChanges;
+  readonly focusOf: RovingFocus["focusOf"];
+  readonly measure: (row: HTMLElement | null) => void;
 }
 
-function Row({ row, index, columns, changes, focusOf }: RowProps) {
+function Row({ row, index, columns, selected, onSelect, focusOf, measure }: RowProps) {
   // The name is shown in the color that the projects are compared by, if there is one.
   const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" {...focusOf(index, 0)}>
         <Chip label={label} />
       </th>
-      {columns.map(({ project }, column) => (
-        <Cell
-          key={project.app_id}
-          isReference={column === 0}
-          row={row}
-          cell={row.cells[column] ?? { state: "unknown", labels: [] }}
-          project={project}
-          changes={changes}
-          focus={focusOf(index, column + 1)}
-        />
-      ))}
+      {columns.map(({ project }, column) => {
+        const id = nameChange(project, row);
+        return (
+          <Cell
+            key={project.app_id}
+            isReference={column === 0}
+            row={row}
+            cell={row.cells[column] ?? { state: "unknown", labels: [] }}
+            project={project}
+            isSelected={selected.has(id)}
+            onSelect={(isSelected) => onSelect(id, isSelected)}
+            focus={focusOf(index, column + 1)}
+          />
+        );
+      })}
     </tr>
   );
 }
@@ -210,45 +209,53 @@ interface CellProps {
   readonly row: MatrixRow;
   readonly cell: MatrixCell;
   readonly project: LenientProject;
-  readonly changes: CellChanges;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
   readonly focus: CellFocus;
 }
 
-/** The labels of one name in one project; a button if one click can fix them. */
-function Cell({ isReference, row, cell, project, changes, focus }: CellProps) {
+/** The labels of one name in one project; a press selects the change that makes them like the others. */
+function Cell({ isReference, row, cell, project, isSelected, onSelect, focus }: CellProps) {
   const change = findCellChange(row, cell);
-  const place = { project, key: row.key };
-  const pending = changes.isPending(place);
-  const content = (
-    <div className={styles["content"]}>
-      {pending ? t`Saving…` : <CellContent cell={cell} isReference={isReference} />}
-    </div>
+  const projectName = showName(project.name);
+  const place = (
+    <bdi aria-hidden className={styles["place"]}>
+      {projectName}
+    </bdi>
   );
   if (change === null) {
     return (
       <td data-state={cell.state} {...focus}>
-        {content}
+        <div className={styles["content"]}>
+          {place}
+          <CellContent cell={cell} isReference={isReference} />
+        </div>
       </td>
     );
   }
-  const [name, projectName] = [isolateName(row.name), isolateName(project.name)];
   return (
     <td data-state={cell.state}>
       <button
         type="button"
         className={styles["change"]}
-        aria-disabled={pending || undefined}
-        title={
-          change.kind === "create"
-            ? t`Create “${name}” in ${projectName}`
-            : t`Change “${name}” in ${projectName}`
-        }
-        onClick={() => {
-          if (!pending) changes.change(place, change);
-        }}
+        aria-pressed={isSelected}
+        title={describeChange(cell.state, isolateName(row.name), isolateName(project.name))}
+        onClick={() => onSelect(!isSelected)}
         {...focus}
       >
-        {content}
+        <span className={styles["content"]}>
+          {place}
+          {isSelected ? (
+            <>
+              <span className={styles["box"]}>
+                <Icon node={Check} />
+              </span>
+              <span className={styles["selected"]}>{nameChangeOf(cell.state)}</span>
+            </>
+          ) : (
+            <CellContent cell={cell} isReference={isReference} />
+          )}
+        </span>
       </button>
     </td>
   );
@@ -256,40 +263,46 @@ function Cell({ isReference, row, cell, project, changes, focus }: CellProps) {
 
 function CellContent({ cell: { state, labels }, isReference }: Pick<CellProps, "cell" | "isReference">) {
   const [label] = labels;
-  const icon = stateIcons[state];
-  if (isReference && state === "same" && label) return <ColorCode color={label.color} />;
-  return (
-    <>
-      {icon && <Icon node={icon} className={styles["icon"]} />}
-      {state === "color" && label ? (
+  const name = <span className="visually-hidden">{nameState(state)}</span>;
+  switch (state) {
+    case "same":
+      if (isReference && label) return <ColorCode color={label.color} />;
+      return (
         <>
-          <span className="visually-hidden">{nameState(state)} </span>
-          <ColorCode color={label.color} />
+          {name}
+          <Icon node={Check} className={styles["same"]} />
         </>
-      ) : state === "spelling" && label ? (
+      );
+    case "missing":
+      return (
         <>
-          <span className="visually-hidden">{nameState(state)} </span>
-          <bdi className={styles["text"]} title={showName(label.name)}>
-            {showName(label.name)}
-          </bdi>
+          {name}
+          <span aria-hidden>–</span>
         </>
-      ) : (
-        <span className={styles["text"]}>
-          {state === "several" ? t`${formatCount(labels.length)} labels` : nameState(state)}
-        </span>
-      )}
-    </>
-  );
+      );
+    case "color":
+      return (
+        <>
+          {name} {label && <ColorCode color={label.color} />}
+        </>
+      );
+    case "spelling":
+      return (
+        <>
+          {name}{" "}
+          {label && (
+            <bdi className={styles["text"]} title={showName(label.name)}>
+              {showName(label.name)}
+            </bdi>
+          )}
+        </>
+      );
+    case "several":
+      return <span className={styles["text"]}>{t`${formatCount(labels.length)} labels`}</span>;
+    case "unknown":
+      return name;
+  }
 }
-
-const stateIcons: Readonly<Record<CellState, IconNode | null>> = {
-  same: Check,
-  missing: Plus,
-  color: Palette,
-  spelling: SpellCheck,
-  several: CopyPlus,
-  unknown: null,
-};
 
 function nameState(state: CellState): string {
   switch (state) {
@@ -298,49 +311,23 @@ function nameState(state: CellState): string {
     case "missing":
       return t`Missing`;
     case "color":
-      return t`Other colour`;
+      return t`Other color`;
     case "spelling":
       return t`Other spelling`;
     case "several":
       return t`Several`;
     case "unknown":
-      return t`Not read`;
+      return t`Not loaded`;
   }
 }
 
-const legendStates = ["same", "missing", "color", "spelling", "several"] as const;
-
-/** Explains the states of the cells. */
-export function Legend({ referenceName }: { readonly referenceName: string }) {
-  return (
-    <dl className={styles["legend"]} aria-label={t`Legend`}>
-      {legendStates.map((state) => {
-        const icon = stateIcons[state];
-        return (
-          <div key={state} data-state={state}>
-            <dt>
-              {icon && <Icon node={icon} className={styles["icon"]} />}
-              {nameState(state)}
-            </dt>
-            <dd>{explainState(state, isolateName(referenceName))}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+/** What the selected change of a cell does, in a word. */
+function nameChangeOf(state: CellState): string {
+  if (state === "missing") return t`add`;
+  return state === "color" ? t`recolor` : t`rename`;
 }
 
-function explainState(state: (typeof legendStates)[number], reference: string): string {
-  switch (state) {
-    case "same":
-      return t`As in ${reference}, or where it lacks the name, as in all that have it.`;
-    case "missing":
-      return t`The project has no label of this name. Press to create it.`;
-    case "color":
-      return t`Press to give it the colour it has in ${reference}.`;
-    case "spelling":
-      return t`Press to write the name as in ${reference}.`;
-    case "several":
-      return t`More than one label has this name. Nothing is done to them here.`;
-  }
+function describeChange(state: CellState, name: string, place: string): string {
+  if (state === "missing") return t`Add “${name}” to ${place}`;
+  return state === "color" ? t`Recolor “${name}” in ${place}` : t`Rename to “${name}” in ${place}`;
 }

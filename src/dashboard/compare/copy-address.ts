@@ -1,14 +1,24 @@
 import * as z from "zod/mini";
-import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 
-/** The query with the app id of the project to copy to, with its `?`. */
-export function writeCopyTarget(to: string): string {
-  return `?${new URLSearchParams({ to })}`;
+/** Which way labels are copied: from another project into the open one, or from that to another. */
+export type CopyDirection = "from" | "to";
+
+/** What the address says of a copy. */
+export interface CopyView {
+  readonly direction: CopyDirection;
+  /** The other project's app id; empty where the address doesn't say. */
+  readonly other: string;
 }
 
-/** The address of the screen that copies a project's labels to another one; both by their app ids. */
-export function copyAddress(appId: string, to: string): string {
-  return projectAddress(appId, "copy") + writeCopyTarget(to);
+/** Reads the view from an address's query. */
+export function readCopy(query: URLSearchParams): CopyView {
+  const direction = query.has("from") ? "from" : "to";
+  return { direction, other: query.get(direction) ?? "" };
+}
+
+/** The query of a view, with its `?`. */
+export function writeCopy({ direction, other }: CopyView): string {
+  return `?${new URLSearchParams({ [direction]: other })}`;
 }
 
 const choiceSchema = z.object({ labels: z.array(z.int()) });

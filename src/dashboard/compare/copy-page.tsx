@@ -1,19 +1,18 @@
 import { plural, t } from "@lingui/core/macro";
-import { ArrowRight } from "lucide";
+import { ArrowRightLeft } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
-import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
-import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -22,71 +21,111 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
+import { type CopyDirection, type CopyView, readChosenLabels, readCopy, writeCopy } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
+import { rememberProjects, suggestCopied } from "./last-projects.ts";
 
-/** Copies labels of the open project to another project. */
+/** Copies labels of the open project to another one, or another one's labels into the open one. */
 export default function CopyPage() {
   const appId = useAppId();
   const projects = useProjects();
-  const source = projects.data?.find(({ app_id }) => app_id === appId);
+  const open = projects.data?.find(({ app_id }) => app_id === appId);
+  const [query, changeQuery] = useAddressQuery();
+  const view = readCopy(query);
   return (
     <>
       <PageHeading
-        title={t`Copy labels`}
-        project={source?.name}
-        lead={source && t`From ${isolateName(source.name)} to another project of yours`}
-        actions={<LabelsLink appId={appId} />}
+        title={t`Compare & copy`}
+        project={open?.name}
+        lead={open && describeCopy(view.direction, isolateName(open.name))}
+        actions={<ButtonLink to={projectAddress(appId, "compare")}>{t`Compare projects`}</ButtonLink>}
       />
-      <QueryView query={projects} failure={t`Your projects can’t be shown`} pending={null}>
-        {(list) => source && <Copy source={source} others={list.filter((project) => project !== source)} />}
+      <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+        {(list) =>
+          open && (
+            <Copy
+              open={open}
+              others={list.filter((project) => project !== open)}
+              view={view}
+              onChange={(next) => changeQuery(writeCopy(next))}
+            />
+          )
+        }
       </QueryView>
     </>
   );
 }
 
-interface CopyProps {
-  readonly source: LenientProject;
-  readonly others: readonly LenientProject[];
+function describeCopy(direction: CopyDirection, open: string): string {
+  return direction === "from"
+    ? t`Copy another project’s labels to ${open}`
+    : t`Copy ${open}’s labels to another project`;
 }
 
-function Copy({ source, others }: CopyProps) {
-  const [query, changeQuery] = useAddressQuery();
-  const target = others.find(({ app_id }) => app_id === query.get("to"));
+interface CopyProps {
+  readonly open: LenientProject;
+  readonly others: readonly LenientProject[];
+  readonly view: CopyView;
+  readonly onChange: (view: CopyView) => void;
+}
 
+function Copy({ open, others, view, onChange }: CopyProps) {
+  const { direction } = view;
+  // A project that is none of the person's stands for none.
+  const wanted = view.other === "" ? suggestCopied(others) : view.other;
+  const other = others.find(({ app_id }) => app_id === wanted);
   if (others.length === 0) {
     return (
-      <Notice title={t`There is no other project`}>
-        {t`You belong to this project only. Ask the owner of another one to add you, then its labels can be like these.`}
+      <Notice framed title={t`There’s no other project`}>
+        {t`You only belong to this project. Ask the owner of another one to add you, then you can copy labels between the two.`}
       </Notice>
     );
   }
+  const here = (label: string) => (
+    <div className={styles["here"]}>
+      <span>{label}</span>
+      <bdi>{showName(open.name)}</bdi>
+    </div>
+  );
+  const choice = (label: string) => (
+    <Field label={label} error={undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          value={other?.app_id ?? ""}
+          onChange={({ target: { value } }) => {
+            rememberProjects("copy", [value]);
+            onChange({ direction, other: value });
+          }}
+        >
+          {other === undefined && <option value="">{t`Choose a project`}</option>}
+          {others.map(({ app_id, name }) => (
+            <option key={app_id} value={app_id}>
+              {showName(name)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  const [source, target] = direction === "from" ? [other, open] : [open, other];
   return (
     <div className={styles["copy"]}>
       <div className={styles["ends"]}>
-        <div className={styles["source"]}>
-          <span>{t`From`}</span>
-          <bdi>{showName(source.name)}</bdi>
-        </div>
-        <Icon node={ArrowRight} className={styles["arrow"]} />
-        <Field label={t`To`} error={undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              value={target?.app_id ?? ""}
-              onChange={({ target: { value } }) => changeQuery(value === "" ? "" : writeCopyTarget(value))}
-            >
-              <option value="">{t`Choose a project`}</option>
-              {others.map(({ app_id, name }) => (
-                <option key={app_id} value={app_id}>
-                  {showName(name)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {direction === "from" ? choice(t`From`) : here(t`From`)}
+        <Button
+          iconOnly
+          aria-label={t`Swap direction`}
+          title={t`Swap direction`}
+          onClick={() =>
+            onChange({ direction: direction === "from" ? "to" : "from", other: other?.app_id ?? "" })
+          }
+        >
+          <Icon node={ArrowRightLeft} />
+        </Button>
+        {direction === "from" ? here(t`To`) : choice(t`To`)}
       </div>
-      <CopyPlan source={source} target={target} />
+      {source && <CopyPlan key={source.app_id} source={source} target={target} />}
     </div>
   );
 }
@@ -100,12 +139,18 @@ interface CopyPlanProps {
 function CopyPlan({ source, target }: CopyPlanProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  const open = useAppId();
   const query = useProjectDetail(source.app_id);
   const labels = query.data?.labels;
-  const chosen = useMemo(() => readChosenLabels(state), [state]);
+  // Those that are selected are the open project's.
+  const chosen = useMemo(
+    () => (source.app_id === open ? readChosenLabels(state) : null),
+    [state, source, open],
+  );
   const { wanted, problems } = useMemo(() => chooseLabels(labels ?? [], chosen), [labels, chosen]);
   return (
     <QueryView
+      framed
       query={query}
       failure={t`The labels can’t be shown`}
       pending={<p role="status" className={styles["pending"]}>{t`Loading labels…`}</p>}
@@ -114,14 +159,16 @@ function CopyPlan({ source, target }: CopyPlanProps) {
         <>
           {chosen !== null && (
             <p className={styles["chosen"]}>
-              {plural(wanted.length, { one: "# chosen label.", other: "# chosen labels." })}{" "}
+              {plural(wanted.length, { one: "# label selected", other: "# labels selected" })}{" "}
               <Button
                 onClick={() => void navigate({ search }, { replace: true })}
               >{t`Copy all ${formatCount(detail.labels.length)} instead`}</Button>
             </p>
           )}
           {detail.labels.length === 0 && (
-            <Notice title={t`No labels yet`}>{t`This project has no labels that could be copied.`}</Notice>
+            <Notice framed title={t`No labels to copy`}>
+              {t`${isolateName(source.name)} has no labels yet.`}
+            </Notice>
           )}
           {target && detail.labels.length > 0 && (
             <ProjectPlan
@@ -154,13 +201,13 @@ function chooseLabels(
   for (const label of labels) {
     if (label.id === null) {
       if (chosen !== null) continue;
-      problems.push({ line: null, text: "", reason: t`A label can’t be read, and so not be copied.` });
+      problems.push({ line: null, text: "", reason: t`This label can’t be read, so it can’t be copied.` });
     } else if (chosen === null || chosen.has(label.id)) {
       const input = { name: label.name, color: normalizeColor(label.color) };
       const { data } = labelInputSchema.safeParse(input);
       if (data !== undefined) wanted.push(data);
       else {
-        const reason = t`This label can’t be copied: its name or its colour isn’t one that the service takes. Edit it first.`;
+        const reason = t`This label can’t be copied: the service doesn’t accept its name or color. Edit it first.`;
         problems.push({ line: null, text: label.name, reason });
       }
     }

@@ -47,7 +47,7 @@ test("where no column was found it says to choose one", async () => {
   expect(onChoose).toHaveBeenLastCalledWith({ hasHeader: true, name: 0, color: 2 });
 });
 
-test("whether the first line names the columns can be said", async () => {
+test("whether the first row is a header can be said", async () => {
   const { header, onChoose } = await renderColumns(0, 2);
   await expect.element(header).toBeChecked();
   await header.click();

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { isAtWork } from "#dashboard/jobs/job-store.ts";
-import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { ExportCard } from "./export-card.tsx";
 import { useImportJob } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import { ImportPlan } from "./import-plan.tsx";
@@ -39,19 +40,21 @@ export default function ImportPage() {
   const { importText } = reader;
   const labelView = {
     query: detail,
-    failure: t`The project’s labels can’t be read`,
-    pending: <p role="status">{t`Reading the project’s labels…`}</p>,
+    framed: true,
+    failure: t`The project’s labels can’t be loaded`,
+    pending: <p role="status">{t`Loading the project’s labels…`}</p>,
   };
   return (
     <>
       <PageHeading
-        title={t`Import labels`}
+        title={t`Import & export`}
         project={project?.name}
-        lead={t`From CSV or JSON, or from the label files of GitHub, GitLab, Gitea and Forgejo`}
-        actions={<LabelsLink appId={appId} />}
+        lead={project && t`Bring labels into ${isolateName(project.name)} from a file, or save them as one`}
       />
       <div className={styles["stack"]} data-over={isOver}>
-        {importText === null && job !== undefined && <ImportResult job={job} onStartOver={startOver} />}
+        {importText === null && job !== undefined && (
+          <ImportResult appId={appId} job={job} onStartOver={startOver} />
+        )}
         {importText === null && job === undefined && (
           <ImportSource reader={reader} pasted={pasted} onPaste={setPasted} />
         )}
@@ -68,6 +71,7 @@ export default function ImportPage() {
             )}
           </QueryView>
         )}
+        {importText === null && <ExportCard appId={appId} />}
       </div>
     </>
   );

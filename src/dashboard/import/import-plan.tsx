@@ -57,7 +57,7 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
             </h2>
             <p className={styles["text"]}>{describeFile(importText)}</p>
           </div>
-          <Button onClick={onEnd}>{t`Choose another`}</Button>
+          <Button onClick={onEnd}>{t`Choose another file`}</Button>
         </header>
         {file.lists.length > 1 && (
           <ImportLists
@@ -79,12 +79,12 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
         )}
         {importText.encoding === "windows-1252" && (
           <p className={styles["remark"]}>
-            {t`It isn’t written in UTF-8, and was read as Windows-1252. Look whether letters with accents are right.`}
+            {t`This file isn’t UTF-8 and was read as Windows-1252. Check that accented letters are right.`}
           </p>
         )}
         {unreadable > 0 && (
           <p className={styles["remark"]}>
-            {t`Some labels of this project can’t be read: what the file has in common with those would be created anew.`}
+            {t`Some of this project’s labels can’t be read. Importing the same names creates them again.`}
           </p>
         )}
         <p role="alert" className={styles["refusal"]}>
@@ -114,8 +114,8 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
 
 function describeRefusal(refusal: PlanRefusal): string {
   return refusal.kind === "changed"
-    ? t`The project’s labels have changed meanwhile, and nothing was sent. Look at what would change now, then apply it.`
-    : `${t`Nothing was sent.`} ${refusal.reason}`;
+    ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
+    : `${t`Nothing was saved.`} ${refusal.reason}`;
 }
 
 /** The format of a text, and how many labels it has. */

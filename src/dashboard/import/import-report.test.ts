@@ -41,7 +41,7 @@ test("the report says of every line what became of it, and has no formula in it"
     "5,'=Failed,#111111,failed,It was refused.",
     "6,Left,#111111,not tried,",
     "7,Unselected,#111111,not selected,",
-    '8,"\'-5, red",,not taken,"Write the color, please."',
+    '8,"\'-5, red",,not imported,"Write the color, please."',
     "",
   ]);
 });

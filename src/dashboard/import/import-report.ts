@@ -18,7 +18,7 @@ export const lineResults = [
 export type LineResult = (typeof lineResults)[number];
 
 /** A line of a file, and its result. */
-interface ReportLine {
+export interface ReportLine {
   readonly line: number | null;
   readonly name: string;
   readonly color: string;
@@ -70,7 +70,7 @@ export function nameResult(result: LineResult): string {
     case "not-selected":
       return t`not selected`;
     case "problem":
-      return t`not taken`;
+      return t`not imported`;
   }
 }
 

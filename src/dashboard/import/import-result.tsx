@@ -1,29 +1,38 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { isAtWork, type Job } from "#dashboard/jobs/job-store.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./import-page.module.css";
-import { type LineResult, lineResults, nameResult, reportLines, writeReport } from "./import-report.ts";
+import {
+  type LineResult,
+  lineResults,
+  nameResult,
+  type ReportLine,
+  reportLines,
+  writeReport,
+} from "./import-report.ts";
 
 interface ImportResultProps {
+  readonly appId: string;
   readonly job: Job;
   readonly onStartOver: () => void;
 }
 
-/** What became of an import of this tab, line by line as a file, or that it is at work. */
-export function ImportResult({ job, onStartOver }: ImportResultProps) {
+/** What became of an import of this tab, what failed by name; or that it is under way. */
+export function ImportResult({ appId, job, onStartOver }: ImportResultProps) {
   const { subject: fileName } = job.plan;
-  const name = fileName === null ? t`The pasted text` : isolateName(fileName);
+  const name = fileName === null ? t`the pasted text` : isolateName(fileName);
   if (isAtWork(job)) {
     return (
       <section className={styles["card"]} aria-labelledby="import-result">
         <div className={styles["notice"]}>
           <h2 id="import-result" className={styles["title"]}>
-            {t`${name} is being imported`}
+            {t`Importing ${name}`}
           </h2>
           <p className={styles["text"]}>
             {t`You can keep working. If you close this page, come back here to resume.`}
@@ -33,15 +42,15 @@ export function ImportResult({ job, onStartOver }: ImportResultProps) {
     );
   }
   const lines = reportLines(job);
+  const isFinished = job.failed + job.left === 0;
   const counts = Map.groupBy(lines, ({ result }) => result);
   const some = lineResults.filter((result) => counts.has(result));
   const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
-  const finished = job.failed + job.left === 0;
   return (
     <section className={styles["card"]} aria-labelledby="import-result">
       <div className={styles["notice"]}>
         <h2 id="import-result" className={styles["title"]}>
-          {finished ? t`${name} was imported` : t`${name} was imported in part`}
+          {isFinished ? t`Imported ${name}` : t`Some labels couldn’t be imported`}
         </h2>
         <ul className={styles["results"]}>
           {some.map((result) => (
@@ -50,7 +59,9 @@ export function ImportResult({ job, onStartOver }: ImportResultProps) {
             </li>
           ))}
         </ul>
+        <Failures lines={lines.filter(({ reason }) => reason !== "")} />
         <div className={styles["actions"]}>
+          <ButtonLink look="primary" to={projectAddress(appId, "labels")}>{t`View labels`}</ButtonLink>
           <Button
             onClick={() =>
               saveFile({
@@ -63,10 +74,32 @@ export function ImportResult({ job, onStartOver }: ImportResultProps) {
             <Icon node={Download} />
             {t`Download report`}
           </Button>
-          {finished && <Button onClick={onStartOver}>{t`Import another file`}</Button>}
+          {isFinished && <Button onClick={onStartOver}>{t`Import another file`}</Button>}
         </div>
       </div>
     </section>
+  );
+}
+
+/** So many are listed by name; the report has them all. */
+const mostListed = 100;
+
+function Failures({ lines }: { readonly lines: readonly ReportLine[] }) {
+  if (lines.length === 0) return null;
+  const more = lines.length - mostListed;
+  return (
+    // A list that scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <ul className={styles["failures"]} aria-label={t`Not imported`} tabIndex={0}>
+      {lines.slice(0, mostListed).map(({ line, name, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
+        <li key={index}>
+          {line !== null && t`Line ${formatCount(line)}:`} {name !== "" && <bdi>{showName(name)}</bdi>}{" "}
+          {reason}
+        </li>
+      ))}
+      {more > 0 && <li>{t`And ${formatCount(more)} more in the report.`}</li>}
+    </ul>
   );
 }
 

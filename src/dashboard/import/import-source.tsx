@@ -19,11 +19,12 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
   const id = useId();
   const { refusal, pending, readFile, readText } = reader;
   return (
-    <div className={styles["card"]}>
+    <section className={styles["card"]} aria-labelledby={`${id}title`}>
       <div className={styles["choose"]}>
         <Icon node={Upload} className={styles["icon"]} />
-        <h2 className={styles["title"]}>{t`Drop a file anywhere on this page`}</h2>
-        <p className={styles["text"]}>{t`Nothing is sent before you have seen what would change.`}</p>
+        <h2 id={`${id}title`} className={styles["title"]}>{t`Import`}</h2>
+        <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
+        <p className={styles["text"]}>{t`You’ll review all changes before anything is saved.`}</p>
         <input
           ref={input}
           type="file"
@@ -65,10 +66,10 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
           onChange={({ target }) => onPaste(target.value)}
         />
         <Button type="submit" pending={pending} disabled={pasted.trim() === ""}>
-          {t`Read the text`}
+          {t`Preview import`}
         </Button>
       </form>
-    </div>
+    </section>
   );
 }
 

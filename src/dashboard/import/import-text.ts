@@ -45,8 +45,7 @@ export function useImportText(): ImportReader {
     const turn = last.current;
     setPending(true);
     const result = await read().catch(
-      () =>
-        t`The part of the console that reads this can’t be loaded. Look at your connection, then try again.`,
+      () => t`Part of the console couldn’t be loaded. Check your connection, then try again.`,
     );
     if (turn !== last.current) return;
     setPending(false);
@@ -69,7 +68,7 @@ export function useImportText(): ImportReader {
         const name = isolateName(file.name);
         if (file.size > sizeLimit) return describeSize(name, file.size);
         const bytes = await file.arrayBuffer().catch(() => null);
-        if (bytes === null) return t`${name} can’t be read. If it is a folder, choose a file in it.`;
+        if (bytes === null) return t`${name} can’t be read. If it’s a folder, choose a file in it.`;
         const decoded = decodeText(new Uint8Array(bytes));
         if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
         return readText({ ...decoded, fileName: file.name, columns: null, list: null });
@@ -86,5 +85,5 @@ export function useImportText(): ImportReader {
 function describeSize(name: string, bytes: number): string {
   const megabytes = (size: number) => i18n.number(size / 1e6, { maximumFractionDigits: 1 });
   const [size, limit] = [megabytes(bytes), megabytes(sizeLimit)];
-  return t`${name} has ${size} MB; at most ${limit} MB can be read at once. Split it.`;
+  return t`${name} is ${size} MB. The limit is ${limit} MB, so split it.`;
 }

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { LabelsLink } from "#dashboard/plan/labels-link.tsx";
+
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { recallForSession, rememberForSession } from "#dashboard/session/data/session-store.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -12,20 +13,23 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./starter-set-page.module.css";
 import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
 
+/** What the set that was chosen last is kept under. */
+const lastSet = "last-starter-set";
+
 /** Labels to begin with: a person chooses one of some known sets, and what they want of it. */
 export default function StarterSetPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const [query, changeQuery] = useAddressQuery();
   const group = useId();
-  const chosen = starterSets.find(({ id }) => id === query.get("set"));
+  const wanted = query.get("set") ?? recallForSession(lastSet);
+  const chosen = starterSets.find(({ id }) => id === wanted) ?? starterSets[0];
   return (
     <>
       <PageHeading
         title={t`Starter sets`}
         project={project?.name}
-        lead={project && t`Labels for ${isolateName(project.name)} to begin with`}
-        actions={<LabelsLink appId={appId} />}
+        lead={project && t`Ready-made labels for ${isolateName(project.name)}`}
       />
       <fieldset className={styles["sets"]}>
         <legend className="visually-hidden">{t`Starter set`}</legend>
@@ -35,7 +39,10 @@ export default function StarterSetPage() {
             group={group}
             set={set}
             isChosen={set === chosen}
-            onChoose={() => changeQuery(`?set=${set.id}`)}
+            onChoose={() => {
+              rememberForSession(lastSet, set.id);
+              changeQuery(`?set=${set.id}`);
+            }}
           />
         ))}
       </fieldset>
@@ -102,10 +109,10 @@ function nameSet(id: StarterSet["id"]): string {
 function describeSet(id: StarterSet["id"]): string {
   switch (id) {
     case "keep-a-changelog":
-      return t`The six kinds of changes of keepachangelog.com, for release notes.`;
+      return t`The six change types from keepachangelog.com`;
     case "conventional-commits":
-      return t`The types of conventionalcommits.org, for changelogs made from commits.`;
+      return t`The commit types from conventionalcommits.org`;
     case "product-updates":
-      return t`Plain words for news that customers read.`;
+      return t`Customer-friendly names for product news`;
   }
 }

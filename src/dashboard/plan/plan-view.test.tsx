@@ -27,7 +27,7 @@ async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typ
     <PlanView entries={planned} problems={problems} pending={pending} onApply={onApply} />
   );
   const screen = await render(view(entries));
-  const table = screen.getByRole("table", { name: "What would change" });
+  const table = screen.getByRole("table", { name: "Changes" });
   return {
     table,
     onApply,
@@ -55,12 +55,12 @@ test("what can't be had comes first, with its line and what to do", async () => 
 test("each row says what happens to its label, before and after", async () => {
   const { row, summary, apply } = await renderPlan(mixed);
   await expect.element(row("Beta")).toMatchTextContent("Create");
-  await expect.element(row("Bug")).toMatchTextContent(/Recolour.*#DC2626.*#111827/);
+  await expect.element(row("Bug")).toMatchTextContent(/Recolor.*#DC2626.*#111827/);
   await expect.element(row("Bug").getByLabelText("becomes").first()).toBeVisible();
   await expect.element(row("Feature")).toMatchTextContent(/Rename.*feature.*Feature/);
   await expect.element(row("Docs")).toMatchTextContent("Unchanged");
   expect(row("Docs").getByRole("checkbox").elements()).toHaveLength(0);
-  await expect.element(summary).toMatchTextContent("2 to create, 1 to recolour, 1 to rename");
+  await expect.element(summary).toMatchTextContent("2 to create, 1 to recolor, 1 to rename");
   await expect.element(apply).toMatchTextContent("Apply 4 changes");
 });
 
@@ -76,20 +76,20 @@ test("one kind can be looked at, with how many there are; kinds that don't occur
   await expect.poll(rowCount).toBe(5);
 });
 
-test("only what is ticked is applied, in its order", async () => {
+test("only what is selected is applied, in its order", async () => {
   const { box, apply, summary, applied } = await renderPlan(mixed);
-  await box("Recolour Bug").click();
+  await box("Recolor Bug").click();
   await expect.element(summary).toMatchTextContent("2 to create, 1 to rename");
   await apply.click();
   expect(applied()).toEqual([["Beta", "Feature", "Mobile"]]);
 });
 
-test("all of a kind is ticked or not by one press, and nothing can't be applied", async () => {
+test("all of a kind is selected or not by one press, and nothing can't be applied", async () => {
   const { box, filter, apply, summary, applied } = await renderPlan(mixed);
-  const all = box("Tick all");
+  const all = box("Select all");
   await expect.element(all).toBeChecked();
   await all.click();
-  await expect.element(summary).toMatchTextContent("Nothing is ticked.");
+  await expect.element(summary).toMatchTextContent("Nothing selected");
   await expect.element(apply).toBeDisabled();
   await filter("Create 2").click();
   await all.click();
@@ -99,7 +99,7 @@ test("all of a kind is ticked or not by one press, and nothing can't be applied"
   expect(applied()).toEqual([["Beta", "Mobile"]]);
 });
 
-test("ticks stay when the same list is planned anew, and what has happened by then can't be ticked", async () => {
+test("the selection stays when the same list is planned anew, and what has happened by then can’t be selected", async () => {
   const { box, row, apply, show } = await renderPlan(mixed);
   await box("Create Mobile").click();
   await show(
@@ -115,7 +115,7 @@ test("ticks stay when the same list is planned anew, and what has happened by th
 
 test("the boxes are one stop of the Tab key; arrow keys, Home and End go from one to the next", async () => {
   const { box } = await renderPlan(mixed, [problem]);
-  (box("Tick all").element() as HTMLElement).focus();
+  (box("Select all").element() as HTMLElement).focus();
   await userEvent.tab();
   await expect.element(box("Create Beta")).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
@@ -149,7 +149,7 @@ test("of ten thousand rows few are in the page, and the keyboard reaches the las
 
 test("where nothing changes there is nothing to apply", async () => {
   const { summary, apply } = await renderPlan(planLabels(existing, existing));
-  await expect.element(summary).toMatchTextContent("Nothing to change.");
+  await expect.element(summary).toMatchTextContent("No changes");
   await expect.element(apply).not.toBeInTheDocument();
 });
 

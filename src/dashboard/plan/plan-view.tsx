@@ -108,7 +108,7 @@ export function PlanView({ entries, problems, pending, onApply }: PlanViewProps)
       />
       <footer className={styles["footer"]}>
         <p role="status" className={styles["summary"]}>
-          {canSelect ? describeChanges(selected) : t`Nothing to change.`}
+          {canSelect ? describeChanges(selected) : t`No changes`}
         </p>
         {canSelect && (
           <Button
@@ -146,7 +146,7 @@ function nameKind(kind: RowKind): string {
     case "create":
       return t`Create`;
     case "recolor":
-      return t`Recolour`;
+      return t`Recolor`;
     case "rename":
       return t`Rename`;
     case "unchanged":
@@ -161,11 +161,11 @@ function describeChanges(entries: readonly PlanEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
     [count("create"), (n: string) => t`${n} to create`],
-    [count("recolor"), (n: string) => t`${n} to recolour`],
+    [count("recolor"), (n: string) => t`${n} to recolor`],
     [count("rename"), (n: string) => t`${n} to rename`],
   ] as const;
   const some = parts.flatMap(([n, describe]) => (n === 0 ? [] : [describe(formatCount(n))]));
-  if (some.length === 0) return t`Nothing is ticked.`;
+  if (some.length === 0) return t`Nothing selected`;
   return new Intl.ListFormat(i18n.locales, { type: "unit" }).format(some);
 }
 
@@ -214,13 +214,13 @@ function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
       aria-rowcount={rows.length + 1}
       onKeyDown={focus.onKeyDown}
     >
-      <caption className="visually-hidden">{t`What would change`}</caption>
+      <caption className="visually-hidden">{t`Changes`}</caption>
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className={styles["select"]}>
             {selectable.length > 0 && (
               <SelectBox
-                name={t`Tick all`}
+                name={t`Select all`}
                 checked={selectedCount === selectable.length}
                 partly={selectedCount > 0 && selectedCount < selectable.length}
                 onSelect={(isSelected) => onSelect(selectable, isSelected)}
@@ -233,11 +233,11 @@ function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
             </th>
           )}
           <th scope="col" className={styles["kind"]}>
-            {t`What happens`}
+            {t`Action`}
           </th>
           <th scope="col">{t`Label`}</th>
           <th scope="col" className={styles["color"]}>
-            {t`Colour`}
+            {t`Color`}
           </th>
         </tr>
       </thead>
@@ -336,7 +336,7 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
           )}
           <InputChip label={wanted} />
           {kind === "unchanged" && existing === null && (
-            <span className={styles["note"]}>{t`as an earlier one`}</span>
+            <span className={styles["note"]}>{t`same as an earlier one`}</span>
           )}
         </span>
       </td>

@@ -64,17 +64,17 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
         {refusal && describeRefusal(refusal)}
       </div>
       {outcome !== null && !pending && (
-        <section className={styles["outcome"]} aria-label={t`What was done`}>
+        <section className={styles["outcome"]} aria-label={t`Result`}>
           <p>{describeDone(outcome)}</p>
           {/* In its own project the dock lists what failed. */}
           {appId !== open && <Failures job={outcome} />}
-          <ButtonLink to={projectAddress(appId, "labels")}>{t`Open the labels of ${name}`}</ButtonLink>
+          <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
         </section>
       )}
       <QueryView
         query={query}
-        failure={t`The labels of ${name} can’t be shown`}
-        pending={<p role="status" className={styles["pending"]}>{t`Loading the labels of ${name}…`}</p>}
+        failure={t`${name}’s labels can’t be shown`}
+        pending={<p role="status" className={styles["pending"]}>{t`Loading ${name}’s labels…`}</p>}
       >
         {() => (
           <PlanView
@@ -92,8 +92,8 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
 
 function describeRefusal(refusal: PlanRefusal): string {
   return refusal.kind === "changed"
-    ? t`The project’s labels have changed in the meantime, and nothing was sent. Look again at what would happen.`
-    : `${t`Nothing was sent.`} ${refusal.reason}`;
+    ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
+    : `${t`Nothing was saved.`} ${refusal.reason}`;
 }
 
 /** So many failures are read by name; whoever has more learns their number. */
@@ -114,7 +114,7 @@ function Failures({ job }: { readonly job: Job }) {
           {failed > listed && <li>{t`And ${formatCount(failed - listed)} more.`}</li>}
         </ul>
       )}
-      {left > 0 && <p>{plural(left, { one: "# was not tried.", other: "# were not tried." })}</p>}
+      {left > 0 && <p>{plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." })}</p>}
     </>
   );
 }

@@ -27,6 +27,7 @@ export default function ProjectPage() {
     <>
       <ProjectHeading appId={appId} listed={listed} detail={query.data} pending={query.isPending} />
       <QueryView
+        framed
         query={query}
         failure={t`The project can’t be shown`}
         pending={<ProjectSkeleton />}
@@ -34,14 +35,15 @@ export default function ProjectPage() {
           error instanceof ApiError && (error.code === "not-found" || error.code === "forbidden") ? (
             <Notice
               urgent
+              framed
               title={t`Project not found`}
               actions={
                 <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-                  {t`Try again`}
+                  {t`Retry`}
                 </Button>
               }
             >
-              {t`This project doesn’t exist, or you have no access to it. Choose another one, or ask its owner for access.`}
+              {t`This project doesn’t exist, or you don’t have access to it. Choose another one, or ask its owner for access.`}
             </Notice>
           ) : null
         }

@@ -8,14 +8,16 @@ interface NoticeProps {
   readonly actions?: ReactNode;
   /** Announced by screen readers as soon as it appears. */
   readonly urgent?: boolean;
+  /** In a card of its own, where no other is around it. */
+  readonly framed?: boolean | undefined;
 }
 
 /** What stands where content would be: nothing yet, not found, or failed; and what to do about it. */
-export function Notice({ title, children, actions, urgent = false }: NoticeProps) {
+export function Notice({ title, children, actions, urgent = false, framed = false }: NoticeProps) {
   return (
-    <section className={styles["notice"]} role={urgent ? "alert" : undefined}>
+    <section className={styles["notice"]} data-framed={framed} role={urgent ? "alert" : undefined}>
       <h2 className={styles["title"]}>{title}</h2>
-      <p className={styles["text"]}>{children}</p>
+      <div className={styles["text"]}>{children}</div>
       {actions && <div className={styles["actions"]}>{actions}</div>}
     </section>
   );

@@ -15,6 +15,8 @@ interface QueryViewProps<Data> {
   readonly failure: string;
   /** Stands where the data will be, in the same place and size, the first time only. */
   readonly pending: ReactNode;
+  /** Whether a failure stands in a card of its own, where no other is around it. */
+  readonly framed?: boolean | undefined;
   /** Replaces the error's sentence where the feature knows better; null for no opinion. */
   readonly renderError?: (error: Error) => ReactNode;
   readonly children: (data: Data) => ReactNode;
@@ -25,7 +27,7 @@ interface QueryViewProps<Data> {
  * instead of replacing it, unless the connection is gone.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, known, failure, pending, renderError, children } = props;
+  const { query, known, failure, pending, framed, renderError, children } = props;
   const data = query.data ?? known;
   const retry = (
     <Button pending={query.isFetching} onClick={() => void query.refetch()}>
@@ -37,7 +39,12 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     error !== null &&
     !(data !== undefined && isConnectionError(error)) &&
     (renderError?.(error) ?? (
-      <Notice urgent title={data === undefined ? failure : t`This may be out of date`} actions={retry}>
+      <Notice
+        urgent
+        framed={framed}
+        title={data === undefined ? failure : t`This may be out of date`}
+        actions={retry}
+      >
         {describeError(error)}
       </Notice>
     ));

@@ -26,6 +26,7 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
+import { carryMessages } from "#dashboard/ui/carry-messages.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
@@ -92,7 +93,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
-  useEffect(() => (isShown && bar.current ? makeRoom(bar.current) : undefined), [isShown]);
+  useEffect(() => (isShown && bar.current ? carryMessages(bar.current) : undefined), [isShown]);
   const asked = useStore(askedBulkAction);
   const doAsked = useEffectEvent((action: BulkAction) => {
     askedBulkAction.set(null);
@@ -103,6 +104,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   }, [asked, isShown]);
 
   const [first] = selected;
+
   if (first === undefined || isBusy) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
@@ -218,25 +220,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null): readonly EmbeddedLabel[] {
   if (all !== null) return all.filter(({ id }) => selection.has(id));
   return [...selection.values()].map((label) => ({ ...label, project_id: 0, ...chipColors(label.color) }));
-}
-
-/** How far (pixels) messages stay from the bar. */
-const messageGap = 16;
-
-/** Messages stand on the bar while it is there, as on the dock, and nothing that has the focus is scrolled under it. */
-function makeRoom(bar: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    const height = `${bar.offsetHeight + messageGap}px`;
-    style.setProperty("--selection-bar", height);
-    style.setProperty("scroll-padding-bottom", `calc(${height} + 28px)`);
-  });
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--selection-bar");
-    style.removeProperty("scroll-padding-bottom");
-  };
 }
 
 /** Calls when Escape is pressed on the page: not to leave a field or what is open over the page. */

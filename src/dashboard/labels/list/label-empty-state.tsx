@@ -1,28 +1,124 @@
-import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import { plural, t } from "@lingui/core/macro";
+import { useQueries } from "@tanstack/react-query";
+import { ArrowDownUp, Copy, type IconNode, Plus } from "lucide";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { useProjects } from "#dashboard/projects/data/project-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import styles from "./label-empty-state.module.css";
 
 interface LabelEmptyStateProps {
   readonly appId: string;
-  /** The way to the first one. */
-  readonly actions: ReactNode;
+  /** Whether the key of New label works. */
+  readonly hasKey: boolean;
+  readonly onNew: () => void;
 }
 
-/** What stands for the labels of a project that has none. */
-export default function LabelEmptyState({ appId, actions }: LabelEmptyStateProps) {
+/** What stands for the labels of a project that has none: the ways to the first ones. */
+export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStateProps) {
+  const projects = useProjects().data ?? [];
+  const others = projects.filter((project) => project.app_id !== appId);
+  const counts = useLabelCounts(others.slice(0, mostCounted).map((project) => project.app_id));
+  const counted = others
+    .map(({ name }, index) => ({ name: isolateName(name), count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0);
   return (
-    <Notice
-      title={t`No labels yet`}
-      actions={
-        <>
-          {actions}
-          <ButtonLink to={projectAddress(appId, "starter-sets")}>{t`Choose a starter set`}</ButtonLink>
-        </>
-      }
-    >
-      {t`Labels sort changelog entries into categories such as Feature, Improvement or Bug fix. Create the first one.`}
-    </Notice>
+    <section className={styles["empty"]}>
+      <h2 className={styles["title"]}>{t`No labels yet`}</h2>
+      <p className={styles["text"]}>
+        {t`Labels tell readers what an entry is about: a new feature, a fix, a security notice.`}
+      </p>
+      <ul className={styles["ways"]}>
+        <Way icon={Plus} name={t`New label`} onPress={onNew} hint={hasKey && <KeyHint keys="N" />}>
+          {t`Start with one`}
+        </Way>
+        <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
+          {t`Keep a Changelog, Conventional Commits, product updates`}
+        </Way>
+        <Way icon={ArrowDownUp} name={t`Import`} to={projectAddress(appId, "import")}>
+          {t`CSV, JSON, YAML; from GitHub, GitLab, Gitea, Forgejo`}
+        </Way>
+        {others.length > 0 && (
+          <Way icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "copy")}?from`}>
+            {describeCounts(counted)}
+          </Way>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** So many other projects are asked for how many labels they have. */
+const mostCounted = 3;
+
+/** How many labels projects have; undefined while that is unknown. Nothing waits for it. */
+function useLabelCounts(appIds: readonly string[]): readonly (number | undefined)[] {
+  const api = useApi();
+  const pages = useQueries({ queries: appIds.map((appId) => labelPageOptions(api, appId, 1)) });
+  return pages.map(({ data }) => data?.total ?? undefined);
+}
+
+interface CountedProject {
+  readonly name: string;
+  readonly count: number;
+}
+
+function describeCounts([first, second]: readonly CountedProject[]): string {
+  if (first === undefined) return t`Use the labels of another project`;
+  const { name } = first;
+  const start = plural(first.count, { one: `${name} has # label`, other: `${name} has # labels` });
+  return second === undefined ? start : t`${start}, ${second.name} ${formatCount(second.count)}`;
+}
+
+interface WayProps {
+  readonly icon: IconNode;
+  readonly name: string;
+  readonly hint?: ReactNode;
+  /** Where it leads; else what it does. */
+  readonly to?: string;
+  readonly onPress?: () => void;
+  readonly children: string;
+}
+
+/** One way to the first labels; its whole card is the target. */
+function Way({ icon, name, hint, to, onPress, children }: WayProps) {
+  const id = useId();
+  const content = (
+    <>
+      <span className={styles["icon"]}>
+        <Icon node={icon} />
+      </span>
+      <span className={styles["name"]}>
+        <span id={`${id}name`}>{name}</span> {hint}
+      </span>
+      <span id={`${id}text`} className={styles["text"]}>
+        {children}
+      </span>
+    </>
+  );
+  const shared = {
+    className: styles["way"],
+    "aria-labelledby": `${id}name`,
+    "aria-describedby": `${id}text`,
+  };
+  return (
+    <li>
+      {to === undefined ? (
+        <button type="button" {...shared} aria-haspopup="dialog" onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <Link {...shared} to={to}>
+          {content}
+        </Link>
+      )}
+    </li>
   );
 }

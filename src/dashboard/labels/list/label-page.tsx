@@ -73,6 +73,7 @@ export function LabelPage() {
   const go = (change: Partial<LabelView>, goState?: unknown) =>
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   const sortBy = (sort: LabelView["sort"]) => go({ sort });
+  const isEmpty = !isFinding && shown?.rows.length === 0 && shown.total === 0;
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
   const hasKey = useShortcut("n", () => {
     // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
@@ -100,9 +101,12 @@ export function LabelPage() {
         project={project?.name}
         lead={project && t`Categories for ${isolateName(project.name)}’s changelog entries`}
         actions={
-          <LabelTools view={view} onFind={setFind}>
-            {newLabelButton}
-          </LabelTools>
+          // Among no labels there is nothing to find; in narrow windows its room is kept, so that nothing jumps.
+          <div className={styles["tools"]} data-spare={isEmpty}>
+            <LabelTools view={view} onFind={setFind}>
+              {newLabelButton}
+            </LabelTools>
+          </div>
         }
       />
       {(view.dialog !== null || pendingDelete !== null || isFinding || hasDialogs) && (
@@ -165,7 +169,7 @@ export function LabelPage() {
                 <LabelTableSkeleton />
               ) : (
                 <Suspense>
-                  <LabelEmptyState appId={appId} actions={newLabelButton} />
+                  <LabelEmptyState appId={appId} hasKey={hasKey} onNew={() => openDialog({ kind: "new" })} />
                 </Suspense>
               )
             }

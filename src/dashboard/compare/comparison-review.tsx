@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
+import { showName } from "#dashboard/ui/text-direction.ts";
+import type { ComparisonChange } from "./comparison-changes.ts";
+import styles from "./comparison-review.module.css";
+
+/** The dry run of chosen changes, project by project. */
+export function ComparisonReview({ changes }: { readonly changes: readonly ComparisonChange[] }) {
+  const byProject = useMemo(
+    () =>
+      [...Map.groupBy(changes, ({ project }) => project.app_id).values()].flatMap((own) => {
+        const [first] = own;
+        return first ? [{ project: first.project, wanted: own.map(({ change }) => change.input) }] : [];
+      }),
+    [changes],
+  );
+  return byProject.map(({ project, wanted }) => {
+    const id = `review-${project.app_id}`;
+    return (
+      <section key={project.app_id} className={styles["project"]} aria-labelledby={id}>
+        <h2 id={id} className={styles["title"]}>
+          <bdi>{showName(project.name)}</bdi>
+        </h2>
+        <ProjectPlan
+          appId={project.app_id}
+          projectName={project.name}
+          wanted={wanted}
+          kind="copy"
+          subject={project.name}
+        />
+      </section>
+    );
+  });
+}
