@@ -37,8 +37,7 @@ test("all labels, those that were found, or those that are selected are saved as
   await screen.box("Line").check();
   await screen.find.fill("größe");
   await expect(screen.rows).toHaveCount(1);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Export…" }).click();
+  await screen.act("Export").click();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const selected = await saveExport(page, "Export 1 label");
   expect(selected.name).toBe("Northwind-labels.json");

@@ -245,8 +245,8 @@ test("an import waits for other work on the project, and creates nothing that th
   await screen.apply.click();
   await held.sent;
   await page.getByRole("link", { name: "Back to labels" }).click();
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Import labels…" }).click();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("option", { name: "Import labels" }).click();
   await screen.paste("Added,#123456\nMine,#123456");
   await expect(screen.tick("Create Added")).toBeChecked();
   await expect(screen.apply).toHaveAttribute("aria-disabled", "true");
