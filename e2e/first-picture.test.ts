@@ -107,7 +107,7 @@ test("what is typed and ticked before the code has arrived, even before the labe
   await page.getByRole("checkbox", { name: "Select Bug fix" }).check();
   await code.release();
   await expect(find).toHaveValue("bug");
-  await expect(page.getByText(/^\d+ of \d+ labels$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ labels$/).first()).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Select Bug fix" })).toBeChecked();
   await expect(page).toHaveURL(/find=bug/);
 });
