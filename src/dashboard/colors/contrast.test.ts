@@ -54,7 +54,7 @@ describe("the nearest readable color", () => {
     }
   });
 
-  test("of a grey is a grey", () => {
+  test("of a gray is a gray", () => {
     const { red, green, blue } = nearestReadable(rgb("#BBBBBB"));
     expect([green, blue]).toEqual([red, red]);
   });

@@ -57,7 +57,7 @@ export function nearestReadable(color: Rgb, theme: PageTheme = usualPageTheme): 
   let nearest = fallbacks[theme];
   let least = Number.POSITIVE_INFINITY;
   for (let lightness = 0; lightness <= 1; lightness += lightnessStep) {
-    // A grey stays one.
+    // A gray stays one.
     for (let chroma = 0; chroma <= (ownChroma < 0.001 ? 0 : greatestChroma); chroma += chromaStep) {
       const shade = fromOklch({ lightness, chroma, hue });
       // What is out of sRGB with little chroma is so with more.

@@ -235,6 +235,7 @@ test("a color is judged on the page that labels are meant for, and a readable sh
   await expect.element(dark.getByText(/^Public page: \d\.\d:1, low contrast$/)).toBeVisible();
   await expect.element(readable).toBeVisible();
   await preview.getByRole("combobox", { name: "Public page" }).selectOptions("Light and dark pages");
+  await color.fill("#FFE066");
   await readable.click();
   await expect.element(readable).not.toBeInTheDocument();
   expect(preview.getByText(/low contrast$/).elements()).toHaveLength(0);
@@ -271,13 +272,14 @@ test("nothing moves while a color is picked or typed", async () => {
     { name: "New", color: "#0F7490" },
     { name: "W".repeat(200), color: "#A840A2" },
   ]);
+  onTestFinished(() => page.viewport(1280, 740));
   for (const width of [1280, 360]) {
     await page.viewport(width, 740);
     const { dialog, name, color, unmount } = await renderEditor(service);
     await expect.element(dialog.getByRole("listbox", { name: "Suggested" })).toBeVisible();
     const box = () => (dialog.element() as HTMLElement).scrollHeight;
     const before = box();
-    for (const typed of ["#FFE066", "#A840A2", "#0F7490", "rgb(0 0 0 / 5%)", "#8", "#888888", "#000000"]) {
+    for (const typed of ["#FFE066", "#A840A2", "rgb(0 0 0 / 5%)", "#8", "#000000"]) {
       await color.fill(typed);
       await expect.element(color).toHaveValue(typed);
       expect(box(), typed).toBe(before);
@@ -289,8 +291,8 @@ test("nothing moves while a color is picked or typed", async () => {
     await color.fill("#FF0000");
     const hue = dialog.getByRole("slider", { name: "Hue" });
     (hue.element() as HTMLElement).focus();
-    for (let step = 0; step < 36; step += 1) {
-      await userEvent.keyboard("{PageUp}");
+    for (let step = 0; step < 4; step += 1) {
+      await userEvent.keyboard("{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}");
       expect(box()).toBe(before);
     }
     await unmount();

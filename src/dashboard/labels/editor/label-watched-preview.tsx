@@ -25,7 +25,9 @@ export function WatchedPreview({ control, neighbours, theme, onTheme }: WatchedP
   const preview = useRef<HTMLElement>(null);
   const read = useColorReader()(value);
   const color = read === "translucent" ? null : read;
+  // Both at once: a color is never judged by others than those it was proposed for.
   const judged = useDeferredValue(color);
+  const others = useDeferredValue(neighbours);
   const takeColor = useCallback(
     (readable: string) => {
       onChange(readable);
@@ -37,7 +39,7 @@ export function WatchedPreview({ control, neighbours, theme, onTheme }: WatchedP
   return (
     <LabelPreview ref={preview} name={name} color={color} theme={theme} onTheme={onTheme}>
       <LazyBoundary>
-        <LabelColorAdvice color={judged} neighbours={neighbours} theme={theme} onUse={takeColor} />
+        <LabelColorAdvice color={judged} neighbours={others} theme={theme} onUse={takeColor} />
       </LazyBoundary>
     </LabelPreview>
   );
