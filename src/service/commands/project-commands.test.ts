@@ -231,7 +231,7 @@ test("an import of which anything can't be taken leaves nothing, and tells the l
     `${place} ${lineOf('"website"')}, website: This must be empty or a web address, such as https://acme.com.`,
     `${place} ${lineOf('"name": ""')}, labels[2].name: Enter a name.`,
     `${place} ${lineOf('"private"')}, public_feed_setting.private: This must be true or false.`,
-    `${place} ${lineOf('"created_at": "2026-02-30')}, public_feed_setting.created_at: There is no such moment.`,
+    `${place} ${lineOf('"created_at": "2026-02-30')}, public_feed_setting.created_at: This isn't a valid date and time.`,
     "Nothing was changed.",
     "",
   ]);

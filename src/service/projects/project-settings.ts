@@ -134,7 +134,7 @@ export type ProjectFile = z.infer<typeof projectFileSchema>;
 
 /** A moment as any service writes it, read as ours writes it. */
 const momentSchema = z.pipe(
-  timestampSchema.check(z.refine(isMoment, "There is no such moment.")),
+  timestampSchema.check(z.refine(isMoment, "This isn't a valid date and time.")),
   z.transform((text) => formatTimestamp(Temporal.Instant.from(text))),
 );
 
