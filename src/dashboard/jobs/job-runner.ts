@@ -24,6 +24,10 @@ const longestPause = 15_000;
 const timeoutPause = 10_000;
 /** After so many failures of one step that the service itself answers, others come first. */
 const mostTries = 3;
+/** The longest pause (milliseconds) after the service itself fails at a change, and answers otherwise. */
+const longestStepPause = 1000;
+/** How long (milliseconds) a service that makes no change at all may just be restarting. */
+const restartTime = 75_000;
 /** Answers of gateways, and of services that are just starting or stopping: they say nothing of the step. */
 const outageStatuses: readonly (number | null)[] = [502, 503, 504];
 /** How often steps are made again because others have overwritten them at the same moment. */
@@ -140,8 +144,8 @@ class Run {
   /** The steps that the service fails at while it answers, and how often it has. */
   readonly #tries = new Map<number, number>();
   #setAside: number[] = [];
-  /** Whether any step has been made since it was started. */
-  #hasWorked = false;
+  /** Whether any step was made since the first was set aside. */
+  #hasWorkedSince = false;
   /** How often in a row the service has failed in a way that may pass, and since when. */
   #failures = 0;
   #failsSince: number | null = null;
@@ -178,7 +182,6 @@ class Run {
     this.#turn = new AbortController();
     this.#failures = 0;
     this.#failsSince = null;
-    this.#hasWorked = false;
     this.#isBroken = false;
     this.#waitsUntil = 0;
     this.#waitsFor = null;
@@ -256,7 +259,7 @@ class Run {
       await Promise.all(works);
       if (this.#isOver() || this.#setAside.length === 0) return;
       // The service makes other changes, and not these; or it makes none at all just now.
-      const isLastTry = this.#hasWorked;
+      const isLastTry = this.#hasWorkedSince || Date.now() - (this.#failsSince ?? Date.now()) >= restartTime;
       for (const index of this.#setAside.splice(0).reverse()) {
         this.#tries.set(index, isLastTry ? Number.POSITIVE_INFINITY : 0);
         this.#queueOf(index).push(index);
@@ -295,7 +298,7 @@ class Run {
       this.#done += 1;
       this.#failures = 0;
       this.#failsSince = null;
-      this.#hasWorked = true;
+      this.#hasWorkedSince = true;
       this.#telling.ask();
     } else {
       const reason = this.#work.describeFailure(error);
@@ -320,14 +323,9 @@ class Run {
     const now = Date.now();
     const isLimit = failure.code === "rate-limited";
     // What failed was the change itself, not the look before it.
-    if (
-      !isLimit &&
-      failure === error &&
-      failure.status !== null &&
-      !outageStatuses.includes(failure.status)
-    ) {
-      this.#countTry(first, queue, error);
-    }
+    const isOfStep =
+      !isLimit && failure === error && failure.status !== null && !outageStatuses.includes(failure.status);
+    if (isOfStep && this.#countTry(first, queue, error)) return;
     // Several that were under way at once fail at once.
     if (now >= this.#waitsUntil) this.#failures += 1;
     if (!isLimit) {
@@ -338,26 +336,31 @@ class Run {
         return;
       }
     }
-    const pause = Math.min(
-      retryDelay(this.#failures, new ApiError(failure.code, { status: null })),
-      longestPause,
-    );
-    const wanted = failure.retryAfter ?? (failure.code === "timeout" ? Math.max(pause, timeoutPause) : pause);
+    const longest = isOfStep ? longestStepPause : longestPause;
+    const shortest = failure.code === "timeout" ? timeoutPause : 0;
+    const pause = retryDelay(this.#failures, new ApiError(failure.code, { status: null }));
+    const wanted = failure.retryAfter ?? Math.max(shortest, Math.min(pause, longest));
     this.#isAsked = failure.retryAfter !== undefined;
     this.#waitsUntil = Math.max(this.#waitsUntil, now + wanted);
   }
 
-  /** Counts how often the service itself fails at a step, the next one of its queue; others come first after some. */
-  #countTry(index: number, queue: number[], error: unknown): void {
+  /**
+   * Counts how often the service itself fails at a step, the next one of its queue; others come first after some.
+   *
+   * @returns whether it has failed for good
+   */
+  #countTry(index: number, queue: number[], error: unknown): boolean {
     const tries = (this.#tries.get(index) ?? 0) + 1;
     this.#tries.set(index, tries);
-    if (tries < mostTries) return;
+    if (tries < mostTries) return false;
     queue.pop();
     if (tries === Number.POSITIVE_INFINITY) {
       this.#settle(index, error);
-      return;
+      return true;
     }
+    if (this.#setAside.length === 0) this.#hasWorkedSince = false;
     this.#setAside.push(index);
+    return false;
   }
 
   /** Looks for steps that must be made again, as soon as the service lets it. */

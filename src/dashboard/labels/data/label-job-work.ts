@@ -33,7 +33,7 @@ const lookTime = 10_000;
 /** How old (milliseconds) a look at a label may be when a change of it is sent. */
 const freshTime = 150;
 /** The shortest and the longest time (milliseconds) from the last change to the check whether others have undone any. */
-const checkTimes = { shortest: 1000, longest: 15_000 } as const;
+const checkTimes = { shortest: 1000, longest: 5000 } as const;
 /** How many labels are gone through before the page may do something else. */
 const portion = 2000;
 
@@ -57,8 +57,8 @@ export class LabelJobWork
   readonly #contents: ReadonlySet<string>;
   readonly #knownIds: ReadonlySet<number>;
   #created: Created | null = null;
-  /** How long (milliseconds) the slowest change took. */
-  #longestChange = 0;
+  /** How long (milliseconds) a change has taken of late. */
+  #changeTime = 0;
   /** The steps that were sent since the last check. */
   #sent = new Map<number, LabelInput>();
   #takesBatches = true;
@@ -327,7 +327,7 @@ export class LabelJobWork
   readonly checkDelay = (): number =>
     this.#sent.size === 0
       ? 0
-      : Math.min(checkTimes.longest, Math.max(checkTimes.shortest, 3 * this.#longestChange));
+      : Math.min(checkTimes.longest, Math.max(checkTimes.shortest, 3 * this.#changeTime));
 
   async #look<Found>(read: () => Promise<Found>): Promise<Found> {
     try {
@@ -359,7 +359,7 @@ export class LabelJobWork
         key: isKnown ? key : undefined,
       });
     } finally {
-      this.#longestChange = Math.max(this.#longestChange, Date.now() - began);
+      this.#changeTime = 0.8 * this.#changeTime + 0.2 * (Date.now() - began);
     }
   }
 }
