@@ -208,7 +208,7 @@ test("a token that is refused shows nothing but the sign-in page", async ({
   await expect(page.locator("#first-picture")).toHaveCount(0);
   await code.release();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByText("Your access token is no longer accepted.")).toBeVisible();
 });
 
 for (const screen of ["Palette", "Project"] as const) {

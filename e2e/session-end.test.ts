@@ -68,7 +68,7 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
   revokeToken(service.databasePath, service.token);
   await page.getByRole("link", { name: "Page 4" }).click();
   for (const tab of [page, otherTab]) {
-    await expect(tab.getByText("Your session has ended.")).toBeVisible();
+    await expect(tab.getByText("Your access token is no longer accepted.")).toBeVisible();
     await expect(tab.getByLabel("Access token", { exact: true })).toHaveValue("");
     expect(await readStorage(tab)).toEqual({});
   }

@@ -44,13 +44,13 @@ ownServiceTest(
 
     await token.fill("no-such-token");
     await signIn.click();
-    await expect(failure).toContainText("This token isn’t valid.");
+    await expect(failure).toContainText("The service doesn’t accept this token.");
     await expect(token).toHaveValue("no-such-token");
 
     // As it is copied from where it was cut short: no header can carry this.
     await token.fill("clc_Abc…");
     await signIn.click();
-    await expect(failure).toContainText("This token isn’t valid.");
+    await expect(failure).toContainText("The service doesn’t accept this token.");
     await expect(token).toHaveValue("clc_Abc…");
     await expectNoAxeViolations(page);
 
@@ -123,7 +123,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
 }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
-  await expect(page.getByRole("alert")).toContainText("This token isn’t valid.");
+  await expect(page.getByRole("alert")).toContainText("The service doesn’t accept this token.");
   await expect(page).toHaveURL(`${service.address}/`);
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("no-such-token");
 

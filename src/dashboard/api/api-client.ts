@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idempotencyHeader, requestIdHeader } from "#contract/paths.ts";
-import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
+import { ApiError, errorCodeOfStatus } from "./api-error.ts";
 import { takePreloadedResponse } from "./preloaded-responses.ts";
 import { createRequestInit } from "./request-init.ts";
 
@@ -38,51 +38,39 @@ interface ApiOptions {
   readonly token: string;
   /** Called on every 401, before the request rejects. */
   readonly onUnauthorized?: () => void;
-  /** Called after every request that wasn't aborted: with null when it succeeded. */
-  readonly onOutcome?: (error: ApiErrorCode | null) => void;
 }
 
 /** The client of one service with one token. */
-export function createApi({ serviceUrl, token, onUnauthorized, onOutcome }: ApiOptions): Api {
-  const exchangeOnce: Api["request"] = async ({ method = "GET", path, schema, appId, body, key, signal }) => {
-    const init = createRequestInit(token, appId);
-    const headers = new Headers(init.headers);
-    if (key !== undefined) headers.set(idempotencyHeader, key);
-    const url = `${serviceUrl}${path}`;
-    const preloaded = method === "GET" ? takePreloadedResponse(url, appId) : undefined;
-    const { response, text } = await exchange(url, preloaded, {
-      ...init,
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      // A deletion may be on its way when the page is closed.
-      keepalive: method === "DELETE",
-      signal: signal ?? null,
-    });
-    if (response.status === 401) onUnauthorized?.();
-    if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
-    if (!response.ok) throw readRefusal(response, text);
-    const answer = schema.safeParse(text === "" ? undefined : parseJson(text));
-    if (!answer.success) {
-      throw new ApiError("unreadable", {
-        status: response.status,
-        requestId: response.headers.get(requestIdHeader) ?? undefined,
-        cause: answer.error,
-      });
-    }
-    return answer.data;
-  };
+export function createApi({ serviceUrl, token, onUnauthorized }: ApiOptions): Api {
   return {
     serviceUrl,
-    async request(request) {
-      try {
-        const answer = await exchangeOnce(request);
-        onOutcome?.(null);
-        return answer;
-      } catch (error) {
-        if (error instanceof ApiError) onOutcome?.(error.code);
-        throw error;
+    async request({ method = "GET", path, schema, appId, body, key, signal }) {
+      const init = createRequestInit(token, appId);
+      const headers = new Headers(init.headers);
+      if (key !== undefined) headers.set(idempotencyHeader, key);
+      const url = `${serviceUrl}${path}`;
+      const preloaded = method === "GET" ? takePreloadedResponse(url, appId) : undefined;
+      const { response, text } = await exchange(url, preloaded, {
+        ...init,
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        // A deletion may be on its way when the page is closed.
+        keepalive: method === "DELETE",
+        signal: signal ?? null,
+      });
+      if (response.status === 401) onUnauthorized?.();
+      if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
+      if (!response.ok) throw readRefusal(response, text);
+      const answer = schema.safeParse(text === "" ? undefined : parseJson(text));
+      if (!answer.success) {
+        throw new ApiError("unreadable", {
+          status: response.status,
+          requestId: response.headers.get(requestIdHeader) ?? undefined,
+          cause: answer.error,
+        });
       }
+      return answer.data;
     },
   };
 }

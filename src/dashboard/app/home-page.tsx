@@ -23,7 +23,7 @@ export default function HomePage() {
           if (list.length > 0) {
             return (
               <Notice urgent title={t`None of your projects can be read`}>
-                {t`The service returned an unexpected response. Contact your administrator.`}
+                {t`The service sends them in a form that this console doesn’t understand. Tell its operator.`}
               </Notice>
             );
           }

@@ -5,7 +5,6 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { DialogBody, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
-import { Select } from "#dashboard/ui/select.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import styles from "./shortcut-dialog.module.css";
@@ -57,7 +56,7 @@ function UndoTimeField() {
   return (
     <div className={styles["undo"]}>
       <label htmlFor={id}>{t`Time to undo`}</label>
-      <Select
+      <select
         id={id}
         value={String(time)}
         onChange={({ target }) => {
@@ -71,7 +70,7 @@ function UndoTimeField() {
             {one === null ? t`Until I leave` : t`${one} seconds`}
           </option>
         ))}
-      </Select>
+      </select>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
   return {
     k: { area: "everywhere", keys: withCommand("K"), meaning: t`Open command menu` },
     "?": { area: "everywhere", keys: "?", meaning: t`Show this list` },
-    f6: { area: "everywhere", keys: "F6", meaning: t`Jump to notifications, and back` },
+    f6: { area: "everywhere", keys: "F6", meaning: t`Jump to notifications` },
     escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close` },
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },

@@ -20,7 +20,6 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { readChosenLabels, writeCopyTarget } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
@@ -71,7 +70,7 @@ function Copy({ source, others }: CopyProps) {
         <Icon node={ArrowRight} className={styles["arrow"]} />
         <Field label={t`To`} error={undefined}>
           {(control) => (
-            <Select
+            <select
               {...control}
               value={target?.app_id ?? ""}
               onChange={({ target: { value } }) => changeQuery(value === "" ? "" : writeCopyTarget(value))}
@@ -82,7 +81,7 @@ function Copy({ source, others }: CopyProps) {
                   {showName(name)}
                 </option>
               ))}
-            </Select>
+            </select>
           )}
         </Field>
       </div>

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 
@@ -21,7 +20,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
       {choices.map(({ label, value, choose }) => (
         <Field key={label} label={label} error={undefined}>
           {(control) => (
-            <Select
+            <select
               {...control}
               value={value ?? ""}
               onChange={({ target }) => onChoose(choose(Number(target.value)))}
@@ -33,7 +32,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
                   {title === "" ? t`Column ${index + 1}` : title}
                 </option>
               ))}
-            </Select>
+            </select>
           )}
         </Field>
       ))}

@@ -14,7 +14,6 @@ import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { useLabelLinks } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
@@ -61,7 +60,8 @@ function describePalette(projectName: string, labels: number | undefined): strin
 function VisionSelect({ appId, vision }: { readonly appId: string; readonly vision: Vision }) {
   const navigate = useNavigate();
   return (
-    <Select
+    <select
+      className={styles["vision"]}
       aria-label={t`Colour vision`}
       value={vision}
       onChange={({ target }) => {
@@ -74,7 +74,7 @@ function VisionSelect({ appId, vision }: { readonly appId: string; readonly visi
           {nameVision(one)}
         </option>
       ))}
-    </Select>
+    </select>
   );
 }
 

@@ -35,7 +35,7 @@ export function describeSignInError(error: unknown, serviceName: string): string
   switch (error.code) {
     case "unauthorized":
     case "forbidden":
-      return t`This token isn’t valid. Check that you copied all of it, or ask for a new one.`;
+      return t`The service doesn’t accept this token. Check that you copied all of it, or ask for a new one.`;
     case "unreachable":
     case "timeout":
       return t`${serviceName} can’t be reached. Check your connection, or contact your administrator.`;

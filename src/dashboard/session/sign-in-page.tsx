@@ -7,7 +7,6 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isLoopback } from "./loopback.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
@@ -117,11 +116,11 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 /** @param linkedService the name of the service that a sign-in link's token is for; null without a link */
 function describeState(state: SessionState, linkedService: string | null): string {
   if (state.session !== null)
-    return t`You’re already signed in. Signing in with this link ends that session.`;
+    return t`You’re already signed in. Signing in with this link’s token ends that session.`;
   if (linkedService !== null)
     return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
   return state.reason === "expired"
-    ? t`Your session has ended. Sign in to continue where you left off. Your drafts are saved, and pending deletions were canceled.`
+    ? t`Your access token is no longer accepted. Sign in again to resume where you were: what you typed is kept, and what was being deleted is still there.`
     : t`Sign in with your changelog service’s access token.`;
 }
 
@@ -142,13 +141,13 @@ function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
     return (
       <Field label={t`Service`} error={undefined}>
         {(field) => (
-          <Select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
+          <select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
             {serviceChoices.map((choice) => (
               <option key={choice.url} value={choice.url}>
                 {choice.name}
               </option>
             ))}
-          </Select>
+          </select>
         )}
       </Field>
     );

@@ -61,12 +61,12 @@ interface TimestampProps {
   /** As the API writes it, ISO 8601. */
   readonly value: string;
   readonly relative?: boolean | undefined;
-  /** It is one of many in a table, where the keyboard stops at rows rather than at dates. */
-  readonly inTable?: boolean;
+  /** −1 where something else than the Tab key leads to it. */
+  readonly tabIndex?: number;
 }
 
 /** A date, or a relative time; its tooltip tells the exact moment. */
-export function Timestamp({ value, relative = false, inTable = false }: TimestampProps) {
+export function Timestamp({ value, relative = false, tabIndex = 0 }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute);
   const time = Date.parse(value);
   if (Number.isNaN(time)) return <span>{value}</span>;
@@ -77,7 +77,7 @@ export function Timestamp({ value, relative = false, inTable = false }: Timestam
       dateTime={value}
       data-tooltip={exact}
       aria-description={exact}
-      tabIndex={inTable ? undefined : 0}
+      tabIndex={tabIndex}
     >
       {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
     </time>

@@ -117,10 +117,12 @@ function shareLooks<Found>(look: () => Promise<Found>): () => Promise<Found> {
 /** Why one of many changes was not made, in a sentence. */
 export function describeReason(error: unknown): string {
   if (error instanceof LabelConflictError) {
-    return error.current === null ? t`Someone else deleted it.` : t`Someone else changed it.`;
+    return error.current === null
+      ? t`It was deleted by somebody else meanwhile.`
+      : t`It was changed by somebody else meanwhile.`;
   }
   if (error instanceof UnknownOutcomeError) {
-    return t`We couldn’t confirm that it was done. Try again; we’ll check first to avoid duplicates.`;
+    return t`It can’t be told yet whether it was done: the service gave no clear answer. Trying again looks first.`;
   }
   const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
   return reasons.length > 0 ? reasons.join(" ") : describeError(error);

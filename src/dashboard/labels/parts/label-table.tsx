@@ -36,7 +36,7 @@ const Timestamp = lazy<
   ComponentType<{
     readonly value: string;
     readonly relative?: boolean | undefined;
-    readonly inTable: boolean;
+    readonly tabIndex: number;
   }>
 >(() =>
   import("#dashboard/ui/timestamp.tsx").then(
@@ -230,7 +230,7 @@ function LabelDate({
   if (value == null) return value === null ? "—" : null;
   return (
     <Suspense>
-      <Timestamp value={value} relative={relative} inTable />
+      <Timestamp value={value} relative={relative} tabIndex={-1} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Api, createApi } from "#dashboard/api/api-client.ts";
+import { ApiError } from "#dashboard/api/api-error.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
 import { scopedName } from "#dashboard/ui/startup.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
@@ -70,7 +71,23 @@ function startState(
   const onUnauthorized = () => {
     if (store.get().session === session) endSession("expired");
   };
-  return { session, api: createApi({ ...session, onUnauthorized, onOutcome: lastOutcome.set }) };
+  return { session, api: noteOutcomes(createApi({ ...session, onUnauthorized })) };
+}
+
+/** Has every request tell how it ended, for all to see who watch the connection. */
+function noteOutcomes(api: Api): Api {
+  const { request } = api;
+  api.request = async (asked) => {
+    try {
+      const answer = await request(asked);
+      lastOutcome.set(null);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError) lastOutcome.set(error.code);
+      throw error;
+    }
+  };
+  return api;
 }
 
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
