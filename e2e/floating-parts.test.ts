@@ -1,11 +1,8 @@
 import { expect, test } from "./console-fixture.ts";
 
-test("nothing that floats over the page hides what the keyboard reaches", { tag: "@narrow" }, async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("nothing that floats over the page hides what the keyboard reaches, nor do forced colors", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   await expect(screen.rows).toHaveCount(5);
   await page.keyboard.press("?");
@@ -37,4 +34,12 @@ test("nothing that floats over the page hides what the keyboard reaches", { tag:
     isOver = found.isLast;
   }
   expect(hidden).toEqual([]);
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").and(page.locator("[data-focused]"))).toHaveCSS(
+    "outline-style",
+    "solid",
+  );
 });
