@@ -1,6 +1,7 @@
 import { derivedAlpha, type Rgb } from "#contract/colors.ts";
 import { colorDifference, isCertainlyFar, toLab } from "./distance.ts";
 import { fromOklch, toOklch } from "./oklch.ts";
+import { type PageTheme, pagesOf, usualPageTheme } from "./page-theme.ts";
 import { composite, contrast, pageColors, readableContrast } from "./tones.ts";
 
 /** The contrast of a chip's text on a light and on a dark page. */
@@ -11,7 +12,7 @@ export interface PageContrast {
 
 const tintAlpha = Number(derivedAlpha.secondary);
 
-/** The contrast of a plain chip, a label's primary colour on its secondary one, as the public changelog shows it. */
+/** The contrast of a plain chip, a label's primary color on its secondary one, as the public changelog shows it. */
 export function plainContrast(color: Rgb): PageContrast {
   const tint = { ...color, alpha: tintAlpha };
   return {
@@ -21,28 +22,40 @@ export function plainContrast(color: Rgb): PageContrast {
 }
 
 /**
- * Whether a plain chip of that colour can be read on a light page. The dark one doesn't count, as no colour of sRGB
- * reaches {@link readableContrast} on both.
+ * The contrast that a plain chip should reach on each page that it is meant for: {@link readableContrast}, or, for
+ * light and dark pages alike, that of large text (WCAG 2.2), as no color of sRGB reaches more than 3.69 on both.
  */
-export function isReadable(color: Rgb): boolean {
-  return plainContrast(color).light >= readableContrast;
+export function wantedContrast(theme: PageTheme): number {
+  return theme === "both" ? 3 : readableContrast;
 }
+
+/** Whether a plain chip of that color can be read on the pages that it is meant for. */
+export function isReadable(color: Rgb, theme: PageTheme = usualPageTheme): boolean {
+  const reached = plainContrast(color);
+  return pagesOf(theme).every((page) => reached[page] >= wantedContrast(theme));
+}
+
+/** Can be read on each page, whatever a hue has to offer. */
+const fallbacks = {
+  light: { red: 0, green: 0, blue: 0 },
+  dark: { red: 255, green: 255, blue: 255 },
+  both: { red: 119, green: 119, blue: 119 },
+} as const;
 
 const lightnessStep = 1 / 256;
 const chromaStep = 1 / 256;
 const greatestChroma = 0.33;
 
 /**
- * The readable colour of the same OKLCH hue that differs least (CIEDE2000); the colour itself where it is readable.
+ * The readable color of the same OKLCH hue that differs least (CIEDE2000); the color itself where it is readable.
  * All lightnesses and chromas of the hue are tried, in steps too small to be seen.
  */
-export function nearestReadable(color: Rgb): Rgb {
-  if (isReadable(color)) return color;
+export function nearestReadable(color: Rgb, theme: PageTheme = usualPageTheme): Rgb {
+  if (isReadable(color, theme)) return color;
   const wanted = toLab(color);
   const { chroma: ownChroma, hue } = toOklch(color);
-  // Black is always readable.
-  let nearest: Rgb = { red: 0, green: 0, blue: 0 };
-  let least = colorDifference(wanted, toLab(nearest));
+  let nearest = fallbacks[theme];
+  let least = Number.POSITIVE_INFINITY;
   for (let lightness = 0; lightness <= 1; lightness += lightnessStep) {
     // A grey stays one.
     for (let chroma = 0; chroma <= (ownChroma < 0.001 ? 0 : greatestChroma); chroma += chromaStep) {
@@ -52,7 +65,7 @@ export function nearestReadable(color: Rgb): Rgb {
       const lab = toLab(shade);
       if (isCertainlyFar(lab, wanted, least)) continue;
       const difference = colorDifference(wanted, lab);
-      if (difference < least && isReadable(shade)) [nearest, least] = [shade, difference];
+      if (difference < least && isReadable(shade, theme)) [nearest, least] = [shade, difference];
     }
   }
   return nearest;
