@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { findColorProblems } from "#dashboard/colors/color-problems.ts";
+import { judgeReadability } from "#dashboard/colors/readability.ts";
 import { labelPalette } from "./label-palette.ts";
 
-test("the colours offered for every label can be read, and be told apart by everybody", () => {
+test("the colors offered for every label can be read, and be told apart by everybody", () => {
   const labels = labelPalette.map((color, id) => ({ id, color }));
-  expect(findColorProblems(labels).counts).toEqual({ close: 0, lost: 0, unreadable: 0 });
+  expect(findColorProblems(labels).pairs).toEqual([]);
+  expect(judgeReadability(labels, "light").low).toEqual([]);
 });
