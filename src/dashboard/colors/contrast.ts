@@ -54,7 +54,7 @@ export function nearestReadable(color: Rgb, theme: PageTheme = usualPageTheme): 
   if (isReadable(color, theme)) return color;
   const wanted = toLab(color);
   const { chroma: ownChroma, hue } = toOklch(color);
-  let nearest = fallbacks[theme];
+  let nearest: Rgb = fallbacks[theme];
   let least = Number.POSITIVE_INFINITY;
   for (let lightness = 0; lightness <= 1; lightness += lightnessStep) {
     // A grey stays one.
