@@ -58,7 +58,7 @@ function adjust({
   theme,
   options,
 }: LabelsInput & { readonly theme: PageTheme; readonly options: RespacingOptions }): Adjustment {
-  const { colors, tooMany } = respaceColors(labels, options);
+  const { colors, tooMany } = respaceColors(labels, { ...options, theme });
   const kept = options.kept ?? [];
   const recolored = labels.map((label) => ({ ...label, color: colors.get(label.color) ?? label.color }));
   const problems = findColorProblems(recolored, { kept });

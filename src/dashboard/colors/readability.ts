@@ -1,3 +1,4 @@
+import type { Rgb } from "#contract/colors.ts";
 import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
 import { plainContrast, wantedContrast } from "./contrast.ts";
 import { type PageTheme, pagesOf } from "./page-theme.ts";
@@ -23,15 +24,24 @@ export interface LowContrast {
 /** So many families are named; the others are only counted. */
 export const mostLow = 200;
 
+/** How a plain chip of a color can be read: from 0, without contrast, to 1, with enough. */
+export function readabilityOf(color: Rgb, theme: PageTheme): number {
+  return Math.min(1, (leastContrast(color, theme) - 1) / (wantedContrast(theme) - 1));
+}
+
+function leastContrast(color: Rgb, theme: PageTheme): number {
+  const reached = plainContrast(color);
+  return Math.min(...pagesOf(theme).map((page) => reached[page]));
+}
+
 /** Judges the plain chips of labels, as the public changelog shows them, on the pages that they are meant for. */
 export function judgeReadability(labels: readonly ColoredLabel[], theme: PageTheme): Readability {
-  const wanted = wantedContrast(theme);
-  const families = groupFamilies(labels).map(({ id, rgb }) => {
-    const reached = plainContrast(rgb);
-    return { label: id, contrast: Math.min(...pagesOf(theme).map((page) => reached[page])) };
-  });
-  const low = families.filter(({ contrast }) => contrast < wanted).sort((a, b) => a.contrast - b.contrast);
-  const total = families.reduce((sum, { contrast }) => sum + Math.min(1, (contrast - 1) / (wanted - 1)), 0);
+  const families = groupFamilies(labels);
+  const low = families
+    .map(({ id, rgb }) => ({ label: id, contrast: leastContrast(rgb, theme) }))
+    .filter(({ contrast }) => contrast < wantedContrast(theme))
+    .sort((a, b) => a.contrast - b.contrast);
+  const total = families.reduce((sum, { rgb }) => sum + readabilityOf(rgb, theme), 0);
   const figure = families.length === 0 ? 100 : (100 * total) / families.length;
   return { figure, low: low.slice(0, mostLow), count: low.length };
 }

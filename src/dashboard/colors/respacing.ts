@@ -1,6 +1,8 @@
 import { type ColoredLabel, groupFamilies, pairKey, toldApartFrom } from "./color-problems.ts";
 import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./distance.ts";
 import { type Shade, shadesOf } from "./hue-family.ts";
+import { type PageTheme, usualPageTheme } from "./page-theme.ts";
+import { readabilityOf } from "./readability.ts";
 import type { LabByVision } from "./vision.ts";
 
 /** What colors may do to be told apart. */
@@ -11,6 +13,8 @@ export interface RespacingOptions {
   readonly locked?: readonly string[];
   /** Pairs of colors that are alike on purpose, see `pairKey`. */
   readonly kept?: readonly string[];
+  /** The pages on which the labels shouldn't become harder to read. */
+  readonly theme?: PageTheme;
 }
 
 /** A new color for each family of labels that needs one. */
@@ -40,6 +44,9 @@ const leastReason = 400;
 /** What it costs, for each CIEDE2000, that two colors come nearer than what is told apart at a glance. */
 const nearnessCost = 4;
 
+/** What it costs that a chip with enough contrast loses all of it. */
+const contrastCost = 30;
+
 const mostRounds = 60;
 /** The search ends after so many comparisons of two colors, however many there are. */
 const mostComparisons = 4_000_000;
@@ -64,7 +71,7 @@ interface Seeker {
  */
 export function respaceColors(
   labels: readonly ColoredLabel[],
-  { reach, locked = [], kept = [] }: RespacingOptions,
+  { reach, locked = [], kept = [], theme = usualPageTheme }: RespacingOptions,
 ): Respacing {
   const families = groupFamilies(labels);
   if (families.length > mostFamilies) return { colors: new Map(), tooMany: true };
@@ -72,7 +79,13 @@ export function respaceColors(
   const keptPairs = new Set(kept);
   const seekers = families.map(({ hex, rgb, kin }): Seeker => {
     const isLocked = lockedColors.has(hex);
-    const shades = shadesOf(rgb, isLocked ? 0 : reach);
+    const readable = readabilityOf(rgb, theme);
+    const shades = shadesOf(rgb, isLocked ? 0 : reach)
+      .map((shade) => {
+        const loss = Math.max(0, readable - readabilityOf(shade.rgb, theme));
+        return { ...shade, cost: shade.cost + loss * contrastCost };
+      })
+      .sort((a, b) => a.cost - b.cost);
     const [shade] = shades as [Shade];
     return { hex, kin, isLocked, shades, shade, givenUp: new Map() };
   });

@@ -173,7 +173,9 @@ function Reach({ reach, onChange }: ReachProps) {
   return (
     <div className={styles["reach"]}>
       <label htmlFor={id}>{t`How far colors may move`}</label>
-      <output htmlFor={id}>{value}</output>
+      <span aria-hidden className={styles["value"]}>
+        {value}
+      </span>
       <input
         id={id}
         type="range"

@@ -78,8 +78,13 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
         <Group key={group.audience} title={nameAudience(group.audience)} group={group} {...rowProps} />
       ))}
       <ul className={styles["folds"]}>
-        {folds.map(([name, text]) => (
+        {folds.map(([name, text], index) => (
           <li key={name}>
+            {index > 0 && (
+              <span aria-hidden className={styles["dot"]}>
+                ·
+              </span>
+            )}
             <button
               type="button"
               className={styles["fold"]}
@@ -88,6 +93,7 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
               onClick={() => setFold(fold === name ? null : name)}
             >
               {text}
+              <span aria-hidden className={styles["arrow"]} />
             </button>
           </li>
         ))}
@@ -111,7 +117,14 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
                 <li key={key} className={styles["issue"]}>
                   <FamilyChips families={families} vision={vision} />
                   <div className={styles["fix"]}>
-                    <Button onClick={() => kept.choose(key, false)}>{t`Show as an issue again`}</Button>
+                    <Button
+                      onClick={() => {
+                        kept.choose(key, false);
+                        props.summary.current?.focus();
+                      }}
+                    >
+                      {t`Show as an issue again`}
+                    </Button>
                   </div>
                 </li>
               ))}
@@ -478,7 +491,7 @@ function countRare(count: number): string {
 }
 
 function countLowContrast(count: number): string {
-  return plural(count, { one: "# color with low contrast", other: "# colors with low contrast" });
+  return plural(count, { one: "# low-contrast color", other: "# low-contrast colors" });
 }
 
 function countShared(count: number): string {

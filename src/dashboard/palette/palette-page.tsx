@@ -176,9 +176,11 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
     <CardGrid>
-      <Card title={t`Hue and intensity`}>
-        <Wheel labels={labels} pairs={judged?.problems.pairs ?? noPairs} vision={vision} links={links} />
-      </Card>
+      <div className={styles["column"]}>
+        <Card title={t`Hue and intensity`}>
+          <Wheel labels={labels} pairs={judged?.problems.pairs ?? noPairs} vision={vision} links={links} />
+        </Card>
+      </div>
       <div className={styles["column"]}>
         <section className={styles["figures"]} aria-label={t`Figures`}>
           <PaletteFigures ref={summary} figures={figures} />

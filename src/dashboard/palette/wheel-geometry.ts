@@ -12,6 +12,9 @@ export const rimRadius = 190;
 /** How far (units) the most vivid color is from the rim: its mark doesn't touch it. */
 const rimRoom = 16;
 
+/** Less than 1 spreads what is pale: most colors of a palette are far less vivid than its most vivid one. */
+const spread = 0.75;
+
 /** The least OKLCH chroma that is drawn near the rim: a palette of grays stays in the middle. */
 const leastScale = 0.1;
 
@@ -37,14 +40,14 @@ export function wheelScale(colors: Iterable<string>): number {
 }
 
 /**
- * Where a color is on the wheel: its OKLCH hue as the angle, counterclockwise from the right, and its chroma as the
- * distance from the center, in proportion.
+ * Where a color is on the wheel: its OKLCH hue as the angle, counterclockwise from the right, and the more chroma
+ * it has the farther from the center.
  *
  * @param scale the chroma next to the rim, see {@link wheelScale}
  */
 export function placeOnWheel({ hue, chroma }: Pick<Oklch, "hue" | "chroma">, scale: number): WheelPoint {
   const angle = (hue * Math.PI) / 180;
-  const radius = Math.min(1, chroma / scale) * (rimRadius - rimRoom);
+  const radius = Math.min(1, chroma / scale) ** spread * (rimRadius - rimRoom);
   return { x: center + radius * Math.cos(angle), y: center - radius * Math.sin(angle) };
 }
 
