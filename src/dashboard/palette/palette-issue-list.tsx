@@ -80,11 +80,6 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
       <ul className={styles["folds"]}>
         {folds.map(([name, text], index) => (
           <li key={name}>
-            {index > 0 && (
-              <span aria-hidden className={styles["dot"]}>
-                ·
-              </span>
-            )}
             <button
               type="button"
               className={styles["fold"]}
@@ -95,6 +90,11 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
               {text}
               <span aria-hidden className={styles["arrow"]} />
             </button>
+            {index < folds.length - 1 && (
+              <span aria-hidden className={styles["dot"]}>
+                ·
+              </span>
+            )}
           </li>
         ))}
       </ul>

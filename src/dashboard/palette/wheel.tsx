@@ -46,7 +46,8 @@ const touchReach = 22;
 export function Wheel({ labels, pairs, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
   const ties = useMemo(() => tieMarks(marks, pairs, vision), [marks, pairs, vision]);
-  const radius = markRadius(marks.length);
+  // Labels of one color are at one place.
+  const radius = useMemo(() => markRadius(new Set(marks.map(({ label }) => label.hex)).size), [marks]);
   const dots = useMemo(
     () => marks.map(({ label, x, y }) => ({ x, y, radius, fill: seeHex(label.hex, vision) })),
     [marks, radius, vision],
