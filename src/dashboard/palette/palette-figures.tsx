@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { Ref } from "react";
 import type { PaletteFigures as Figures } from "#dashboard/colors/color-tasks.ts";
 import styles from "./palette-figures.module.css";
 
@@ -31,16 +30,15 @@ export function roundFigure(figure: number): number {
 }
 
 interface PaletteFiguresProps {
-  readonly ref?: Ref<HTMLDListElement>;
   readonly figures: Partial<Figures>;
   /** The figures that the others are to be compared with. */
   readonly before?: Figures;
 }
 
 /** How well a palette does: how its colors are told apart, and how its labels can be read. */
-export function PaletteFigures({ ref, figures, before }: PaletteFiguresProps) {
+export function PaletteFigures({ figures, before }: PaletteFiguresProps) {
   return (
-    <dl ref={ref} tabIndex={-1} aria-label={t`Figures`} className={styles["figures"]}>
+    <dl className={styles["figures"]}>
       <Figure name={t`Told apart`} figure={figures.toldApart} before={before?.toldApart} />
       <Figure name={t`Readable`} figure={figures.readable} before={before?.readable} />
     </dl>

@@ -149,7 +149,7 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   const labels = usePaletteLabels(appId, listed, readAt);
   const links = useLabelLinks(appId);
   const kept = usePaletteChoices(appId, "kept");
-  const summary = useRef<HTMLDListElement>(null);
+  const summary = useRef<HTMLElement>(null);
   useReturnFocus();
   const families = useMemo(() => findFamilies(labels), [labels]);
   const palette = useMemo(() => ({ labels, families, theme }), [labels, families, theme]);
@@ -182,8 +182,8 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
         </Card>
       </div>
       <div className={styles["column"]}>
-        <section className={styles["figures"]} aria-label={t`Figures`}>
-          <PaletteFigures ref={summary} figures={figures} />
+        <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Figures`}>
+          <PaletteFigures figures={figures} />
           <p role="status" className="visually-hidden">
             {judged &&
               describeFigures({
