@@ -2,9 +2,8 @@ import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
 import { isReadable, nearestReadable } from "./contrast.ts";
 import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./distance.ts";
 import { formatHex } from "./hex.ts";
-import { type Shade, shadesOf } from "./hue-family.ts";
+import { measureColor, type Shade, shadesOf, shadeVisions } from "./hue-family.ts";
 import type { PageTheme } from "./page-theme.ts";
-import { type LabByVision, prepareColor } from "./vision.ts";
 
 /** A color that another one is looked for. */
 export interface FixWish {
@@ -36,7 +35,7 @@ export function proposeFixes(
 ): (string | null)[] {
   const families = groupFamilies(labels);
   if (families.length > mostFamilies) return wishes.map(() => null);
-  const crowd = new Map(families.map(({ hex, rgb }) => [hex, prepareColor(rgb)]));
+  const crowd = new Map(families.map(({ hex, rgb }) => [hex, measureColor(rgb)]));
   return wishes.map(({ color, readable }) => {
     const family = families.find(({ hex }) => hex === color);
     if (family === undefined) return null;
@@ -46,8 +45,8 @@ export function proposeFixes(
       ({ rgb, change }) => change > 0 && (!mustRead || isReadable(rgb, theme)),
     );
     const found =
-      shades.find((shade) => isApart(shade, others, 4, comfortableDifference)) ??
-      shades.find((shade) => isApart(shade, others, 3, leastDifference));
+      shades.find((shade) => isApart(shade, others, shadeVisions.length, comfortableDifference)) ??
+      shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference));
     if (found === undefined) return readable ? formatHex(nearestReadable(family.rgb, theme)) : null;
     crowd.set(`proposed ${found.hex}`, found.labs);
     return found.hex;
@@ -57,8 +56,8 @@ export function proposeFixes(
 /** Whether a shade is told from all others, in so many of the visions, and by a margin in normal vision. */
 function isApart(
   { labs }: Shade,
-  others: readonly LabByVision[],
-  visions: 3 | 4,
+  others: readonly (readonly Lab[])[],
+  visions: number,
   inNormalVision: number,
 ): boolean {
   return others.every((other) =>

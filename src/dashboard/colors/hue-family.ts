@@ -1,18 +1,27 @@
 import type { Rgb } from "#contract/colors.ts";
-import { colorDifference } from "./distance.ts";
+import { colorDifference, type Lab, toLab } from "./distance.ts";
 import { formatHex } from "./hex.ts";
 import { fromOklch, neutralChroma, toOklch } from "./oklch.ts";
-import { type LabByVision, prepareColor } from "./vision.ts";
+import { seeColor } from "./vision.ts";
 
 /** A color that may take the place of another one. */
 export interface Shade {
   readonly hex: string;
   readonly rgb: Rgb;
-  readonly labs: LabByVision;
+  /** As it is measured in each of {@link shadeVisions}. */
+  readonly labs: readonly Lab[];
   /** How far (CIEDE2000) it is from the color whose place it takes. */
   readonly change: number;
   /** What speaks against it: its change, and more where it is paler. */
   readonly cost: number;
+}
+
+/** The visions in which shades are told apart; the one that few people have is the last. */
+export const shadeVisions = ["normal", "deutan", "protan", "deuteranomaly", "protanomaly", "tritan"] as const;
+
+/** A color as it is measured in each of {@link shadeVisions}. */
+export function measureColor(color: Rgb): readonly Lab[] {
+  return shadeVisions.map((vision) => toLab(seeColor(color, vision)));
 }
 
 /** How far a color may move around the hues, in degrees, and still be called by the same name. */
@@ -33,7 +42,7 @@ const chromaCost = 12;
 export function shadesOf(color: Rgb, reach: number): Shade[] {
   const { lightness, chroma, hue } = toOklch(color);
   const isGray = chroma < neutralChroma;
-  const own = prepareColor(color);
+  const own = measureColor(color);
   const shades = new Map<string, Shade>([
     [formatHex(color), { hex: formatHex(color), rgb: color, labs: own, change: 0, cost: 0 }],
   ]);
@@ -49,8 +58,8 @@ export function shadesOf(color: Rgb, reach: number): Shade[] {
         const rgb = fromOklch({ lightness: at, chroma: chroma * factor, hue: (moved + 360) % 360 });
         const hex = rgb && formatHex(rgb);
         if (rgb === null || hex === null || shades.has(hex)) continue;
-        const labs = prepareColor(rgb);
-        const change = colorDifference(own[0], labs[0]);
+        const labs = measureColor(rgb);
+        const change = colorDifference(own[0] as Lab, labs[0] as Lab);
         if (change > reach) continue;
         shades.set(hex, { hex, rgb, labs, change, cost: change + Math.max(0, 1 - factor) * chromaCost });
       }

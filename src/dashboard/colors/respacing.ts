@@ -3,7 +3,6 @@ import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./di
 import { type Shade, shadesOf } from "./hue-family.ts";
 import { type PageTheme, usualPageTheme } from "./page-theme.ts";
 import { readabilityOf } from "./readability.ts";
-import type { LabByVision } from "./vision.ts";
 
 /** What colors may do to be told apart. */
 export interface RespacingOptions {
@@ -33,10 +32,10 @@ export const greatestReach = 25;
 export const mostFamilies = 120;
 
 /**
- * What it costs that two colors look alike, in normal vision and under protan, deutan and tritan deficiency. A pair that
- * only tritan eyes mistake is no reason to move a color; it decides between shades.
+ * What it costs that two colors look alike, in each of the visions of a shade. A pair that only tritan eyes mistake is no
+ * reason to move a color; it decides between shades.
  */
-const conflictCosts = [1000, 400, 500, 20] as const;
+const conflictCosts = [1000, 500, 400, 500, 400, 20] as const;
 
 /** A pair this costly is a reason to move. */
 const leastReason = 400;
@@ -45,7 +44,7 @@ const leastReason = 400;
 const nearnessCost = 4;
 
 /** What it costs that a chip with enough contrast loses all of it. */
-const contrastCost = 30;
+const contrastCost = 12;
 
 const mostRounds = 60;
 /** The search ends after so many comparisons of two colors, however many there are. */
@@ -173,7 +172,7 @@ function cheapest(seeker: Seeker, costOf: (shade: Shade, enough: number) => numb
   return chosen;
 }
 
-function costOfPair(a: LabByVision, b: LabByVision): number {
+function costOfPair(a: readonly Lab[], b: readonly Lab[]): number {
   let cost = 0;
   for (let vision = 0; vision < conflictCosts.length; vision += 1) {
     const [one, other] = [a[vision] as Lab, b[vision] as Lab];
