@@ -85,7 +85,8 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(general.getByText(/Not set|odd/).first()).toBeVisible();
   await visit("palette");
   await expectAtWork(page, "Palette");
-  await expect(page.getByText(/^Score \d/)).toBeVisible();
+  await expect(page.getByText("Told apart", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "About the figures" })).toBeVisible();
   await visit("compare");
   await page.getByRole("checkbox", { name: "Northwind" }).check();
   await expect(page.getByText("0 of 6 names differ").or(page.getByText("6 of 6 names differ"))).toBeVisible();

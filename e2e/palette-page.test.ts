@@ -8,12 +8,12 @@ import { test as otherServiceTest } from "./other-service-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addProject } from "./service-database.ts";
 
-/** One finding of each kind, and nothing else. */
+/** An issue of each kind, and nothing else. */
 const troubled: readonly LabelInput[] = [
   { name: "Bug fix", color: "#C01F30" },
   { name: "Regression", color: "#C62A38" },
-  { name: "Breaking", color: "#7A2E4E" },
-  { name: "Removed", color: "#3F3F46" },
+  { name: "Performance", color: "#B45309" },
+  { name: "Billing", color: "#A16207" },
   { name: "Beta", color: "#FACC15" },
   { name: "Docs", color: "#1D4ED8" },
   { name: "docs", color: "#0A6B5E" },
@@ -25,45 +25,45 @@ class PaletteScreen {
   readonly wheel: Locator;
   /** The rings around pairs that are near each other, and the lines from mark to mark. */
   readonly ties: Locator;
-  readonly marks: Locator;
-  readonly lookCard: Locator;
-  readonly findings: Locator;
-  readonly score: Locator;
+  /** The mark that the Tab key leads to. */
+  readonly mark: Locator;
+  readonly card: Locator;
+  readonly issues: Locator;
+  readonly figures: Locator;
   readonly vision: Locator;
   readonly messages: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.wheel = page.getByRole("group", { name: "Colour wheel" });
-    this.ties = this.wheel.locator("> path");
-    this.marks = this.wheel.getByRole("link");
-    this.lookCard = page.getByRole("region", { name: "To look at" });
-    this.findings = this.lookCard.getByRole("listitem");
-    this.score = this.lookCard.getByText(/^Score \d/);
-    this.vision = page.getByRole("combobox", { name: "Colour vision" });
+    this.wheel = page.getByRole("group", { name: "Color wheel" });
+    this.ties = this.wheel.locator("path");
+    this.mark = this.wheel.getByRole("link");
+    this.card = page.getByRole("region", { name: "Issues" });
+    this.issues = this.card.locator("[data-issue]");
+    this.figures = page.getByRole("status").filter({ hasText: "Told apart" });
+    this.vision = page.getByRole("combobox", { name: "Color vision" });
     this.messages = page.getByRole("region", { name: "Messages" });
   }
 
   async open(token: string, appId: string, query = ""): Promise<void> {
     await this.page.goto(`/projects/${appId}/palette${query}#token=${encodeURIComponent(token)}`);
-    await expect(this.score).toBeVisible();
+    await expect(this.figures).toBeAttached();
   }
 
-  mark(name: string, color: string): Locator {
-    return this.wheel.getByRole("link", { name: `${name}, ${color}`, exact: true });
+  /** The issue that says just that. */
+  issue(sentence: string | RegExp): Locator {
+    return this.issues.filter({ hasText: sentence });
   }
 
-  /** The finding that says just that. */
-  finding(sentence: string | RegExp): Locator {
-    return this.findings.filter({ has: this.page.getByText(sentence) });
-  }
-
-  async readScore(): Promise<number> {
-    return Number(/[\d.]+/.exec((await this.score.textContent()) ?? "")?.[0]);
+  /** Both figures, the one by how labels are told apart first. */
+  async readFigures(): Promise<readonly number[]> {
+    return [...((await this.figures.textContent()) ?? "").matchAll(/: (\d+)/g)].map(([, figure]) =>
+      Number(figure),
+    );
   }
 }
 
-test("every label is a mark on the wheel that the keyboard reaches and names, and that leads to its editor and back", {
+test("the keyboard reaches every label on the wheel, hears its name, and comes back to it from its editor", {
   tag: "@narrow",
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const { labels } = await api.showProject(acme);
@@ -71,44 +71,39 @@ test("every label is a mark on the wheel that the keyboard reaches and names, an
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
-  await expect(screen.marks).toHaveCount(labels.length);
-  for (const { name, color } of labels) await expect(screen.mark(name, color)).toBeAttached();
   expect(asked.filter((path) => path === `/api/v1/projects/${acme}`)).toHaveLength(1);
-  await expect(page.getByText("How Acme’s 23 labels look together, to every eye")).toBeVisible();
+  await expect(page.getByText("How Acme’s 23 labels look with every kind of color vision")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
   // One stop of the Tab key; the arrow keys go around the hues.
-  await screen.vision.focus();
+  await page.getByRole("button", { name: "Adjust colors…" }).focus();
   await page.keyboard.press("Tab");
-  await expect(screen.marks.first()).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
+  const names = new Set<string>();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(screen.mark).toBeFocused();
+    names.add((await screen.mark.getAttribute("aria-label")) ?? "");
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(names.size).toBe(3);
+  const all = new Set(labels.map((label) => `${label.name}, ${label.color}`));
+  expect([...names].every((one) => all.has(one))).toBe(true);
   await page.keyboard.press("ArrowLeft");
-  const focused = screen.marks.nth(1);
-  await expect(focused).toBeFocused();
-  const name = (await focused.getAttribute("aria-label"))?.split(",")[0] ?? "";
-  // The name stands beside the mark, for the eye.
-  await expect(page.getByRole("main").getByText(name, { exact: true }).first()).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Respace the palette" })).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(focused).toBeFocused();
+  const name = (await screen.mark.getAttribute("aria-label")) ?? "";
   await page.keyboard.press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit label" });
-  await expect(editor.getByRole("textbox", { name: "Name" })).toHaveValue(name);
+  await expect(editor.getByRole("textbox", { name: "Name" })).toHaveValue(name.split(",")[0] ?? "");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { name: "Palette", level: 1 })).toBeFocused();
+  await expect(screen.wheel.getByRole("link", { name })).toBeFocused();
 });
 
-test("the wheel and the chips can be seen with each kind of colour vision, which the address keeps", async ({
+test("the chips can be seen with each kind of color vision, which the address keeps", async ({
   page,
   service,
   acme: { app_id: acme },
 }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
-  const dot = screen.mark("Bug fix", "#D92D3D").locator("circle").last();
   const chip = page.getByRole("region", { name: "All labels" }).getByRole("link", { name: /^Bug fix/ });
   const readChip = () =>
     chip
@@ -116,21 +111,27 @@ test("the wheel and the chips can be seen with each kind of colour vision, which
       .first()
       .evaluate((it) => getComputedStyle(it).backgroundImage);
   const seen = new Set<string>();
-  for (const vision of ["Normal vision", "Protanopia", "Deuteranopia", "Tritanopia", "No colour"]) {
+  for (const vision of [
+    "Normal vision",
+    "Deuteranomaly",
+    "Deuteranopia",
+    "Protanomaly",
+    "Protanopia",
+    "Tritanopia",
+    "No color",
+  ]) {
     await screen.vision.selectOption(vision);
     await expect(screen.vision.getByRole("option", { selected: true })).toHaveText(vision);
-    seen.add(`${await dot.getAttribute("fill")} ${await readChip()}`);
+    seen.add(await readChip());
   }
-  expect(seen.size).toBe(5);
-  await expect(dot).toHaveAttribute("fill", /^#(..)\1\1$/);
+  expect(seen.size).toBe(7);
   await screen.vision.selectOption("Deuteranopia");
   await expect(page).toHaveURL(/\?vision=deutan$/);
   await page.reload();
   await expect(screen.vision).toHaveValue("deutan");
-  await expect(dot).not.toHaveAttribute("fill", "#D92D3D");
 });
 
-test("what is worth a look is mended with one press, by an update that can be undone, and the score goes up", {
+test("issues are fixed with one press, by an update that can be undone, and the figures go up", {
   tag: "@narrow",
 }, async ({ page, service, api }) => {
   const appId = randomUUID();
@@ -140,41 +141,45 @@ test("what is worth a look is mended with one press, by an update that can be un
     (await api.listAllLabels(appId)).find((label) => label.name === name)?.color;
   const screen = new PaletteScreen(page);
   await screen.open(service.token, appId);
-  await expect(screen.findings).toHaveText([
-    /^Bug fix\s*Regression\s*Nearly the same colour \(ΔE 2\.3\)/,
-    /^Breaking\s*Removed\s*Hard to tell apart with protanopia/,
-    /^Beta\s*Text on its own tint is 1\.4 : 1, below 4\.5 : 1/,
-    /^Docs\s*docs\s*Two labels are named “Docs”/,
+  await expect(screen.issues).toHaveText([
+    /^Bug fix\s*Regression\s*Nearly the same color/,
+    /^Beta\s*Text contrast is 1\.4:1\. It should be at least 4\.5:1\./,
+    /^Docs\s*docs\s*2 labels are named “Docs”/,
+    /^Performance\s*Billing/,
+  ]);
+  await expect(screen.card.getByRole("heading", { level: 3 })).toHaveText([
+    "For everyone",
+    "For 1 in 12 men (red-green deficiency)",
   ]);
   // The wheel ties what is too close, and with a deficiency what is lost with it.
-  const expectTies = async (lines: RegExp, rings: RegExp) => {
-    await expect(screen.ties.first()).toHaveAttribute("d", rings);
-    await expect(screen.ties.last()).toHaveAttribute("d", lines);
-  };
-  await expectTies(/^M[^M]+$/, /^M[^M]+$/);
-  await screen.vision.selectOption("Protanopia");
-  await expectTies(/^M[^M]+M[^M]+$/, /^M/);
+  const rings = screen.ties.first();
+  const lines = screen.ties.last();
+  await expect(rings).toHaveAttribute("d", /^M/);
+  await expect(lines).toHaveAttribute("d", "");
+  await screen.vision.selectOption("Deuteranomaly");
+  await expect(lines).toHaveAttribute("d", /^M/);
   await screen.vision.selectOption("Normal vision");
-  const first = await screen.readScore();
+  const first = await screen.readFigures();
 
-  const close = screen.finding(/Nearly the same/).getByRole("button");
-  await expect(close).toHaveText("Give “Regression” a distinct colour");
+  const close = screen
+    .issue(/Nearly the same/)
+    .getByRole("button", { name: /^Use #[\dA-F]{6} for Regression$/ });
+  const [, code] = /(#\S+)/.exec((await close.textContent()) ?? "") ?? [];
   await close.press("Enter");
-  await expect(screen.finding(/Nearly the same/)).toHaveCount(0);
-  await expect(screen.findings).toHaveCount(3);
-  // The next finding has taken the place of the one that is solved.
-  await expect(screen.finding(/protanopia/).getByRole("button")).toBeFocused();
-  expect(await screen.readScore()).toBeGreaterThan(first);
-  const message = screen.messages.getByRole("alertdialog", { name: "“Regression” has a new colour." });
+  await expect(screen.issue(/Nearly the same/)).toHaveCount(0);
+  // The next issue has taken the place of the one that is fixed.
+  await expect(screen.issue(/Text contrast/).getByRole("button")).toBeFocused();
+  await expect.poll(() => readColor("Regression")).toBe(code);
+  await expect.poll(async () => (await screen.readFigures())[0]).toBeGreaterThan(first[0] ?? 100);
+  const message = screen.messages.getByRole("alertdialog", { name: "“Regression” has a new color." });
   await message.getByRole("button", { name: "Undo" }).click();
-  await expect(screen.finding(/Nearly the same/)).toBeVisible();
+  await expect(screen.issue(/Nearly the same/)).toBeVisible();
   await expect.poll(() => readColor("Regression")).toBe("#C62A38");
-  expect(await screen.readScore()).toBe(first);
+  await expect.poll(() => screen.readFigures()).toEqual(first);
 
-  const sameName = screen.finding(/Two labels are named/);
+  const sameName = screen.issue(/are named/);
   await sameName.getByRole("button", { name: "Rename to “docs 2”" }).press("Enter");
   await expect(sameName).toHaveCount(0);
-  expect(await screen.readScore()).toBeGreaterThan(first);
   const renamed = screen.messages.getByRole("alertdialog", { name: "“docs” is now named “docs 2”." });
   await renamed.getByRole("button", { name: "Undo" }).click();
   await expect(screen.messages).toContainText("“docs” has its old name again.");
@@ -184,23 +189,22 @@ test("what is worth a look is mended with one press, by an update that can be un
   await expect(editor.getByRole("textbox", { name: "Name" })).toHaveValue("docs");
   await editor.getByRole("textbox", { name: "Name" }).fill("Manual");
   await page.keyboard.press("Enter");
-  await expect(screen.findings).toHaveCount(3);
-  let score = await screen.readScore();
-  expect(score).toBeGreaterThan(first);
+  await expect(screen.issues).toHaveCount(3);
 
-  for (const sentence of [/Nearly the same/, /protanopia/, /own tint/]) {
-    await screen.finding(sentence).getByRole("button").press("Enter");
-    await expect(screen.finding(sentence)).toHaveCount(0);
-    const now = await screen.readScore();
-    expect(now).toBeGreaterThan(score);
-    score = now;
+  await screen
+    .issue(/Performance/)
+    .getByRole("button", { name: "Keep as intended" })
+    .press("Enter");
+  await expect(screen.issues).toHaveCount(2);
+  for (const sentence of [/Nearly the same/, /Text contrast/]) {
+    await screen.issue(sentence).getByRole("button", { name: /^Use/ }).press("Enter");
+    await expect(screen.issue(sentence)).toHaveCount(0);
   }
-  expect(score).toBe(100);
-  await expectTies(/^$/, /^$/);
-  await expect(screen.lookCard.getByRole("status")).toBeFocused();
+  await expect(screen.card).toContainText("No issues for most people.");
   await expect.poll(() => readColor("Beta")).not.toBe("#FACC15");
-  await expect.poll(() => readColor("Removed")).not.toBe("#3F3F46");
   expect(await readColor("Bug fix")).toBe("#C01F30");
+  await page.reload();
+  await expect(screen.card).toContainText("1 kept as intended");
 });
 
 test("a fix that can't be made says why, and writes nothing over", async ({
@@ -214,18 +218,17 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   const screen = new PaletteScreen(page);
   await page.goto(`/projects/${appId}/palette#token=${encodeURIComponent(service.token)}`);
   await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
+  await expectNoAxeViolations(page);
   for (const label of troubled.slice(0, 2)) await api.createLabel(appId, label);
   await page.reload();
-  const fix = screen.findings.getByRole("button", { name: "Give “Regression” a distinct colour" });
+  const fix = screen.issues.getByRole("button", { name: /^Use #.+ for Regression$/ });
   await expect(fix).toBeVisible();
 
-  // Somebody else is quicker.
+  // Someone else is quicker.
   const [, regression] = await api.listAllLabels(appId);
   await api.updateLabel(appId, regression?.id ?? 0, { name: "Regression", color: "#C3273A" });
   await fix.click();
-  await expect(screen.messages).toContainText(
-    "“Regression” was changed by somebody else meanwhile, and was left as it is.",
-  );
+  await expect(screen.messages).toContainText("Someone else changed “Regression”, so it was left as it is.");
   expect((await api.listAllLabels(appId))[1]?.color).toBe("#C3273A");
   await screen.messages.getByRole("button", { name: "Close" }).click();
 
@@ -239,71 +242,69 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   await expect(fix).toBeVisible();
   await page.unrouteAll();
   await message.getByRole("button", { name: "Try again" }).click();
-  await expect(screen.findings).toHaveCount(0);
+  await expect(screen.issues).toHaveCount(0);
   await expect.poll(async () => (await api.listAllLabels(appId))[1]?.color).not.toBe("#C3273A");
 });
 
-test("respacing shows new colours before and after, gives those that are ticked theirs, can be stopped, and reports how many", {
+test("adjusting shows new colors before and after, changes those that aren't locked, can be stopped, and reports how many", {
   tag: "@narrow",
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
-  await page.getByRole("button", { name: "Respace the palette" }).click();
-  const dialog = page.getByRole("dialog", { name: "Respace the palette" });
-  await expect(dialog).toContainText("every colour can be told apart by everybody and read on its chip");
+  const [toldApart] = await screen.readFigures();
+  await page.getByRole("button", { name: "Adjust colors…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Adjust colors" });
+  await expect(dialog).toContainText("With these changes, people with every common kind of color vision");
+  await expect(dialog).toContainText(`was ${toldApart}`);
   await expectNoAxeViolations(page);
-  const rows = dialog.getByRole("list", { name: "New colours" }).getByRole("checkbox");
-  const count = await rows.count();
-  expect(count).toBeGreaterThan(2);
+  await expectNothingSideways(page);
+  const first = dialog.getByRole("listitem").filter({ hasNotText: "No change" }).first();
+  const lock = first.getByRole("checkbox");
+  const [, left = ""] = /^Lock (.*), #/.exec((await lock.getAttribute("aria-label")) ?? "") ?? [];
+  await lock.check();
+  const apply = dialog.getByRole("button", { name: /^Apply \d+ changes$/ });
+  await expect(dialog.getByRole("listitem").filter({ hasText: left })).not.toContainText("No change");
+  await expect(apply).not.toHaveAttribute("aria-disabled");
+  const count = Number(/\d+/.exec((await apply.textContent()) ?? "")?.[0]);
+  expect(count).toBeGreaterThan(4);
   expect(count).toBeLessThan(before.length);
-  const proposals = await rows.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? ""));
-  const [, left = ""] = /^(.*): #/.exec(proposals[0] ?? "") ?? [];
-  await rows.first().uncheck();
-  await expect(dialog).toContainText(`${count - 1} of ${count} ticked`);
   let sent = 0;
   const held = await holdRequests(page, (request) => {
     if (request.method() === "PUT") sent += 1;
     return request.method() === "PUT" && sent > 3;
   });
-  await dialog.getByRole("button", { name: `Apply ${count - 1} changes` }).click();
+  await apply.click();
   await held.sent;
-  const work = page.getByRole("group", { name: `Adjust ${count - 1} colors` });
-  await expect(work.getByRole("progressbar")).toHaveAttribute("max", String(count - 1));
+  const work = page.getByRole("group", { name: `Adjust ${count} colors` });
+  await expect(work.getByRole("progressbar")).toHaveAttribute("max", String(count));
   await work.getByRole("button", { name: "Stop" }).click();
   await held.release();
-  await expect(work).toContainText(new RegExp(`[3-7] of ${count - 1} labels have their new colors`));
+  await expect(work).toContainText(new RegExp(`[3-7] of ${count} labels have their new colors`));
   await work.getByRole("button", { name: "Resume" }).click();
-  await expect(screen.messages).toContainText(`${count - 1} labels have their new colors.`);
+  await expect(screen.messages).toContainText(`${count} labels have their new colors.`);
 
   const after = new Map((await api.listAllLabels(acme)).map(({ name, color }) => [name, color]));
   const changed = before.filter(({ name, color }) => after.get(name) !== color);
-  expect(changed).toHaveLength(count - 1);
+  expect(changed).toHaveLength(count);
   expect(changed.map(({ name }) => name)).not.toContain(left);
-  for (const { name } of changed) {
-    expect(proposals).toContain(
-      `${name}: ${after.get(name)} instead of ${before.find((one) => one.name === name)?.color}`,
-    );
-  }
-  await expect(screen.mark(changed[0]?.name ?? "", after.get(changed[0]?.name ?? "") ?? "")).toBeAttached();
 });
 
-test("a thousand labels are compared in a worker, and of a long list only what is in view is on the page", {
+test("a thousand labels are compared in a worker, families of one color as one", {
   tag: "@narrow",
 }, async ({ page, service, bluebird: { app_id: bluebird } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);
-  await expect(screen.marks).toHaveCount(1037);
   expect(page.workers()).toHaveLength(1);
-  await expect(screen.finding("61 labels have the same colour").first()).toContainText("and 58 more");
-  expect(await screen.findings.count()).toBeLessThan(30);
-  await expect(screen.findings.first()).toHaveAttribute("aria-setsize", /^\d{3}$/);
-  await screen.findings.last().scrollIntoViewIfNeeded();
-  await expect(screen.findings.first()).not.toHaveAttribute("aria-posinset", "1");
+  await expect(screen.card).toContainText("17 families share a color on purpose");
+  await expect(
+    screen.issues.getByRole("button", { name: /^Use #[\dA-F]{6} for 61 labels$/ }).first(),
+  ).toBeVisible();
+  expect(await screen.issues.count()).toBeLessThan(6);
 });
 
 otherServiceTest(
-  "labels whose colour can't be read are listed as that, and aren't on the wheel",
+  "labels whose color can't be read are listed as that, and aren't on the wheel",
   async ({ page, service, otherService, orbit: { app_id: orbit } }) => {
     otherService.rewriteLabel("Improved", (label) => ({
       ...label,
@@ -314,9 +315,15 @@ otherServiceTest(
     otherService.rewriteLabel("Self-hosting", ({ id }) => ({ id }));
     const screen = new PaletteScreen(page);
     await screen.open(service.token, orbit);
-    await expect(screen.marks).toHaveCount(4);
+    await screen.mark.focus();
+    const names = new Set<string>();
+    for (let turn = 0; turn < 8; turn += 1) {
+      names.add((await screen.mark.getAttribute("aria-label")) ?? "");
+      await page.keyboard.press("ArrowRight");
+    }
+    expect(names.size).toBe(4);
     const all = page.getByRole("region", { name: "All labels" });
-    await expect(all.getByRole("heading", { name: "Colour can’t be read" })).toBeVisible();
+    await expect(all.getByRole("heading", { name: "Color can’t be read" })).toBeVisible();
     await expect(all.getByRole("list").last()).toHaveText(/Improved\s*teal/);
     await expect(all).toContainText("1 label can’t be read. Contact your administrator.");
   },

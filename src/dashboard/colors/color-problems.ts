@@ -1,129 +1,155 @@
-import { parseHexColor } from "#contract/colors.ts";
-import { isReadable, type PageContrast, plainContrast } from "./contrast.ts";
-import { findClosePairs, leastDifference } from "./distance.ts";
-import { type Deficiency, deficiencies, prepareColor } from "./vision.ts";
+import { parseHexColor, type Rgb } from "#contract/colors.ts";
+import {
+  type Audience,
+  audienceOf,
+  audiences,
+  type ComparedVision,
+  comparedVisions,
+  weightByPeople,
+} from "./audience.ts";
+import { findNeighbors } from "./color-neighbors.ts";
+import { leastDifference, toLab } from "./distance.ts";
+import { formatHex } from "./hex.ts";
+import { seeColor } from "./vision.ts";
 
-/** Something that has a colour. */
+/** Something that has a color. */
 export interface ColoredLabel {
   readonly id: number;
-  /** As the service sent it; what is no hexadecimal colour is left out. */
+  /** As the service sent it; what is no hexadecimal color is left out. */
   readonly color: string;
+  /** What labels of one kind share, such as a prefix: those may look alike. */
+  readonly kin?: string | null;
 }
 
-/** Two labels whose colours may be mistaken for each other. */
+/** Labels of one color: they have it on purpose, and are judged as one. */
+export interface ColorFamily {
+  /** The id of the first label. */
+  readonly id: number;
+  /** `#RRGGBB`. */
+  readonly hex: string;
+  readonly rgb: Rgb;
+  /** What all its labels share; null where they don't. */
+  readonly kin: string | null;
+}
+
+/** Two families whose colors may be mistaken for each other. */
 export interface LikePair {
-  /** Ids, in the order of the labels. */
+  /** The ids of their first labels, in the order of the labels. */
   readonly labels: readonly [first: number, second: number];
-  /** None where they are alike for everybody, else those with which they are. */
-  readonly deficiencies: readonly Deficiency[];
+  readonly audience: Audience;
+  /** The visions with which they look alike. */
+  readonly visions: readonly ComparedVision[];
   /** The smallest difference (CIEDE2000) among those, less than {@link leastDifference}. */
   readonly difference: number;
 }
 
-/** What there is to look at in the colours of labels. */
+/** How the colors of labels can be told apart. */
 export interface ColorProblems {
-  /** Pairs alike for everybody, the most alike first. */
-  readonly close: readonly LikePair[];
-  /** Pairs alike under a deficiency, but not for everybody; the most alike first. */
-  readonly lost: readonly LikePair[];
-  /** Labels whose plain chip can't be read on a light page. */
-  readonly unreadable: readonly { readonly label: number; readonly contrast: PageContrast }[];
-  /** How many there are of each, also of pairs beyond {@link mostPairs}. */
-  readonly counts: Readonly<Record<"close" | "lost" | "unreadable", number>>;
+  /** Those that most people mistake first, of these the most alike; at most {@link mostPairs}. */
+  readonly pairs: readonly LikePair[];
+  /** How many there are for each audience, also of those beyond. */
+  readonly counts: Readonly<Record<Audience, number>>;
+  /** How well they are told apart, from 0 to 100, by all people: see {@link toldApartFrom}. */
+  readonly toldApart: number;
 }
 
-/** So many pairs of each kind are named; the others are only counted. */
-export const mostPairs = 1000;
+/** So many pairs are named; the others are only counted. */
+export const mostPairs = 200;
 
-/** Looks for colours that are alike, or can't be read. */
-export function findColorProblems(labels: readonly ColoredLabel[]): ColorProblems {
-  const groups = groupByColor(labels);
-  const pairs = findLikeGroups(groups);
-  const close = namePairs(pairs.close);
-  const lost = namePairs(pairs.lost);
-  const unreadable = groups
-    .filter(({ rgb }) => !isReadable(rgb))
-    .flatMap(({ rgb, members }) => members.map(({ id }) => ({ label: id, contrast: plainContrast(rgb) })));
-  return {
-    close: close.named,
-    lost: lost.named,
-    unreadable,
-    counts: {
-      close: close.count,
-      lost: lost.count,
-      unreadable: unreadable.length,
-    },
-  };
+/** Colors that differ so much (CIEDE2000) are told apart at a glance. */
+export const toldApartFrom = 10;
+
+/** Of more colors than this only the nearest one to each is named: otherwise pairs grow with the square of the colors. */
+const manyColors = 1000;
+const mostNeighbors = 8;
+
+interface ComparisonOptions {
+  /** Pairs of colors that are alike on purpose, by {@link pairKey}. */
+  readonly kept?: readonly string[];
+  readonly onProgress?: (done: number) => void;
 }
 
-/** Labels of one colour, which is measured once for all. */
-type ColorGroup = ReturnType<typeof groupByColor>[number];
+/** The name of a pair of colors, whichever comes first. */
+export function pairKey(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
 
-function groupByColor(labels: readonly ColoredLabel[]) {
-  const placed = labels.map(({ id, color }, position) => ({ id, position, rgb: parseHexColor(color) }));
-  const groups = Map.groupBy(placed, ({ rgb }) => (rgb === null ? null : Object.values(rgb).join()));
-  return [...groups.values()].flatMap((members) => {
-    const rgb = members[0]?.rgb;
-    return rgb ? [{ rgb, members, labs: prepareColor(rgb) }] : [];
+/** The families of labels that have a color. */
+export function groupFamilies(labels: readonly ColoredLabel[]): ColorFamily[] {
+  const families = new Map<string, ColorFamily>();
+  for (const { id, color, kin = null } of labels) {
+    const rgb = parseHexColor(color);
+    if (rgb === null) continue;
+    const hex = formatHex(rgb);
+    const known = families.get(hex);
+    if (known === undefined) families.set(hex, { id, hex, rgb, kin });
+    else if (known.kin !== kin) families.set(hex, { ...known, kin: null });
+  }
+  return [...families.values()];
+}
+
+/**
+ * Compares the families of labels, in each vision. Only those are a problem that nobody meant to be alike.
+ *
+ * A family is told apart by how far (CIEDE2000) its nearest one is: from 0, the same, to 1 from {@link toldApartFrom} on.
+ * The figure is the mean over all families, and over the visions as many people have them.
+ */
+export function findColorProblems(
+  labels: readonly ColoredLabel[],
+  { kept = [], onProgress }: ComparisonOptions = {},
+): ColorProblems {
+  const families = groupFamilies(labels);
+  const kinNumbers = new Map<string, number>();
+  const kin = Int32Array.from(families, (family) => {
+    if (family.kin === null) return 0;
+    const number = kinNumbers.get(family.kin) ?? kinNumbers.size + 1;
+    kinNumbers.set(family.kin, number);
+    return number;
   });
-}
+  const keptPairs = new Set(kept);
+  const isExempt = (one: number, other: number) =>
+    keptPairs.size > 0 && keptPairs.has(pairKey(families[one]?.hex ?? "", families[other]?.hex ?? ""));
 
-/** Two groups whose colours are alike, or one group, the labels of which have the same colour. */
-interface LikeGroups {
-  readonly groups: readonly [ColorGroup, ColorGroup];
-  readonly difference: number;
-  readonly deficiencies: readonly Deficiency[];
-}
+  const alike = new Map<number, { readonly visions: Set<ComparedVision>; difference: number }>();
+  const apart = {} as Record<ComparedVision, number>;
+  for (const [turn, vision] of comparedVisions.entries()) {
+    const nearest = findNeighbors(
+      families.map(({ rgb }) => toLab(seeColor(rgb, vision))),
+      {
+        kin,
+        isExempt,
+        limit: leastDifference,
+        farthest: toldApartFrom,
+        most: families.length > manyColors ? 1 : mostNeighbors,
+        report: (one, other, difference) => {
+          const pair = Math.min(one, other) * families.length + Math.max(one, other);
+          const known = alike.get(pair);
+          if (known === undefined) alike.set(pair, { visions: new Set([vision]), difference });
+          else {
+            known.visions.add(vision);
+            known.difference = Math.min(known.difference, difference);
+          }
+        },
+        ...(onProgress && { onProgress: (done) => onProgress((turn + done) / comparedVisions.length) }),
+      },
+    );
+    const total = nearest.reduce((sum, distance) => sum + distance / toldApartFrom, 0);
+    apart[vision] = families.length === 0 ? 1 : total / families.length;
+  }
 
-function findLikeGroups(groups: readonly ColorGroup[]): Record<"close" | "lost", LikeGroups[]> {
-  const key = (first: number, second: number) => first * groups.length + second;
-  const close = new Map<number, LikeGroups>();
-  const lost = new Map<number, LikeGroups>();
-  const pairOf = (first: number, second: number) =>
-    [groups[first], groups[second]] as [ColorGroup, ColorGroup];
-  for (const [index, { members }] of groups.entries()) {
-    if (members.length < 2) continue;
-    close.set(key(index, index), { groups: pairOf(index, index), difference: 0, deficiencies: [] });
+  const counts = Object.fromEntries(audiences.map((audience) => [audience, 0])) as Record<Audience, number>;
+  const pairs: LikePair[] = [];
+  for (const [pair, { visions, difference }] of alike) {
+    const audience = audienceOf(visions);
+    counts[audience] += 1;
+    const [first, second] = [families[Math.floor(pair / families.length)], families[pair % families.length]];
+    if (first === undefined || second === undefined) continue;
+    const all = comparedVisions.filter((vision) => visions.has(vision));
+    pairs.push({ labels: [first.id, second.id], audience, visions: all, difference });
   }
-  const labsOf = (vision: 0 | 1 | 2 | 3) => groups.map(({ labs }) => labs[vision]);
-  findClosePairs(labsOf(0), leastDifference, (first, second, difference) => {
-    close.set(key(first, second), { groups: pairOf(first, second), difference, deficiencies: [] });
-  });
-  for (const [index, deficiency] of deficiencies.entries()) {
-    findClosePairs(labsOf((index + 1) as 1 | 2 | 3), leastDifference, (first, second, difference) => {
-      const pair = key(first, second);
-      if (close.has(pair)) return;
-      const before = lost.get(pair);
-      lost.set(pair, {
-        groups: pairOf(first, second),
-        difference: Math.min(difference, before?.difference ?? difference),
-        deficiencies: [...(before?.deficiencies ?? []), deficiency],
-      });
-    });
-  }
-  return { close: [...close.values()], lost: [...lost.values()] };
-}
-
-/** The pairs of labels behind pairs of groups: all are counted, the most alike are named. */
-function namePairs(pairs: LikeGroups[]): { named: LikePair[]; count: number } {
-  const named: LikePair[] = [];
-  let count = 0;
-  for (const pair of pairs.sort((a, b) => a.difference - b.difference)) {
-    const [first, second] = pair.groups;
-    const isOneGroup = first === second;
-    const { length } = first.members;
-    count += isOneGroup ? (length * (length - 1)) / 2 : length * second.members.length;
-    for (const [index, one] of first.members.entries()) {
-      for (const other of isOneGroup ? first.members.slice(index + 1) : second.members) {
-        if (named.length >= mostPairs) break;
-        const [before, after] = one.position < other.position ? [one, other] : [other, one];
-        named.push({
-          labels: [before.id, after.id],
-          difference: pair.difference,
-          deficiencies: pair.deficiencies,
-        });
-      }
-    }
-  }
-  return { named, count };
+  const rank = new Map(audiences.map((audience, index) => [audience, index]));
+  pairs.sort(
+    (a, b) => (rank.get(a.audience) ?? 0) - (rank.get(b.audience) ?? 0) || a.difference - b.difference,
+  );
+  return { pairs: pairs.slice(0, mostPairs), counts, toldApart: 100 * weightByPeople(apart) };
 }

@@ -1,8 +1,38 @@
 import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
 import { distinctColors } from "./distinct.ts";
-import { proposeColors, proposeShade } from "./fixes.ts";
+import { type FixWish, proposeFixes } from "./fixes.ts";
 import type { PageTheme } from "./page-theme.ts";
-import { type Respacing, respaceColors } from "./respacing.ts";
+import { judgeReadability, type Readability } from "./readability.ts";
+import { type RespacingOptions, respaceColors } from "./respacing.ts";
+
+/** Takes the share of a task that is done, from 0 to 1. */
+export type OnProgress = (done: number) => void;
+
+interface LabelsInput {
+  readonly labels: readonly ColoredLabel[];
+}
+
+interface ProblemsInput extends LabelsInput {
+  /** Pairs of colors that are alike on purpose. */
+  readonly kept: readonly string[];
+}
+
+/** How a palette does, each from 0 to 100. */
+export interface PaletteFigures {
+  readonly toldApart: number;
+  readonly readable: number;
+}
+
+/** New colors for a palette, and how it does without and with them. */
+export interface Adjustment {
+  /** Colors that change, with what takes their places. */
+  readonly colors: readonly (readonly [before: string, after: string])[];
+  readonly tooMany: boolean;
+  readonly before: PaletteFigures;
+  readonly after: PaletteFigures;
+  /** How many pairs most people or many men still mistake. */
+  readonly remaining: number;
+}
 
 interface DistinctInput {
   readonly taken: readonly string[];
@@ -12,18 +42,43 @@ interface DistinctInput {
 
 /** What takes too long to be computed while a person types, by its name. */
 const operations = {
-  problems: ({ labels }: { readonly labels: readonly ColoredLabel[] }): ColorProblems =>
-    findColorProblems(labels),
+  problems: ({ labels, kept }: ProblemsInput, onProgress: OnProgress): ColorProblems =>
+    findColorProblems(labels, { kept, onProgress }),
+  readability: ({ labels, theme }: LabelsInput & { readonly theme: PageTheme }): Readability =>
+    judgeReadability(labels, theme),
   /** The best `count` proposals for a kind of page, the best one first. */
   distinct: ({ taken, count, theme }: DistinctInput): string[] => distinctColors(taken, count, theme),
-  /** At most `count` colours that nobody takes for a taken one, see {@link proposeColors}. */
-  propose: ({ taken, count }: { readonly taken: readonly string[]; readonly count: number }): string[] =>
-    proposeColors(taken, count),
-  /** A readable shade, see {@link proposeShade}. */
-  shade: ({ color, others }: { readonly color: string; readonly others: readonly string[] }): string | null =>
-    proposeShade(color, others),
-  respace: ({ labels }: { readonly labels: readonly ColoredLabel[] }): Respacing => respaceColors(labels),
+  /** Another shade for each color, see {@link proposeFixes}. */
+  fixes: ({
+    labels,
+    wishes,
+    theme,
+  }: LabelsInput & { readonly wishes: readonly FixWish[]; readonly theme: PageTheme }): (string | null)[] =>
+    proposeFixes(labels, wishes, theme),
+  respace: adjust,
 };
+
+function adjust({
+  labels,
+  theme,
+  options,
+}: LabelsInput & { readonly theme: PageTheme; readonly options: RespacingOptions }): Adjustment {
+  const { colors, tooMany } = respaceColors(labels, { ...options, theme });
+  const kept = options.kept ?? [];
+  const recolored = labels.map((label) => ({ ...label, color: colors.get(label.color) ?? label.color }));
+  const problems = findColorProblems(recolored, { kept });
+  return {
+    colors: [...colors],
+    tooMany,
+    before: {
+      toldApart: findColorProblems(labels, { kept }).toldApart,
+      readable: judgeReadability(labels, theme).figure,
+    },
+    after: { toldApart: problems.toldApart, readable: judgeReadability(recolored, theme).figure },
+    remaining:
+      problems.counts.everyone + problems.counts.redGreen + problems.counts.deutan + problems.counts.protan,
+  };
+}
 
 type Operations = typeof operations;
 export type ColorOperation = keyof Operations;
@@ -39,7 +94,11 @@ export type ColorTask = {
 export function runColorTask<Operation extends ColorOperation>(
   operation: Operation,
   input: ColorInput<Operation>,
+  onProgress: OnProgress = () => undefined,
 ): ColorResult<Operation> {
-  const run = operations[operation] as (input: ColorInput<Operation>) => ColorResult<Operation>;
-  return run(input);
+  const run = operations[operation] as (
+    input: ColorInput<Operation>,
+    onProgress: OnProgress,
+  ) => ColorResult<Operation>;
+  return run(input, onProgress);
 }

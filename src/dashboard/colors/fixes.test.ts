@@ -1,55 +1,52 @@
 import { describe, expect, test } from "vitest";
 import { rgb } from "./color-fixture.ts";
 import { findColorProblems } from "./color-problems.ts";
-import { isReadable, nearestReadable } from "./contrast.ts";
-import { leastDifference } from "./distance.ts";
-import { readableCandidates } from "./distinct.ts";
-import { proposeColors, proposeShade } from "./fixes.ts";
-import { formatHex } from "./hex.ts";
+import { isReadable } from "./contrast.ts";
+import { proposeFixes } from "./fixes.ts";
+import { familyWidth } from "./hue-family.ts";
 import { hueDistance, toOklch } from "./oklch.ts";
-import { familyWidth } from "./respacing.ts";
 
-const demo = ["#D92D3D", "#2563EB", "#128C7E", "#D6780C", "#6B7280", "#4D7C0F"];
 const asLabels = (colors: readonly string[]) => colors.map((color, id) => ({ id, color }));
+const apart = (color: string) => ({ color, readable: false });
 
-describe("proposed colours", () => {
-  test("can be told from all that are taken and from each other, and read", () => {
-    const proposals = proposeColors(demo, 6);
-    expect(proposals).toHaveLength(6);
-    const { close, lost } = findColorProblems(asLabels([...demo, ...proposals]));
-    const known = findColorProblems(asLabels(demo));
-    expect([...close, ...lost]).toEqual([...known.close, ...known.lost]);
-    expect(proposals.every((hex) => isReadable(rgb(hex)))).toBe(true);
+describe("another shade for a color that looks like another one", () => {
+  const demo = ["#D92D3D", "#DC3545", "#2563EB", "#2A68EE", "#128C7E", "#6B7280", "#6E7583"];
+
+  test("keeps its hue, is told from all others, and as readable as before", () => {
+    const movers = ["#DC3545", "#2A68EE", "#6E7583"];
+    const shades = proposeFixes(asLabels(demo), movers.map(apart), "light");
+    for (const [index, mover] of movers.entries()) {
+      const [before, after] = [rgb(mover), rgb(shades[index] ?? "")];
+      const [one, other] = [toOklch(before), toOklch(after)];
+      if (one.chroma > 0.035) expect(hueDistance(one.hue, other.hue)).toBeLessThan(familyWidth + 3);
+      else expect(other.chroma).toBeLessThan(0.04);
+      if (isReadable(before)) expect(isReadable(after)).toBe(true);
+    }
+    const after = demo.map((color) => shades[movers.indexOf(color)] ?? color);
+    const moved = new Set(movers.map((color) => demo.indexOf(color)));
+    const { pairs } = findColorProblems(asLabels(after));
+    expect(pairs.filter(({ labels }) => labels.some((id) => moved.has(id)))).toEqual([]);
   });
 
-  test("are none where every one would be taken for another", () => {
-    expect(
-      proposeColors(
-        readableCandidates().map(({ hex }) => hex),
-        3,
-      ),
-    ).toEqual([]);
+  test("is none where there is no room, or no such color", () => {
+    const crowd = Array.from(
+      { length: 700 },
+      (_, index) => `#${(index * 23_000).toString(16).padStart(6, "0")}`,
+    );
+    expect(proposeFixes(asLabels(crowd), [apart("#000000")], "light")).toEqual([null]);
+    expect(proposeFixes(asLabels(demo), [apart("#123456")], "light")).toEqual([null]);
   });
 });
 
 describe("a readable shade", () => {
-  test("is the nearest one where nothing else looks like it", () => {
-    expect(proposeShade("#FACC15", ["#2563EB"])).toBe(formatHex(nearestReadable(rgb("#FACC15"))));
-  });
-
-  test("is another one of the same hue where that would be taken for another label", () => {
-    const nearest = formatHex(nearestReadable(rgb("#FACC15")));
-    const shade = proposeShade("#FACC15", [nearest]);
-    expect(shade).not.toBe(nearest);
-    expect(isReadable(rgb(shade ?? ""))).toBe(true);
-    expect(hueDistance(toOklch(rgb(shade ?? "")).hue, toOklch(rgb("#FACC15")).hue)).toBeLessThanOrEqual(
-      familyWidth + 1,
+  test("can be read on the page that it is meant for", () => {
+    const labels = asLabels(["#FACC15", "#2563EB"]);
+    const [shade] = proposeFixes(labels, [{ color: "#FACC15", readable: true }], "light");
+    expect(isReadable(rgb(shade ?? ""), "light")).toBe(true);
+    expect(hueDistance(toOklch(rgb(shade ?? "")).hue, toOklch(rgb("#FACC15")).hue)).toBeLessThan(
+      familyWidth + 3,
     );
-    const { close, lost } = findColorProblems(asLabels([nearest, shade ?? ""]));
-    expect([...close, ...lost].filter(({ difference }) => difference < leastDifference)).toEqual([]);
-  });
-
-  test("is none for what is no colour", () => {
-    expect(proposeShade("teal", [])).toBeNull();
+    const [pale] = proposeFixes(labels, [{ color: "#2563EB", readable: true }], "dark");
+    expect(isReadable(rgb(pale ?? ""), "dark")).toBe(true);
   });
 });

@@ -1,66 +1,70 @@
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
-import { nearestReadable } from "./contrast.ts";
-import { colorDifference, leastDifference } from "./distance.ts";
-import { distinctColors, readableCandidates } from "./distinct.ts";
+import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
+import { isReadable, nearestReadable } from "./contrast.ts";
+import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./distance.ts";
 import { formatHex } from "./hex.ts";
-import { hueDistance, neutralChroma, toOklch } from "./oklch.ts";
-import { familyWidth } from "./respacing.ts";
-import { type LabByVision, prepareColor, smallestDifference } from "./vision.ts";
+import { measureColor, type Shade, shadesOf, shadeVisions } from "./hue-family.ts";
+import type { PageTheme } from "./page-theme.ts";
+
+/** A color that another one is looked for. */
+export interface FixWish {
+  /** `#RRGGBB`. */
+  readonly color: string;
+  /** Whether the new one must be readable. Otherwise it is only as readable as the color was. */
+  readonly readable: boolean;
+}
+
+/** How far a fix may take a color, in CIEDE2000: to another shade, but not to another hue. */
+const fixReach = 45;
+
+/** Among more families than this there is no color left that people would tell from all others. */
+const mostFamilies = 600;
+
+/** By how much (CIEDE2000) a new color should differ in normal vision: enough to see that it was meant. */
+const comfortableDifference = 8;
 
 /**
- * The colours of {@link distinctColors} that nobody takes for a taken one, nor for each other.
+ * For each color that is to be changed the shade of the same hue that differs least, among those that are told from all
+ * other labels' colors and from the shades before it.
  *
- * @returns `#RRGGBB`, the best one first; fewer than `count`, or none, where no more are left
+ * @returns `#RRGGBB`, or null where there is none
  */
-export function proposeColors(taken: readonly string[], count: number): string[] {
-  const crowd = prepareColors(taken);
-  const proposals: string[] = [];
-  for (const hex of distinctColors(taken, count)) {
-    const [labs] = prepareColors([hex]);
-    if (labs === undefined || !isApart(labs, crowd)) break;
-    crowd.push(labs);
-    proposals.push(hex);
-  }
-  return proposals;
-}
-
-/**
- * The readable colour of the same hue's family that differs least, among those that nobody takes for another one;
- * where there is none, the nearest of all.
- *
- * @param others hexadecimal colours; what is none is left out
- * @returns `#RRGGBB`, or null where the colour is no hexadecimal one
- */
-export function proposeShade(color: string, others: readonly string[]): string | null {
-  const rgb = parseHexColor(color);
-  if (rgb === null) return null;
-  const crowd = prepareColors(others);
-  const nearest = nearestReadable(rgb);
-  if (isApart(prepareColor(nearest), crowd)) return formatHex(nearest);
-  const own = prepareColor(rgb)[0];
-  const apart = readableCandidates()
-    .filter(({ place }) => isKin(place, rgb))
-    .map(({ hex, labs }) => ({ hex, labs, change: colorDifference(own, labs[0]) }))
-    .sort((a, b) => a.change - b.change)
-    .find(({ labs }) => isApart(labs, crowd));
-  return apart?.hex ?? formatHex(nearest);
-}
-
-/** Whether people would call a colour a shade of another one; greys are shades of greys only. */
-function isKin({ chroma, hue }: { readonly chroma: number; readonly hue: number }, color: Rgb): boolean {
-  const own = toOklch(color);
-  const isGrey = own.chroma < neutralChroma;
-  if (isGrey !== chroma < neutralChroma) return false;
-  return isGrey || hueDistance(hue, own.hue) <= familyWidth;
-}
-
-function prepareColors(colors: readonly string[]): LabByVision[] {
-  return [...new Set(colors)].flatMap((text) => {
-    const rgb = parseHexColor(text);
-    return rgb === null ? [] : [prepareColor(rgb)];
+export function proposeFixes(
+  labels: readonly ColoredLabel[],
+  wishes: readonly FixWish[],
+  theme: PageTheme,
+): (string | null)[] {
+  const families = groupFamilies(labels);
+  if (families.length > mostFamilies) return wishes.map(() => null);
+  const crowd = new Map(families.map(({ hex, rgb }) => [hex, measureColor(rgb)]));
+  return wishes.map(({ color, readable }) => {
+    const family = families.find(({ hex }) => hex === color);
+    if (family === undefined) return null;
+    const others = [...crowd].filter(([hex]) => hex !== color).map(([, labs]) => labs);
+    const mustRead = readable || isReadable(family.rgb, theme);
+    const shades = shadesOf(family.rgb, fixReach).filter(
+      ({ rgb, change }) => change > 0 && (!mustRead || isReadable(rgb, theme)),
+    );
+    const found =
+      shades.find((shade) => isApart(shade, others, shadeVisions.length, comfortableDifference)) ??
+      shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference));
+    if (found === undefined) return readable ? formatHex(nearestReadable(family.rgb, theme)) : null;
+    crowd.set(`proposed ${found.hex}`, found.labs);
+    return found.hex;
   });
 }
 
-function isApart(labs: LabByVision, crowd: readonly LabByVision[]): boolean {
-  return crowd.every((other) => smallestDifference(labs, other, leastDifference) >= leastDifference);
+/** Whether a shade is told from all others, in so many of the visions, and by a margin in normal vision. */
+function isApart(
+  { labs }: Shade,
+  others: readonly (readonly Lab[])[],
+  visions: number,
+  inNormalVision: number,
+): boolean {
+  return others.every((other) =>
+    labs.slice(0, visions).every((lab, vision) => {
+      const limit = vision === 0 ? inNormalVision : leastDifference;
+      const own = other[vision] as Lab;
+      return isCertainlyFar(lab, own, limit) || colorDifference(lab, own) >= limit;
+    }),
+  );
 }

@@ -1,170 +1,186 @@
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
-import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
-import { isReadable } from "./contrast.ts";
-import { colorDifference, leastDifference } from "./distance.ts";
-import { readableCandidates } from "./distinct.ts";
-import { formatHex } from "./hex.ts";
-import { hueDistance, neutralChroma, type Oklch, toOklch } from "./oklch.ts";
-import { type LabByVision, prepareColor, smallestDifference } from "./vision.ts";
+import { type ColoredLabel, groupFamilies, pairKey, toldApartFrom } from "./color-problems.ts";
+import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./distance.ts";
+import { type Shade, shadesOf } from "./hue-family.ts";
+import { type PageTheme, usualPageTheme } from "./page-theme.ts";
+import { readabilityOf } from "./readability.ts";
 
-/** New colours for a set of labels. */
-export interface Respacing {
-  /** One per label, in their order; `after` is `before`, as it was written, where the colour may stay. */
-  readonly colors: readonly { readonly id: number; readonly before: string; readonly after: string }[];
-  /** What there still is to look at with the new colours. */
-  readonly remaining: ColorProblems;
+/** What colors may do to be told apart. */
+export interface RespacingOptions {
+  /** How far each may move, in CIEDE2000. */
+  readonly reach: number;
+  /** Colors that stay, as `#RRGGBB`. */
+  readonly locked?: readonly string[];
+  /** Pairs of colors that are alike on purpose, see `pairKey`. */
+  readonly kept?: readonly string[];
+  /** The pages on which the labels shouldn't become harder to read. */
+  readonly theme?: PageTheme;
 }
 
-/** How far a colour may move around the hues, in degrees, and still be taken for a shade of itself. */
-export const familyWidth = 30;
+/** A new color for each family of labels that needs one. */
+export interface Respacing {
+  /** `#RRGGBB` in capitals by what takes its place. */
+  readonly colors: ReadonlyMap<string, string>;
+  /** Whether there are more families than can be spaced. */
+  readonly tooMany: boolean;
+}
 
-/** After so many rounds it gets no better. */
-const mostRounds = 150;
+/** How far colors move unless a person says otherwise, and the most that they can be made to. */
+export const usualReach = 10;
+export const greatestReach = 25;
+
+/** Of more families than this no palette can be made that people tell apart. */
+export const mostFamilies = 120;
 
 /**
- * Proposes colours with which no two labels are alike, to anybody, and every plain chip can be read, as far as there
- * are such. A colour stays within its hue's family, a grey remains one, and what is fine as it is stays, earlier labels
- * before later ones. The same labels always get the same colours.
- *
- * The search is one of least conflicts: label by label, whatever is troubled takes the colour of its family that is
- * like the fewest others', of equal ones the one most like its own; what it gave up before counts as worse each time.
+ * What it costs that two colors look alike, in each of the visions of a shade. A pair that only tritan eyes mistake is no
+ * reason to move a color; it decides between shades.
  */
-export function respaceColors(labels: readonly ColoredLabel[]): Respacing {
-  const { shades, owns } = collectShades(labels);
-  const crowd = new Crowd(shades);
-  const seekers = owns.map((own): Seeker => {
-    if (own !== null) crowd.add(own);
-    return { own, shade: own, family: familyOf(own, shades), givenUp: new Map() };
-  });
-  const countTroubles = () => seekers.reduce((sum, { shade }) => sum + troublesOf(shade, crowd), 0);
+const conflictCosts = [1000, 500, 400, 500, 400, 20] as const;
 
-  let fewest = countTroubles();
-  let best = owns;
-  for (let round = 0; round < mostRounds && fewest > 0; round += 1) {
-    for (const seeker of seekers.toReversed()) {
-      if (troublesOf(seeker.shade, crowd) > 0) move(seeker, crowd);
-    }
-    const troubles = countTroubles();
-    if (troubles < fewest) [fewest, best] = [troubles, seekers.map(({ shade }) => shade)];
-  }
+/** A pair this costly is a reason to move. */
+const leastReason = 400;
 
-  const colors = labels.map(({ id, color }, index) => {
-    const shade = best[index] ?? null;
-    return { id, before: color, after: shade === null || shade === owns[index] ? color : shade.hex };
-  });
-  const recolored = labels.map((label, index) => ({ ...label, color: colors[index]?.after ?? label.color }));
-  return { colors, remaining: findColorProblems(recolored) };
-}
+/** What it costs, for each CIEDE2000, that two colors come nearer than what is told apart at a glance. */
+const nearnessCost = 4;
 
-/** A colour that a label may have. */
-interface Shade {
-  /** Its place among all shades. */
-  readonly index: number;
-  readonly hex: string;
-  readonly place: Oklch;
-  readonly labs: LabByVision;
-  readonly readable: boolean;
-}
+/** What it costs that a chip with enough contrast loses all of it. */
+const contrastCost = 12;
 
-/** A label that looks for its colour. */
+const mostRounds = 60;
+/** The search ends after so many comparisons of two colors, however many there are. */
+const mostComparisons = 4_000_000;
+
 interface Seeker {
-  /** Null where the label's colour can't be read as one: it may then have any. */
-  readonly own: Shade | null;
-  shade: Shade | null;
-  /** What it may have, what differs least from its own first. */
-  readonly family: readonly Shade[];
+  readonly hex: string;
+  readonly kin: string | null;
+  readonly isLocked: boolean;
+  readonly shades: readonly Shade[];
+  shade: Shade;
+  /** How often it gave up a shade: that counts against it. */
   readonly givenUp: Map<Shade, number>;
 }
 
-/** The shades that there are: the candidates, and what the labels have now. */
-function collectShades(labels: readonly ColoredLabel[]): { shades: Shade[]; owns: (Shade | null)[] } {
-  const shades: Shade[] = readableCandidates().map(({ rgb: _, ...candidate }, index) => ({
-    ...candidate,
-    index,
-    readable: true,
-  }));
-  const byHex = new Map(shades.map((shade) => [shade.hex, shade]));
-  const ownShade = (rgb: Rgb): Shade => {
-    const hex = formatHex(rgb);
-    const known = byHex.get(hex);
-    if (known !== undefined) return known;
-    const index = shades.length;
-    const shade = { index, hex, place: toOklch(rgb), labs: prepareColor(rgb), readable: isReadable(rgb) };
-    shades.push(shade);
-    byHex.set(hex, shade);
-    return shade;
-  };
-  const owns = labels.map(({ color }) => {
-    const rgb = parseHexColor(color);
-    return rgb === null ? null : ownShade(rgb);
+/**
+ * Proposes colors with which no two families are alike to people with normal, deutan or protan vision, as far as there
+ * are such within reach. Each keeps the name of its hue; what is fine stays as it is. The same labels always get the same
+ * colors.
+ *
+ * The search is one of least conflicts: family by family, what looks like another one takes the shade that costs least,
+ * and what it gave up costs more each time. In the end each goes back toward its own color as far as that costs nothing.
+ */
+export function respaceColors(
+  labels: readonly ColoredLabel[],
+  { reach, locked = [], kept = [], theme = usualPageTheme }: RespacingOptions,
+): Respacing {
+  const families = groupFamilies(labels);
+  if (families.length > mostFamilies) return { colors: new Map(), tooMany: true };
+  const lockedColors = new Set(locked);
+  const keptPairs = new Set(kept);
+  const seekers = families.map(({ hex, rgb, kin }): Seeker => {
+    const isLocked = lockedColors.has(hex);
+    const readable = readabilityOf(rgb, theme);
+    const shades = shadesOf(rgb, isLocked ? 0 : reach)
+      .map((shade) => {
+        const loss = Math.max(0, readable - readabilityOf(shade.rgb, theme));
+        return { ...shade, cost: shade.cost + loss * contrastCost };
+      })
+      .sort((a, b) => a.cost - b.cost);
+    const [shade] = shades as [Shade];
+    return { hex, kin, isLocked, shades, shade, givenUp: new Map() };
   });
-  return { shades, owns };
+  const rivals = new Map(
+    seekers.map((seeker) => [
+      seeker,
+      seekers.filter((other) => {
+        const isKin = seeker.kin !== null && seeker.kin === other.kin;
+        return other !== seeker && !isKin && !keptPairs.has(pairKey(seeker.hex, other.hex));
+      }),
+    ]),
+  );
+  let comparisons = 0;
+  const conflictsOf = (seeker: Seeker, shade: Shade, enough = Number.POSITIVE_INFINITY) => {
+    let cost = 0;
+    for (const other of rivals.get(seeker) ?? []) {
+      comparisons += 1;
+      cost += costOfPair(shade.labs, other.shade.labs);
+      if (cost >= enough) break;
+    }
+    return cost;
+  };
+  const isTroubled = (seeker: Seeker) =>
+    (rivals.get(seeker) ?? []).some(({ shade }) => costOfPair(seeker.shade.labs, shade.labs) >= leastReason);
+  const totalCost = () =>
+    seekers.reduce((sum, seeker) => sum + conflictsOf(seeker, seeker.shade) / 2 + seeker.shade.cost, 0);
+
+  let best = seekers.map(({ shade }) => shade);
+  let least = totalCost();
+  for (let round = 0; round < mostRounds && comparisons < mostComparisons; round += 1) {
+    const troubled = seekers
+      .filter((seeker) => !seeker.isLocked)
+      .map((seeker, index) => ({ seeker, index, cost: conflictsOf(seeker, seeker.shade) }))
+      .filter(({ seeker }) => isTroubled(seeker))
+      .sort((a, b) => b.cost - a.cost || b.index - a.index);
+    if (troubled.length === 0) break;
+    for (const { seeker } of troubled) {
+      // Another one's move may have solved it.
+      if (!isTroubled(seeker)) continue;
+      seeker.givenUp.set(seeker.shade, (seeker.givenUp.get(seeker.shade) ?? 0) + 1);
+      seeker.shade = cheapest(seeker, (shade, enough) => {
+        const tired = (seeker.givenUp.get(shade) ?? 0) * 50;
+        return shade.cost + tired + conflictsOf(seeker, shade, enough - shade.cost - tired);
+      });
+    }
+    const cost = totalCost();
+    if (cost < least) [best, least] = [seekers.map(({ shade }) => shade), cost];
+  }
+
+  for (const [index, seeker] of seekers.entries()) seeker.shade = best[index] ?? seeker.shade;
+  settle(seekers, conflictsOf);
+  const moved = seekers.filter(({ hex, shade }) => shade.hex !== hex);
+  return { colors: new Map(moved.map(({ hex, shade }) => [hex, shade.hex])), tooMany: false };
 }
 
-function familyOf(own: Shade | null, shades: readonly Shade[]): readonly Shade[] {
-  const candidates = shades.slice(0, readableCandidates().length);
-  if (own === null) return candidates;
-  const { chroma, hue } = own.place;
-  const isKin = ({ place }: Shade) =>
-    chroma < neutralChroma
-      ? place.chroma < neutralChroma
-      : place.chroma >= neutralChroma && hueDistance(place.hue, hue) <= familyWidth;
-  const change = ({ labs }: Shade) => colorDifference(own.labs[0], labs[0]);
-  const kin = candidates
-    .filter(isKin)
-    .map((shade) => ({ shade, change: change(shade) }))
-    .sort((a, b) => a.change - b.change)
-    .map(({ shade }) => shade);
-  return own.readable && !kin.includes(own) ? [own, ...kin] : kin;
-}
-
-/** How many labels have a colour like each shade. */
-class Crowd {
-  readonly #shades: readonly Shade[];
-  readonly #counts: Uint32Array;
-  readonly #alike = new Map<Shade, readonly Shade[]>();
-
-  constructor(shades: readonly Shade[]) {
-    this.#shades = shades;
-    this.#counts = new Uint32Array(shades.length);
-  }
-
-  count(shade: Shade): number {
-    return this.#counts[shade.index] ?? 0;
-  }
-
-  add(shade: Shade, labels: 1 | -1 = 1): void {
-    for (const { index } of this.#alikeTo(shade)) this.#counts[index] = (this.#counts[index] ?? 0) + labels;
-  }
-
-  /** The shades like one, itself among them: found once, as labels come and go. */
-  #alikeTo(shade: Shade): readonly Shade[] {
-    const known = this.#alike.get(shade);
-    if (known !== undefined) return known;
-    const alike = this.#shades.filter(
-      ({ labs }) => smallestDifference(shade.labs, labs, leastDifference) < leastDifference,
-    );
-    this.#alike.set(shade, alike);
-    return alike;
+/** Each goes back toward its own color as far as that makes nothing worse, until none can. */
+function settle(
+  seekers: readonly Seeker[],
+  conflictsOf: (seeker: Seeker, shade: Shade, enough?: number) => number,
+): void {
+  for (let turn = 0, isMoving = true; isMoving && turn < 8; turn += 1) {
+    isMoving = false;
+    for (const seeker of seekers) {
+      if (seeker.shade.cost === 0) continue;
+      const after = cheapest(
+        seeker,
+        (shade, enough) => shade.cost + conflictsOf(seeker, shade, enough - shade.cost),
+      );
+      if (after !== seeker.shade) isMoving = true;
+      seeker.shade = after;
+    }
   }
 }
 
-/** What is wrong with a label's shade: each other label that has one like it, and that it can't be read. */
-function troublesOf(shade: Shade | null, crowd: Crowd): number {
-  if (shade === null) return 1;
-  return crowd.count(shade) - 1 + (shade.readable ? 0 : 1);
+/** The shade that costs least, of equals the one most like the own color. */
+function cheapest(seeker: Seeker, costOf: (shade: Shade, enough: number) => number): Shade {
+  let chosen = seeker.shade;
+  let least = Number.POSITIVE_INFINITY;
+  for (const shade of seeker.shades) {
+    // They are sorted by what they cost on their own.
+    if (shade.cost >= least) break;
+    const cost = costOf(shade, least);
+    if (cost < least) [chosen, least] = [shade, cost];
+  }
+  return chosen;
 }
 
-/** Gives a label the best shade there is for it now. */
-function move(seeker: Seeker, crowd: Crowd): void {
-  const { shade: before, family, givenUp } = seeker;
-  if (before !== null) {
-    crowd.add(before, -1);
-    givenUp.set(before, (givenUp.get(before) ?? 0) + 1);
+function costOfPair(a: readonly Lab[], b: readonly Lab[]): number {
+  let cost = 0;
+  for (let vision = 0; vision < conflictCosts.length; vision += 1) {
+    const [one, other] = [a[vision] as Lab, b[vision] as Lab];
+    const limit = vision === 0 ? toldApartFrom : leastDifference;
+    if (isCertainlyFar(one, other, limit)) continue;
+    const difference = colorDifference(one, other);
+    if (difference < leastDifference) cost += conflictCosts[vision] ?? 0;
+    if (vision === 0 && difference < limit) cost += (limit - difference) * nearnessCost;
   }
-  const burden = (shade: Shade) => crowd.count(shade) + (givenUp.get(shade) ?? 0);
-  const least = Math.min(...family.map(burden));
-  const after = family.find((shade) => burden(shade) === least) ?? before;
-  if (after !== null) crowd.add(after);
-  seeker.shade = after;
+  return cost;
 }

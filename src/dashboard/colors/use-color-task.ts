@@ -2,17 +2,19 @@ import { useEffect, useState } from "react";
 import type { ColorInput, ColorOperation, ColorResult } from "./color-tasks.ts";
 import { doColorWork } from "./worker-client.ts";
 
-/** How a question about colours stands. */
+/** How a question about colors stands. */
 export interface ColorTaskState<Subject, Result> {
   /** The last answer, with what it is about; null before the first one. */
   readonly last: { readonly subject: Subject; readonly result: Result } | null;
   /** Whether there was no answer, as code for it couldn't be loaded. */
   readonly failed: boolean;
+  /** How much of the question is worked out, from 0 to 1. */
+  readonly done: number;
   readonly retry: () => void;
 }
 
 /**
- * The answer to a question about colours, worked out off the main thread. Until a new one arrives there is the one
+ * The answer to a question about colors, worked out off the main thread. Until a new one arrives there is the one
  * before; answers that come too late are dropped.
  *
  * @param input the same object while the question is the same; null for none
@@ -25,12 +27,15 @@ export function useColorTask<Operation extends ColorOperation, Subject>(
 ): ColorTaskState<Subject, ColorResult<Operation>> {
   const [last, setLast] = useState<ColorTaskState<Subject, ColorResult<Operation>>["last"]>(null);
   const [failed, setFailed] = useState(false);
+  const [done, setDone] = useState(0);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
     if (input === null) return;
     let isWanted = true;
-    doColorWork(operation, input).then(
+    doColorWork(operation, input, (share) => {
+      if (isWanted) setDone(share);
+    }).then(
       (result) => {
         if (!isWanted) return;
         setLast({ subject, result });
@@ -47,6 +52,7 @@ export function useColorTask<Operation extends ColorOperation, Subject>(
   return {
     last,
     failed,
+    done,
     retry: () => {
       setFailed(false);
       setAttempt(attempt + 1);

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Deficiency, Vision } from "./vision.ts";
 
-/** What a colour-vision deficiency is called within a sentence. */
+/** What a color-vision deficiency is called within a sentence. */
 export function nameDeficiency(deficiency: Deficiency): string {
   switch (deficiency) {
     case "protan":
@@ -18,13 +18,17 @@ export function nameVision(vision: Vision): string {
   switch (vision) {
     case "normal":
       return t`Normal vision`;
-    case "protan":
-      return t`Protanopia`;
+    case "deuteranomaly":
+      return t`Deuteranomaly`;
     case "deutan":
       return t`Deuteranopia`;
+    case "protanomaly":
+      return t`Protanomaly`;
+    case "protan":
+      return t`Protanopia`;
     case "tritan":
       return t`Tritanopia`;
     case "achromat":
-      return t`No colour`;
+      return t`No color`;
   }
 }

@@ -4,7 +4,7 @@ import { formatHex } from "./hex.ts";
 import { luminance } from "./tones.ts";
 import { compareColors, deficiencies, prepareColor, seeColor, visions } from "./vision.ts";
 
-describe("a simulated colour", () => {
+describe("a simulated color", () => {
   // The columns of the matrices that Machado, Oliveira and Fernandes published, brought to sRGB's gamma.
   test.each([
     ["protan", "#FF0000", "#6D5F00"],
@@ -20,16 +20,16 @@ describe("a simulated colour", () => {
     expect(formatHex(seeColor(rgb(color), vision))).toBe(seen);
   });
 
-  test("is the colour itself in normal vision, and for a grey in any", () => {
+  test("is the color itself in normal vision, and for a gray in any", () => {
     expect(seeColor(rgb("#DE3442"), "normal")).toEqual(rgb("#DE3442"));
     for (const vision of visions) {
-      for (const grey of ["#000000", "#777777", "#FFFFFF"]) {
-        expect(formatHex(seeColor(rgb(grey), vision))).toBe(grey);
+      for (const gray of ["#000000", "#777777", "#FFFFFF"]) {
+        expect(formatHex(seeColor(rgb(gray), vision))).toBe(gray);
       }
     }
   });
 
-  test("is, without colour, a grey as light as the colour", () => {
+  test("is, without color, a gray as light as the color", () => {
     for (const color of ["#DE3442", "#00FF00", "#0000FF", "#6D5EFC"]) {
       const { red, green, blue } = seeColor(rgb(color), "achromat");
       expect([green, blue]).toEqual([red, red]);
@@ -38,7 +38,7 @@ describe("a simulated colour", () => {
   });
 });
 
-describe("two colours", () => {
+describe("two colors", () => {
   const compare = (a: string, b: string) => compareColors(prepareColor(rgb(a)), prepareColor(rgb(b)), 5);
 
   test("that differ little are alike for everybody", () => {

@@ -9,23 +9,36 @@ import type { Rgb } from "#contract/colors.ts";
 import { colorDifference, isCertainlyFar, type Lab, toLab } from "./distance.ts";
 import { fromUnit, luminance, toCulori } from "./tones.ts";
 
-/** The three ways of seeing colours with two kinds of cones. */
+/** The three ways of seeing colors with two kinds of cones. */
 export const deficiencies = ["protan", "deutan", "tritan"] as const;
 export type Deficiency = (typeof deficiencies)[number];
 
-/** All ways of seeing that are shown; `achromat` sees no colour at all. */
-export const visions = ["normal", ...deficiencies, "achromat"] as const;
+/** All ways of seeing that are shown, the most common first; `achromat` sees no color at all. */
+export const visions = [
+  "normal",
+  "deuteranomaly",
+  "deutan",
+  "protanomaly",
+  "protan",
+  "tritan",
+  "achromat",
+] as const;
 export type Vision = (typeof visions)[number];
 
+/** How severe an anomaly of one kind of cones is, from 0 to 1: people differ, and this is in the middle. */
+const anomalySeverity = 0.6;
+
 const filters = {
-  protan: filterDeficiencyProt(1),
+  deuteranomaly: filterDeficiencyDeuter(anomalySeverity),
   deutan: filterDeficiencyDeuter(1),
+  protanomaly: filterDeficiencyProt(anomalySeverity),
+  protan: filterDeficiencyProt(1),
   tritan: filterDeficiencyTrit(1),
 };
 
 /**
- * What a colour looks like to a person who sees so (Machado, Oliveira and Fernandes 2009, at full severity; without
- * colour, a grey of the same luminance).
+ * What a color looks like to a person who sees so (Machado, Oliveira and Fernandes 2009, at full severity but for
+ * anomalies; without color, a gray of the same luminance).
  */
 export function seeColor(color: Rgb, vision: Vision): Rgb {
   if (vision === "normal") return color;
@@ -45,10 +58,10 @@ function clampUnit(channel: number): number {
   return Math.min(1, Math.max(0, channel));
 }
 
-/** A colour as it is measured in normal vision and under each of {@link deficiencies}, in this order. */
+/** A color as it is measured in normal vision and under each of {@link deficiencies}, in this order. */
 export type LabByVision = readonly [normal: Lab, protan: Lab, deutan: Lab, tritan: Lab];
 
-/** Prepares a colour for many comparisons. */
+/** Prepares a color for many comparisons. */
 export function prepareColor(color: Rgb): LabByVision {
   return [
     toLab(color),
@@ -59,7 +72,7 @@ export function prepareColor(color: Rgb): LabByVision {
 }
 
 /**
- * The smallest difference of two colours in normal vision and under the three deficiencies.
+ * The smallest difference of two colors in normal vision and under the three deficiencies.
  *
  * @param enough what is certainly no smaller than this needn't be measured: the answer is then at least this
  */
@@ -76,7 +89,7 @@ export function smallestDifference(
   return smallest;
 }
 
-/** How two colours may be mistaken for each other. */
+/** How two colors may be mistaken for each other. */
 export interface Likeness {
   /** None where they are alike for everybody, else those with which they are. */
   readonly deficiencies: readonly Deficiency[];
@@ -85,7 +98,7 @@ export interface Likeness {
 }
 
 /**
- * Whether two colours differ by less than a limit: for everybody, or with some deficiencies only.
+ * Whether two colors differ by less than a limit: for everybody, or with some deficiencies only.
  *
  * @returns null where everybody can tell them apart
  */

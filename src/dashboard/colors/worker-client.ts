@@ -1,4 +1,4 @@
-import type { ColorInput, ColorOperation, ColorResult } from "./color-tasks.ts";
+import type { ColorInput, ColorOperation, ColorResult, ColorTask, OnProgress } from "./color-tasks.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
 
@@ -11,27 +11,30 @@ import workerUrl from "./worker.ts?worker&url";
 export async function doColorWork<Operation extends ColorOperation>(
   operation: Operation,
   input: ColorInput<Operation>,
+  onProgress: OnProgress = () => undefined,
 ): Promise<ColorResult<Operation>> {
   worker ??= startWorker();
   try {
-    return (await worker.ask({ operation, input } as WorkerTask)) as ColorResult<Operation>;
+    return (await worker.ask({ operation, input } as ColorTask, onProgress)) as ColorResult<Operation>;
   } catch {
     const { runColorTask } = await import("./color-tasks.ts");
     return runColorTask(operation, input);
   }
 }
 
-type WorkerTask = Omit<WorkerRequest, "number">;
+interface WaitingTask extends PromiseWithResolvers<unknown> {
+  readonly onProgress: OnProgress;
+}
 
 interface RunningWorker {
   /** Rejects when the worker couldn't be started. */
-  readonly ask: (task: WorkerTask) => Promise<unknown>;
+  readonly ask: (task: ColorTask, onProgress: OnProgress) => Promise<unknown>;
 }
 
 let worker: RunningWorker | undefined;
 
 function startWorker(): RunningWorker {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const waiting = new Map<number, WaitingTask>();
   let last = 0;
   let failure: unknown = null;
   const fail = (error: unknown) => {
@@ -43,23 +46,28 @@ function startWorker(): RunningWorker {
   try {
     thread = new Worker(trustScript(workerUrl), { type: "module" });
     thread.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      waiting.get(data.number)?.resolve(data.result);
+      const task = waiting.get(data.number);
+      if ("done" in data) {
+        task?.onProgress(data.done);
+        return;
+      }
       waiting.delete(data.number);
+      task?.resolve(data.result);
     };
     thread.onerror = (event) => {
       event.preventDefault();
-      fail(new Error("The worker for colours couldn't be started."));
+      fail(new Error("The worker for colors couldn't be started."));
     };
   } catch (error) {
     fail(error);
   }
   return {
-    ask: (task) => {
+    ask: (task, onProgress) => {
       if (thread === undefined || failure !== null) return Promise.reject(failure);
       last += 1;
-      const answer = Promise.withResolvers<unknown>();
+      const answer = { ...Promise.withResolvers<unknown>(), onProgress };
       waiting.set(last, answer);
-      thread.postMessage({ ...task, number: last });
+      thread.postMessage({ ...task, number: last } satisfies WorkerRequest);
       return answer.promise;
     },
   };

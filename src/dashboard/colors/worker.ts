@@ -1,15 +1,17 @@
 import { type ColorTask, runColorTask } from "./color-tasks.ts";
 
-/** A task on its way to the worker; its answer, a {@link WorkerAnswer}, has the same number. */
+/** A task on its way to the worker; its answers, {@link WorkerAnswer}s, have the same number. */
 export type WorkerRequest = ColorTask & { readonly number: number };
 
-/** What the worker answers. */
-export interface WorkerAnswer {
-  readonly number: number;
-  readonly result: unknown;
-}
+/** What the worker answers: how far it has come, from 0 to 1, as often as it likes; then the result. */
+export type WorkerAnswer = { readonly number: number } & (
+  | { readonly done: number }
+  | { readonly result: unknown }
+);
 
-addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
-  const answer: WorkerAnswer = { number: data.number, result: runColorTask(data.operation, data.input) };
-  postMessage(answer);
+addEventListener("message", ({ data: { number, operation, input } }: MessageEvent<WorkerRequest>) => {
+  const answer = (content: { readonly done: number } | { readonly result: unknown }) =>
+    postMessage({ number, ...content } satisfies WorkerAnswer);
+  const result = runColorTask(operation, input, (done) => answer({ done }));
+  answer({ result });
 });

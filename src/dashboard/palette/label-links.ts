@@ -1,7 +1,10 @@
-import { type MouseEvent, useMemo } from "react";
+import { type MouseEvent, useEffect, useMemo } from "react";
 import { useHref, useNavigate } from "react-router";
 import { labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
+
+/** Where on the page a label's editor may be opened from. */
+type LinkPlace = "mark" | "chip";
 
 /** The ways from the palette to the labels' editors. */
 export interface LabelLinks {
@@ -9,8 +12,31 @@ export interface LabelLinks {
   readonly addressOf: (label: Pick<PaletteLabel, "id" | "page">) => string;
   /** The address as an element that isn't the console's own link takes it. */
   readonly hrefOf: (label: Pick<PaletteLabel, "id" | "page">) => string;
-  /** Follows a pressed link, so that closing the editor leads back to the palette. */
-  readonly follow: (event: MouseEvent, label: Pick<PaletteLabel, "id" | "page">) => void;
+  /** Follows a pressed link, so that closing the editor leads back to the palette, and the focus to the link. */
+  readonly follow: (event: MouseEvent, label: Pick<PaletteLabel, "id" | "page">, place?: LinkPlace) => void;
+}
+
+/** What the palette was left by, as `place id`; until the person is back. */
+let leftBy: string | null = null;
+
+/** The id of the label whose editor was opened from a place, as long as the person isn't back. */
+export function readReturn(place: LinkPlace): number | null {
+  const [from, id] = leftBy?.split(" ") ?? [];
+  return from === place ? Number(id) : null;
+}
+
+/** Gives the focus back to the link by which the palette was left, once it is shown again. */
+export function useReturnFocus(): void {
+  useEffect(() => {
+    const link = leftBy;
+    leftBy = null;
+    if (link === null) return;
+    // The screen's heading takes the focus first.
+    const frame = requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-return="${link}"]`)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 /** The links from a project's palette to its labels' editors; the same object until the address changes. */
@@ -23,10 +49,11 @@ export function useLabelLinks(appId: string): LabelLinks {
     return {
       addressOf,
       hrefOf: (label) => root + addressOf(label),
-      follow: (event, label) => {
+      follow: (event, label, place) => {
         const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (event.button !== 0 || opensElsewhere) return;
         event.preventDefault();
+        leftBy = place === undefined ? null : `${place} ${label.id}`;
         void navigate(addressOf(label), { state: openedHere });
       },
     };

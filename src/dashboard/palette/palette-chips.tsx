@@ -8,12 +8,13 @@ import { Card } from "#dashboard/ui/card.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import type { LabelLinks } from "./label-links.ts";
+import { type LabelLinks, readReturn } from "./label-links.ts";
 import styles from "./palette-chips.module.css";
 import { chipOf, isColored, type PaletteLabel } from "./palette-labels.ts";
 
-/** How many labels are shown at first; a project may have thousands. */
+/** So many labels are shown at first, and so many more at each press: a project may have thousands. */
 const firstLabels = 60;
+const moreLabels = 600;
 
 interface PaletteChipsProps {
   readonly labels: readonly PaletteLabel[];
@@ -22,21 +23,26 @@ interface PaletteChipsProps {
   readonly links: LabelLinks;
 }
 
-/** What the wheel shows, as chips: each with its colour in words, and the way to its editor. */
+/** What the wheel shows, as chips: each with its color in words, and the way to its editor. */
 export function PaletteChips({ labels, unreadable, vision, links }: PaletteChipsProps) {
-  const [all, setAll] = useState(false);
+  // The label that the person comes back to is shown.
+  const [most, setMost] = useState(() => {
+    const back = readReturn("chip");
+    return Math.max(firstLabels, labels.findIndex(({ id }) => id === back) + 1);
+  });
   const colored = labels.filter(isColored);
-  const shown = all ? colored : colored.slice(0, firstLabels);
+  const shown = colored.slice(0, most);
+  const more = formatCount(Math.min(moreLabels, colored.length - shown.length));
   return (
     <Card wide title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
       <div className={styles["parts"]}>
         <LabelList labels={shown} vision={vision} links={links} />
         {shown.length < colored.length && (
-          <Button onClick={() => setAll(true)}>{t`Show all ${formatCount(colored.length)} labels`}</Button>
+          <Button onClick={() => setMost(most + moreLabels)}>{t`Show ${more} more labels`}</Button>
         )}
         {colored.length < labels.length && (
           <>
-            <h3 className={styles["title"]}>{t`Colour can’t be read`}</h3>
+            <h3 className={styles["title"]}>{t`Color can’t be read`}</h3>
             <LabelList labels={labels.filter((label) => !isColored(label))} vision={vision} links={links} />
           </>
         )}
@@ -56,8 +62,9 @@ function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadabl
           <Link
             className={styles["chip"]}
             to={links.addressOf(label)}
+            data-return={`chip ${label.id}`}
             title={`${isolateName(label.name)}, ${isolateName(label.color)}`}
-            onClick={(event) => links.follow(event, label)}
+            onClick={(event) => links.follow(event, label, "chip")}
           >
             <Chip label={chipOf(label, vision)} />
             <span className="visually-hidden">{label.color}</span>

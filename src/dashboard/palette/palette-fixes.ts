@@ -3,28 +3,59 @@ import { hexColorPattern, normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { type LabelChange, nameOfChange } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts";
+import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { LabelConflictError, type Target } from "#dashboard/labels/data/label-mutations.ts";
 import { type ChangeReport, runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { ColoredPaletteLabel, PaletteLabel } from "./palette-labels.ts";
 
+/** Gives labels of one color another one: a single label at once, more of them as a job. */
+export function changeFamilyColor(target: Target, labels: readonly PaletteLabel[], color: string): void {
+  const [first] = labels;
+  if (labels.length === 1 && first !== undefined) changeLabelColor(target, first, color);
+  else
+    changeColors(
+      target,
+      labels.map((label) => ({ label, color })),
+      "recolor",
+    );
+}
+
+/** Gives labels other colors, as a job that can be watched and stopped. */
+export function changeColors(
+  target: Target,
+  changes: readonly { readonly label: PaletteLabel; readonly color: string }[],
+  kind: "recolor" | "adjust",
+): void {
+  startLabelJob({
+    ...target,
+    kind,
+    changes: changes.map(({ label: { id, name, color: before }, color }) => ({
+      kind: "update",
+      id,
+      input: { name, color },
+      expected: { name, color: before },
+    })),
+  });
+}
+
 /**
- * Gives a label another colour, by the ordinary update, and offers to take that back. Nobody else's change is written
+ * Gives a label another color, by the ordinary update, and offers to take that back. Nobody else's change is written
  * over: neither by this nor by its undoing.
  *
  * @param label as the person sees it
  * @param color `#RRGGBB`
  */
-export function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
+function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
   const input = { name: label.name, color };
-  send(target, label, input, t`“${name}” has a new colour.`, () => {
+  send(target, label, input, t`“${name}” has a new color.`, () => {
     const before = { ...input, color: normalizeColor(label.color) };
-    send(target, { ...label, color }, before, t`“${name}” has its old colour again.`);
+    send(target, { ...label, color }, before, t`“${name}” has its old color again.`);
   });
 }
 
-/** Gives a label another name, as carefully as {@link changeLabelColor} gives one another colour. */
+/** Gives a label another name, as carefully as {@link changeLabelColor} gives one another color. */
 export function renameLabel(target: Target, label: ColoredPaletteLabel, name: string): void {
   const [before, after] = [isolateName(label.name), isolateName(name)];
   // As it is written where the service would take that.
@@ -58,8 +89,8 @@ function describeFixFailure(change: LabelChange, error: unknown): string {
   const name = isolateName(nameOfChange(change));
   if (error instanceof LabelConflictError) {
     return error.current === null
-      ? t`“${name}” was deleted by somebody else meanwhile.`
-      : t`“${name}” was changed by somebody else meanwhile, and was left as it is.`;
+      ? t`Someone else deleted “${name}”.`
+      : t`Someone else changed “${name}”, so it was left as it is.`;
   }
   const sentence = describeFailure(change, error);
   return t`“${name}”: ${sentence}`;

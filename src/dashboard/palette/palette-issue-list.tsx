@@ -1,111 +1,197 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Audience } from "#dashboard/colors/audience.ts";
+import { pairKey } from "#dashboard/colors/color-problems.ts";
+import { wantedContrast } from "#dashboard/colors/contrast.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import type { Vision } from "#dashboard/colors/vision.ts";
+import { deficiencies, type Vision } from "#dashboard/colors/vision.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
-import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelLinks } from "./label-links.ts";
-import { changeLabelColor, renameLabel } from "./palette-fixes.ts";
+import type { PaletteChoices } from "./palette-choices.ts";
+import { type Family, type JudgedPalette, toColored } from "./palette-families.ts";
+import { changeFamilyColor, renameLabel } from "./palette-fixes.ts";
 import styles from "./palette-issue-list.module.css";
-import { chooseMovers, findFreeName, type PaletteIssue, type PaletteIssues } from "./palette-issues.ts";
+import { findFreeName, type IssueGroup, type PaletteIssue, type PaletteIssues } from "./palette-issues.ts";
 import { type ColoredPaletteLabel, chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
 
 interface PaletteIssueListProps {
   readonly appId: string;
-  readonly labels: readonly PaletteLabel[];
+  readonly palette: JudgedPalette;
   readonly issues: PaletteIssues;
+  readonly kept: PaletteChoices;
   readonly vision: Vision;
   readonly links: LabelLinks;
   /** Takes the focus when the last issue is solved. */
   readonly summary: RefObject<HTMLElement | null>;
 }
 
-/** So many colours are proposed at a time; issues further down share them with those above. */
-const proposalCount = 24;
+/** What can be shown of what isn't shown at first. */
+type Fold = "rare" | "lowContrast" | "shared" | "kept" | "about";
 
-/** What is worth a look, each with the way to mend it. */
-export function PaletteIssueList({ appId, labels, issues, vision, links, summary }: PaletteIssueListProps) {
-  const target = { api: useApi(), client: useQueryClient(), appId };
+/** The issues, each with the way to mend it; below them, folded, what concerns few people or was meant so. */
+export function PaletteIssueList(props: PaletteIssueListProps) {
+  const { palette, issues, kept, vision } = props;
   const list = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterFix(list, summary, issues.list);
-  const taken = useMemo(() => labels.filter(isColored).map(({ hex }) => hex), [labels]);
-  const movers = useMemo(() => chooseMovers(issues), [issues]);
-  const question = useMemo(
-    () => (movers.size === 0 ? null : { taken, count: Math.min(movers.size, proposalCount) }),
-    [taken, movers],
+  const [fold, setFold] = useState<Fold | null>(null);
+  const foldId = useId();
+  const shared = palette.families.filter(({ labels }) => labels.length > 1);
+  const keptPairs = useMemo(() => findKept(palette.families, kept.list), [palette, kept]);
+  const folded = fold === "rare" || fold === "lowContrast" ? issues[fold] : null;
+  const shownIssues = useMemo(
+    () => [...issues.groups, ...(folded ? [folded] : [])].flatMap((group) => group.issues),
+    [issues, folded],
   );
-  const { last } = useColorTask("propose", question, question);
-  // A proposal for labels that have changed meanwhile may be like one of them.
-  const proposals = last?.subject === question ? last?.result : undefined;
-  const proposalOf = useMemo(() => {
-    const places = new Map([...movers.keys()].map((key, index) => [key, index]));
-    return ({ key }: PaletteIssue) =>
-      proposals && (proposals[(places.get(key) ?? 0) % proposals.length] ?? null);
-  }, [movers, proposals]);
+  const fixes = useFixes(palette, shownIssues);
+  const keepFocus = useFocusAfterFix(list, props.summary, shownIssues);
+  const rowProps = { ...props, fixes, keepFocus };
 
-  // A second press comes before the issue is gone.
-  const isStill = (label: PaletteLabel) =>
-    labels.some(({ id, name, color }) => id === label.id && name === label.name && color === label.color);
-  const change = (label: PaletteLabel, color: string, index: number) => {
-    if (!isStill(label)) return;
-    keepFocus(index);
-    changeLabelColor(target, label, color);
-  };
-  const rename = (label: ColoredPaletteLabel, name: string, index: number) => {
-    if (!isStill(label)) return;
-    keepFocus(index);
-    renameLabel(target, label, name);
-  };
+  const folds: readonly (readonly [Fold, string])[] = [
+    ...(issues.rare.total > 0 ? [["rare", countRare(issues.rare.total)] as const] : []),
+    ...(issues.lowContrast.total > 0
+      ? [["lowContrast", countLowContrast(issues.lowContrast.total)] as const]
+      : []),
+    ...(shared.length > 0 ? [["shared", countShared(shared.length)] as const] : []),
+    ...(keptPairs.length > 0 ? [["kept", countKept(keptPairs.length)] as const] : []),
+    ["about", t`About the figures`],
+  ];
 
   return (
-    <div ref={list} className={styles["list"]}>
-      {issues.total > 0 && (
-        <ScrollList aria-label={t`To look at`} items={issues.list} keyOf={({ key }) => key} rowHeight={112}>
-          {(issue, index) => {
-            const mover = movers.get(issue.key);
-            return (
-              <div className={styles["issue"]}>
-                <Chips labels={issue.labels} vision={vision} />
-                <p className={styles["sentence"]}>{describeIssue(issue)}</p>
-                {mover !== undefined && (
-                  <DistinctFix
-                    label={mover}
-                    proposal={proposalOf(issue)}
-                    vision={vision}
-                    onUse={(color) => change(mover, color, index)}
-                  />
-                )}
-                {issue.kind === "unreadable" && (
-                  <ShadeFix
-                    label={issue.labels[0]}
-                    taken={taken}
-                    vision={vision}
-                    onUse={(color) => change(issue.labels[0], color, index)}
-                  />
-                )}
-                {issue.kind === "sameName" && (
-                  <RenameFix
-                    labels={issue.labels}
-                    all={labels}
-                    links={links}
-                    onRename={(label, name) => rename(label, name, index)}
-                  />
-                )}
-              </div>
-            );
-          }}
-        </ScrollList>
+    <div ref={list}>
+      {issues.total === 0 && <p className={styles["none"]}>{t`No issues for most people.`}</p>}
+      {issues.groups.map((group) => (
+        <Group key={group.audience} title={nameAudience(group.audience)} group={group} {...rowProps} />
+      ))}
+      <ul className={styles["folds"]}>
+        {folds.map(([name, text], index) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles["fold"]}
+              aria-expanded={fold === name}
+              aria-controls={fold === name ? foldId : undefined}
+              onClick={() => setFold(fold === name ? null : name)}
+            >
+              {text}
+              <span aria-hidden className={styles["arrow"]} />
+            </button>
+            {index < folds.length - 1 && (
+              <span aria-hidden className={styles["dot"]}>
+                ·
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {fold !== null && folds.some(([name]) => name === fold) && (
+        <div id={foldId}>
+          {folded && <Group group={folded} {...rowProps} />}
+          {fold === "shared" && (
+            <ul className={styles["rows"]} aria-label={t`Families that share a color`}>
+              {shared.slice(0, mostFolded).map((family) => (
+                <li key={family.hex} className={styles["issue"]}>
+                  <Chips labels={family.labels} vision={vision} />
+                </li>
+              ))}
+              <More count={shared.length - mostFolded} />
+            </ul>
+          )}
+          {fold === "kept" && (
+            <ul className={styles["rows"]} aria-label={t`Kept as intended`}>
+              {keptPairs.map(({ key, families }) => (
+                <li key={key} className={styles["issue"]}>
+                  <FamilyChips families={families} vision={vision} />
+                  <div className={styles["fix"]}>
+                    <Button
+                      onClick={() => {
+                        kept.choose(key, false);
+                        props.summary.current?.focus();
+                      }}
+                    >
+                      {t`Show as an issue again`}
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          {fold === "about" && <About />}
+        </div>
       )}
-      <Unnamed count={issues.total - issues.list.length} />
     </div>
   );
+}
+
+/** So many families are shown that share a color. */
+const mostFolded = 20;
+
+function More({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  return <li className={styles["issue"]}>{t`and ${formatCount(count)} more`}</li>;
+}
+
+function About() {
+  return (
+    <div className={styles["about"]}>
+      <p>
+        {t`Told apart: how different each color is from the one nearest to it, in each kind of color vision, weighted by how many people have it. 8 in 100 men have a red-green deficiency (Sharpe et al. 1999, Birch 2012).`}
+      </p>
+      <p>
+        {t`Readable: the contrast of each label’s text on the public page. ${formatDecimal(4.5)}:1 counts in full; ${formatDecimal(3)}:1 where labels are meant for light and dark pages.`}
+      </p>
+      <p>{t`Labels that share a color or a prefix, such as area/, are one family and may look alike.`}</p>
+    </div>
+  );
+}
+
+/** The families of the pairs that are alike on purpose, as far as both are still there. */
+function findKept(families: readonly Family[], kept: readonly string[]) {
+  const byHex = new Map(families.map((family) => [family.hex, family]));
+  return kept.flatMap((key) => {
+    const [first, second] = key.split(" ").map((hex) => byHex.get(hex));
+    return first && second ? [{ key, families: [first, second] as const }] : [];
+  });
+}
+
+type Fixes = ReadonlyMap<string, string | null>;
+
+/** Another color for each issue that one can solve, by its key; none while it is looked for. */
+function useFixes(palette: JudgedPalette, issues: readonly PaletteIssue[]): Fixes {
+  const question = useMemo(() => {
+    const wanted = issues.flatMap((issue) => {
+      if (issue.kind === "alike") return [{ key: issue.key, color: issue.mover.hex, readable: false }];
+      return issue.kind === "lowContrast"
+        ? [{ key: issue.key, color: issue.family.hex, readable: true }]
+        : [];
+    });
+    const { families, theme } = palette;
+    const wishes = wanted.map(({ color, readable }) => ({ color, readable }));
+    return wanted.length === 0
+      ? null
+      : { keys: wanted.map(({ key }) => key), input: { labels: families.map(toColored), wishes, theme } };
+  }, [palette, issues]);
+  const { last } = useColorTask("fixes", question?.input ?? null, question);
+  return useMemo(() => {
+    // A proposal for colors that have changed may be like one of them.
+    const { subject, result } = last ?? {};
+    if (subject !== question) return new Map();
+    return new Map(question?.keys.map((key, index) => [key, result?.[index] ?? null]));
+  }, [last, question]);
 }
 
 /** The focus was on a button that goes with its issue: it then goes to the one that took its place. */
@@ -113,7 +199,7 @@ function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   summary: RefObject<HTMLElement | null>,
   issues: readonly PaletteIssue[],
-): (index: number) => void {
+): (key: string) => void {
   const pressed = useRef<number | null>(null);
   useEffect(() => {
     const index = pressed.current;
@@ -121,16 +207,135 @@ function useFocusAfterFix(
     pressed.current = null;
     // Nothing is lost when the button is still there, or when the person has gone on.
     if (document.activeElement !== document.body) return;
-    const row = Math.min(index, issues.length - 1);
-    const next = list.current?.querySelector<HTMLElement>(`[data-index="${row}"] :is(button, a)`);
-    (next ?? summary.current)?.focus();
+    const next = issues[Math.min(index, issues.length - 1)];
+    const row = next && list.current?.querySelector(`[data-issue="${CSS.escape(next.key)}"]`);
+    (row?.querySelector<HTMLElement>("button, a") ?? summary.current)?.focus();
   }, [issues, list, summary]);
-  return (index) => {
-    pressed.current = index;
+  return (key) => {
+    pressed.current = issues.findIndex((issue) => issue.key === key);
   };
 }
 
-/** So many chips stand for an issue about more labels. */
+interface RowProps extends PaletteIssueListProps {
+  readonly fixes: Fixes;
+  /** To be called before an issue is solved. */
+  readonly keepFocus: (key: string) => void;
+}
+
+interface GroupProps extends RowProps {
+  readonly title?: string;
+  readonly group: IssueGroup;
+}
+
+function Group({ title, group, ...rest }: GroupProps) {
+  const id = useId();
+  const { issues, total, audience } = group;
+  return (
+    <section className={styles["group"]} data-audience={title === undefined ? "few" : audience}>
+      {title !== undefined && (
+        <h3 id={id} className={styles["title"]}>
+          {title}
+        </h3>
+      )}
+      <ul className={styles["rows"]} aria-labelledby={title === undefined ? undefined : id}>
+        {issues.map((issue) => (
+          <li key={issue.key} className={styles["issue"]} data-issue={issue.key}>
+            <Issue issue={issue} {...rest} />
+          </li>
+        ))}
+      </ul>
+      {total > issues.length && <p className={styles["more"]}>{countMore(total - issues.length)}</p>}
+    </section>
+  );
+}
+
+function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue }) {
+  const { palette, vision, links, fixes, keepFocus, kept, appId } = props;
+  const target = { api: useApi(), client: useQueryClient(), appId };
+  // A second press comes before the issue is gone.
+  const isStill = (label: PaletteLabel) =>
+    palette.labels.some(
+      ({ id, name, color }) => id === label.id && name === label.name && color === label.color,
+    );
+  const recolor = ({ labels }: Family, color: string) => {
+    if (!labels.every(isStill)) return;
+    keepFocus(issue.key);
+    changeFamilyColor(target, labels, color);
+  };
+  switch (issue.kind) {
+    case "alike": {
+      const [first, second] = issue.families;
+      return (
+        <>
+          <FamilyChips families={issue.families} vision={vision} />
+          {describePair(issue.pair.audience, issue.pair.visions, issue.pair.difference).map((sentence) => (
+            <p key={sentence} className={styles["sentence"]}>
+              {sentence}
+            </p>
+          ))}
+          <ColorFix
+            family={issue.mover}
+            color={fixes.get(issue.key)}
+            vision={vision}
+            onUse={(color) => recolor(issue.mover, color)}
+          >
+            <Button
+              look="quiet"
+              onClick={() => {
+                keepFocus(issue.key);
+                kept.choose(pairKey(first.hex, second.hex), true);
+              }}
+            >
+              {t`Keep as intended`}
+            </Button>
+          </ColorFix>
+        </>
+      );
+    }
+    case "lowContrast": {
+      const [ratio, wanted] = [
+        formatDecimal(Math.floor(issue.contrast * 10) / 10),
+        formatDecimal(wantedContrast(palette.theme)),
+      ];
+      return (
+        <>
+          <Chips labels={issue.family.labels} vision={vision} />
+          <p
+            className={styles["sentence"]}
+          >{t`Text contrast is ${ratio}:1. It should be at least ${wanted}:1.`}</p>
+          <ColorFix
+            family={issue.family}
+            color={fixes.get(issue.key)}
+            vision={vision}
+            onUse={(color) => recolor(issue.family, color)}
+          />
+        </>
+      );
+    }
+    case "sameName": {
+      const count = formatCount(issue.labels.length);
+      const name = isolateName(issue.labels[0]?.name ?? "");
+      return (
+        <>
+          <Chips labels={issue.labels} vision={vision} />
+          <p className={styles["sentence"]}>{t`${count} labels are named “${name}”`}</p>
+          <RenameFix
+            labels={issue.labels}
+            all={palette.labels}
+            links={links}
+            onRename={(label, freeName) => {
+              if (!isStill(label)) return;
+              keepFocus(issue.key);
+              renameLabel(target, label, freeName);
+            }}
+          />
+        </>
+      );
+    }
+  }
+}
+
+/** So many chips stand for a family, or for labels of one name. */
 const shownChips = 3;
 
 function Chips({ labels, vision }: { readonly labels: readonly PaletteLabel[]; readonly vision: Vision }) {
@@ -141,102 +346,107 @@ function Chips({ labels, vision }: { readonly labels: readonly PaletteLabel[]; r
       {shown.map((label) => (
         <Chip key={label.id} label={chipOf(label, vision)} />
       ))}
-      {shown.length < labels.length && <span className={styles["more"]}>{t`and ${more} more`}</span>}
+      {shown.length < labels.length && <span className={styles["sentence"]}>{t`and ${more} more`}</span>}
     </div>
   );
 }
 
-function describeIssue(issue: PaletteIssue): string {
-  switch (issue.kind) {
-    case "close":
-      return describeLikeness(issue.labels.length, issue.difference);
-    case "lost": {
-      const names = new Intl.ListFormat(i18n.locales).format(issue.deficiencies.map(nameDeficiency));
-      return t`Hard to tell apart with ${names}`;
-    }
-    case "unreadable": {
-      const ratio = formatDecimal(Math.floor(issue.contrast.light * 10) / 10);
-      return t`Text on its own tint is ${ratio} : 1, below ${formatDecimal(4.5)} : 1`;
-    }
-    case "sameName": {
-      const count = formatCount(issue.labels.length);
-      const name = isolateName(issue.labels[0]?.name ?? "");
-      return issue.labels.length === 2
-        ? t`Two labels are named “${name}”`
-        : t`${count} labels are named “${name}”`;
-    }
-  }
-}
-
-function describeLikeness(labels: number, difference: number): string {
-  if (labels > 2) return t`${formatCount(labels)} labels have the same colour`;
-  if (difference === 0) return t`The same colour`;
-  return t`Nearly the same colour (ΔE ${formatDecimal(difference)})`;
-}
-
-function formatDecimal(value: number): string {
-  return i18n.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-}
-
-interface FixProps {
-  readonly label: PaletteLabel;
+/** Two families: each by its first label, and how many there are beside it. */
+function FamilyChips({
+  families,
+  vision,
+}: {
+  readonly families: readonly Family[];
   readonly vision: Vision;
-  readonly onUse: (color: string) => void;
-}
-
-interface DistinctFixProps extends FixProps {
-  /** Undefined while unknown; null where no colour is left. */
-  readonly proposal: string | null | undefined;
-}
-
-function DistinctFix({ label, proposal, vision, onUse }: DistinctFixProps) {
-  if (proposal === null)
-    return <p className={styles["sentence"]}>{t`No colour is left that differs enough from all others.`}</p>;
-  const name = isolateName(label.name);
+}) {
   return (
-    <FixButton color={proposal} text={t`Give “${name}” a distinct colour`} vision={vision} onUse={onUse} />
+    <div className={styles["chips"]}>
+      {families.map(({ hex, labels: [first, ...others] }) => {
+        const more = formatCount(others.length);
+        return (
+          first && (
+            <span key={hex} className={styles["family"]}>
+              <Chip label={chipOf(first, vision)} />
+              {others.length > 0 && <span className={styles["sentence"]}>{t`and ${more} more`}</span>}
+            </span>
+          )
+        );
+      })}
+    </div>
   );
 }
 
-function ShadeFix({ label, taken, vision, onUse }: FixProps & { readonly taken: readonly string[] }) {
-  const question = useMemo(() => {
-    const { hex } = label;
-    if (hex === null) return null;
-    // Its own place among the others becomes free.
-    const others = taken.toSpliced(taken.indexOf(hex), 1);
-    return { color: hex, others };
-  }, [label, taken]);
-  const { last } = useColorTask("shade", question, question);
-  const shade = last?.subject === question ? (last?.result ?? undefined) : undefined;
-  const name = isolateName(label.name);
-  return <FixButton color={shade} text={t`Give “${name}” a readable shade`} vision={vision} onUse={onUse} />;
+/** What the group's title doesn't say. */
+function describePair(audience: Audience, visions: readonly Vision[], difference: number): string[] {
+  if (audience === "everyone") {
+    return difference < 1 ? [t`Almost exactly the same color`] : [t`Nearly the same color`];
+  }
+  if (audience !== "few") return [];
+  const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });
+  const names = list.format(deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency));
+  return [t`Looks alike to people with ${names}`];
 }
 
-interface FixButtonProps {
-  /** What it gives the label, as `#RRGGBB`; undefined while unknown. */
-  readonly color: string | undefined;
-  readonly text: string;
+function nameAudience(audience: Audience): string {
+  switch (audience) {
+    case "everyone":
+      return t`For everyone`;
+    case "redGreen":
+      return t`For 1 in 12 men (red-green deficiency)`;
+    case "deutan":
+      return t`For 1 in 17 men (deuteranomaly)`;
+    case "protan":
+      return t`For 1 in 50 men (protanomaly)`;
+    case "few":
+      return t`For few people`;
+  }
+}
+
+function formatDecimal(value: number): string {
+  return i18n.number(value, { minimumFractionDigits: 0, maximumFractionDigits: 1 });
+}
+
+interface ColorFixProps {
+  readonly family: Family;
+  /** What it gets, as `#RRGGBB`; null where there is none, undefined while unknown. */
+  readonly color: string | null | undefined;
   readonly vision: Vision;
   readonly onUse: (color: string) => void;
+  /** The other way. */
+  readonly children?: ReactNode;
 }
 
-/** Mends something with one press, and shows with what. A press that comes before that is known isn't lost. */
-function FixButton({ color, text, vision, onUse }: FixButtonProps) {
+/** Mends something with one press, and shows with what color. A press that comes before that is known isn't lost. */
+function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   const [isWanted, setWanted] = useState(false);
   const mend = useEffectEvent((known: string) => {
     setWanted(false);
     onUse(known);
   });
   useEffect(() => {
-    if (isWanted && color !== undefined) mend(color);
+    if (isWanted && typeof color === "string") mend(color);
   }, [isWanted, color]);
+  const [first] = family.labels;
+  const name = isolateName(first?.name ?? "");
+  const count = formatCount(family.labels.length);
+  const code = color ?? "…";
   return (
-    <div className={styles["fix"]}>
-      <Button title={color} pending={isWanted} onClick={() => setWanted(true)}>
-        <Swatch color={color === undefined ? null : seeHex(color, vision)} />
-        <span className={styles["fixText"]}>{text}</span>
-      </Button>
-    </div>
+    <>
+      {color === null && (
+        <p className={styles["sentence"]}>{t`No color of this hue differs enough from the others.`}</p>
+      )}
+      <div className={styles["fix"]}>
+        {color !== null && (
+          <Button pending={isWanted} onClick={() => setWanted(true)}>
+            <Swatch color={color === undefined ? null : seeHex(color, vision)} />
+            <span className={styles["fixText"]}>
+              {family.labels.length === 1 ? t`Use ${code} for ${name}` : t`Use ${code} for ${count} labels`}
+            </span>
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -272,15 +482,25 @@ function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
   );
 }
 
-/** That there is more than the list names. */
-function Unnamed({ count }: { readonly count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className={styles["unnamed"]}>
-      {plural(count, {
-        one: "# more pair follows when these are solved.",
-        other: "# more pairs follow when these are solved.",
-      })}
-    </p>
-  );
+function countMore(count: number): string {
+  return plural(count, { one: "Fix these to see # more.", other: "Fix these to see # more." });
+}
+
+function countRare(count: number): string {
+  return plural(count, { one: "# rare issue", other: "# rare issues" });
+}
+
+function countLowContrast(count: number): string {
+  return plural(count, { one: "# low-contrast color", other: "# low-contrast colors" });
+}
+
+function countShared(count: number): string {
+  return plural(count, {
+    one: "# family shares a color on purpose",
+    other: "# families share a color on purpose",
+  });
+}
+
+function countKept(count: number): string {
+  return plural(count, { one: "# kept as intended", other: "# kept as intended" });
 }

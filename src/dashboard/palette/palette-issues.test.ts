@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { findColorProblems } from "#dashboard/colors/color-problems.ts";
-import { chooseMovers, findFreeName, listIssues, type PaletteIssues, pickColors } from "./palette-issues.ts";
+import { findColorProblems, pairKey } from "#dashboard/colors/color-problems.ts";
+import { judgeReadability } from "#dashboard/colors/readability.ts";
+import { findFamilies, toColored } from "./palette-families.ts";
+import { findFreeName, groupIssues, mostNamed, type PaletteIssue } from "./palette-issues.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
-/** Labels by their names and colours; ids count from 1. */
+/** Labels by their names and colors; ids count from 1. */
 function labelsOf(...entries: readonly (readonly [name: string, color: string])[]): PaletteLabel[] {
   return entries.map(([name, color], index) => ({
     id: index + 1,
@@ -14,44 +16,80 @@ function labelsOf(...entries: readonly (readonly [name: string, color: string])[
   }));
 }
 
-function findIn(labels: readonly PaletteLabel[]): PaletteIssues {
-  return listIssues(labels, findColorProblems(pickColors(labels)));
+function issuesOf(labels: readonly PaletteLabel[], kept: readonly string[] = []) {
+  const families = findFamilies(labels);
+  const colored = families.map(toColored);
+  return groupIssues(
+    labels,
+    families,
+    findColorProblems(colored, { kept }),
+    judgeReadability(colored, "light"),
+    4.5,
+  );
 }
 
-const keys = ({ list }: PaletteIssues) => list.map(({ key }) => key);
+const keys = (issues: readonly PaletteIssue[]) => issues.map(({ key }) => key);
 
-test("what is alike, lost, unreadable or named the same is found, in this order", () => {
-  const issues = findIn(
+test("issues are grouped by how many people they concern; what concerns few isn't counted", () => {
+  const { groups, total, rare, lowContrast } = issuesOf(
     labelsOf(
       ["Bug fix", "#C01F30"],
       ["Regression", "#C22234"],
       ["Beta", "#FACC15"],
       ["beta ", "#1D4ED8"],
       ["Teal", "teal"],
+      ["Docs", "#128C7E"],
+      ["Old", "#6B7280"],
     ),
   );
-  expect(keys(issues)).toEqual(["close 1 2", "unreadable 3", "sameName 3 4"]);
-  expect(issues.counts).toEqual({ close: 1, lost: 0, unreadable: 1, sameName: 1 });
-  expect(issues.total).toBe(3);
+  expect(groups.map(({ audience }) => audience)).toEqual(["everyone"]);
+  expect(keys(groups[0]?.issues ?? [])).toEqual(["alike #C01F30 #C22234", "low #FACC15", "sameName 3 4"]);
+  expect(total).toBe(3);
+  expect(keys(rare.issues)).toEqual(["alike #128C7E #6B7280"]);
+  expect(keys(lowContrast.issues)).toEqual(["low #128C7E", "low #6B7280"]);
 });
 
-test("labels of one colour are one issue, however many they are, and each unreadable one is one of its own", () => {
-  const many = Array.from({ length: 61 }, (_, index) => [`Label ${index}`, "#FACC15"] as const);
-  const issues = findIn(labelsOf(...many, ["Other", "#1D4ED8"]));
-  expect(issues.total).toBe(62);
-  // Each of them that gets another colour makes the score go up.
-  expect(issues.counts).toEqual({ close: 60, lost: 0, unreadable: 61, sameName: 0 });
-  expect(issues.list[0]?.labels).toHaveLength(61);
-  expect(issues.list.filter(({ kind }) => kind === "unreadable").at(-1)?.labels[0]?.id).toBe(61);
+test("labels that share a color or a prefix are no issue, however near to each other", () => {
+  const labels = labelsOf(
+    ["size/XS", "#1D4ED8"],
+    ["Size / S", "#1E50DA"],
+    ["size/M", "#2050DC"],
+    ["Beta", "#B45309"],
+    ["Preview", "#B45309"],
+  );
+  expect(issuesOf(labels).total).toBe(0);
+  expect(findFamilies(labels).map(({ labels: members }) => members.length)).toEqual([1, 1, 1, 2]);
+  // Without the prefix there are three pairs.
+  expect(issuesOf(labels.map((label) => ({ ...label, name: `${label.id}` }))).total).toBe(3);
 });
 
-test("the label that most issues are about moves, of equals the later one", () => {
-  const pair = chooseMovers(findIn(labelsOf(["Bug fix", "#C01F30"], ["Regression", "#C22234"])));
-  expect([...pair.values()].map(({ name }) => name)).toEqual(["Regression"]);
+test("a color is of a prefix only where all its labels have it", () => {
+  const labels = labelsOf(["area: docs", "#1D4ED8"], ["Other", "#1D4ED8"], ["area: api", "#1E50DA"]);
+  expect(findFamilies(labels).map(({ kin }) => kin)).toEqual([null, "area"]);
+  expect(issuesOf(labels).total).toBe(1);
+});
 
-  const row = findIn(labelsOf(["Left", "#9A1F2E"], ["Middle", "#AB2334"], ["Right", "#BC273A"]));
-  expect(keys(row).toSorted()).toEqual(["close 1 2", "close 2 3"]);
-  expect(new Set([...chooseMovers(row).values()].map(({ name }) => name))).toEqual(new Set(["Middle"]));
+test("what is kept as intended is no issue any more", () => {
+  const labels = labelsOf(["Bug fix", "#C01F30"], ["Regression", "#C22234"]);
+  expect(issuesOf(labels).total).toBe(1);
+  expect(issuesOf(labels, [pairKey("#C22234", "#C01F30")]).total).toBe(0);
+});
+
+test("the family that most issues are about gets another color, of equals the later one", () => {
+  const moversOf = (labels: readonly PaletteLabel[]) => {
+    const issues = issuesOf(labels).groups.flatMap((group) => group.issues);
+    return issues.map((issue) => (issue.kind === "alike" ? issue.mover.labels[0]?.name : ""));
+  };
+  expect(moversOf(labelsOf(["Bug fix", "#C01F30"], ["Regression", "#C22234"]))).toEqual(["Regression"]);
+  const row = labelsOf(["Left", "#9A1F2E"], ["Middle", "#AB2334"], ["Right", "#BC273A"]);
+  expect(new Set(moversOf(row))).toEqual(new Set(["Middle"]));
+});
+
+test("of many issues the first are named, and all are counted", () => {
+  const many = Array.from({ length: 30 }, (_, index) => [`Label ${index}`, `#FFFF${index + 10}`] as const);
+  const [everyone] = issuesOf(labelsOf(...many)).groups;
+  expect(everyone?.issues.filter(({ kind }) => kind === "lowContrast")).toHaveLength(mostNamed);
+  expect(everyone?.total).toBeGreaterThan(60);
 });
 
 test("a free name is the same with the first number that no other label has, and none where that is too long", () => {

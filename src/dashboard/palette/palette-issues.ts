@@ -1,30 +1,26 @@
 import { labelNameSchema } from "#contract/label-input.ts";
-import type { ColoredLabel, ColorProblems } from "#dashboard/colors/color-problems.ts";
-import type { PageContrast } from "#dashboard/colors/contrast.ts";
-import type { Deficiency } from "#dashboard/colors/vision.ts";
+import type { Audience } from "#dashboard/colors/audience.ts";
+import { type ColorProblems, type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
+import type { Readability } from "#dashboard/colors/readability.ts";
 import { nameKey } from "#dashboard/ui/name-key.ts";
-import { isColored, type PaletteLabel } from "./palette-labels.ts";
+import type { Family } from "./palette-families.ts";
+import type { PaletteLabel } from "./palette-labels.ts";
 
-/** Something about a palette that is worth a look. `key` is the same while it is about the same labels. */
+/** Something about a palette that may be mended. `key` is the same while it is about the same. */
 export type PaletteIssue = { readonly key: string } & (
   | {
-      /** Two labels that look nearly the same to everybody, or two and more of the very same colour. */
-      readonly kind: "close";
-      readonly labels: readonly PaletteLabel[];
-      /** CIEDE2000. */
-      readonly difference: number;
+      /** Two families that look alike. */
+      readonly kind: "alike";
+      readonly pair: LikePair;
+      readonly families: readonly [Family, Family];
+      /** The one that gets another color. */
+      readonly mover: Family;
     }
   | {
-      /** Two labels that look nearly the same with these deficiencies. */
-      readonly kind: "lost";
-      readonly labels: readonly PaletteLabel[];
-      readonly deficiencies: readonly Deficiency[];
-    }
-  | {
-      /** A label whose plain chip can't be read. */
-      readonly kind: "unreadable";
-      readonly labels: readonly [PaletteLabel];
-      readonly contrast: PageContrast;
+      /** A family whose chips have too little contrast where they are shown. */
+      readonly kind: "lowContrast";
+      readonly family: Family;
+      readonly contrast: number;
     }
   | {
       /** Labels that people take for one, by their names. */
@@ -33,109 +29,114 @@ export type PaletteIssue = { readonly key: string } & (
     }
 );
 
-/**
- * How many labels have to change to solve the issues of each kind: one for a pair or an unreadable chip, and all but
- * one of a group that shares a colour or a name.
- */
-export type IssueCounts = Readonly<Record<PaletteIssue["kind"], number>>;
-
-/** All that is worth a look. */
-export interface PaletteIssues {
-  /** Kind by kind; of very many pairs only the most alike are named. */
-  readonly list: readonly PaletteIssue[];
-  /** Those that aren't named are counted too. */
+/** Issues that concern the same people. */
+export interface IssueGroup {
+  readonly audience: Audience;
+  readonly issues: readonly PaletteIssue[];
+  /** How many there are, also of those that aren't named. */
   readonly total: number;
-  readonly counts: IssueCounts;
 }
+
+/** All issues of a palette, by how many people they concern. */
+export interface PaletteIssues {
+  /** Those that are shown, the most people first; none is empty. */
+  readonly groups: readonly IssueGroup[];
+  /** How many are in these groups. */
+  readonly total: number;
+  /** Those that concern few people. */
+  readonly rare: IssueGroup;
+  /** Chips that can be read, though with effort. */
+  readonly lowContrast: IssueGroup;
+}
+
+/** So many issues of a group are named: others follow when these are solved. */
+export const mostNamed = 12;
+
+/** Chips with less of the contrast that they should reach than this are hard to read for everyone. */
+const hardContrast = 2 / 3;
 
 /**
- * One label for each colour there is: what is asked about the colours of a thousand labels is asked once for those that
- * share one, and a colour that sixty labels have is one issue, not 1,770 pairs.
- */
-export function pickColors(labels: readonly PaletteLabel[]): readonly ColoredLabel[] {
-  return [...groupByColor(labels).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
-}
-
-function groupByColor(labels: readonly PaletteLabel[]): Map<string, PaletteLabel[]> {
-  return Map.groupBy(labels.filter(isColored), ({ hex }) => hex);
-}
-
-/**
- * What is worth a look in a palette.
+ * The issues of a palette.
  *
- * @param problems what there is to say of {@link pickColors} of the same labels
+ * @param problems of the same families
+ * @param wanted the contrast that chips should reach
  */
-export function listIssues(labels: readonly PaletteLabel[], problems: ColorProblems): PaletteIssues {
-  const groups = groupByColor(labels);
-  const byId = new Map(labels.map((label) => [label.id, label]));
-  const find = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
-
-  const shared = [...groups.values()]
-    .filter(({ length }) => length > 1)
-    .map((group) => toIssue({ kind: "close", labels: group, difference: 0 }));
-  const close = problems.close.map(({ labels: pair, difference }) =>
-    toIssue({ kind: "close", labels: find(pair), difference }),
-  );
-  const lost = problems.lost.map(({ labels: pair, deficiencies }) =>
-    toIssue({ kind: "lost", labels: find(pair), deficiencies }),
-  );
-  const unreadable = problems.unreadable.flatMap(({ label, contrast }) => {
-    const hex = byId.get(label)?.hex;
-    return (groups.get(hex ?? "") ?? []).map((one) =>
-      toIssue({ kind: "unreadable", labels: [one], contrast }),
-    );
+export function groupIssues(
+  labels: readonly PaletteLabel[],
+  families: readonly Family[],
+  problems: ColorProblems,
+  readability: Readability,
+  wanted: number,
+): PaletteIssues {
+  const byId = new Map(families.map((family) => [family.labels[0]?.id, family]));
+  const appearances = new Map<Family, number>();
+  const pairs = problems.pairs.flatMap((pair) => {
+    const [first, second] = pair.labels.map((id) => byId.get(id));
+    if (first === undefined || second === undefined) return [];
+    for (const family of [first, second]) appearances.set(family, (appearances.get(family) ?? 0) + 1);
+    return [{ pair, families: [first, second] as const }];
   });
-  const sameName = [...Map.groupBy(labels, ({ name }) => nameKey(name)).values()]
-    .filter(({ length }) => length > 1)
-    .map((group) => toIssue({ kind: "sameName", labels: group }));
+  const alike = (audience: Audience): PaletteIssue[] =>
+    pairs
+      .filter(({ pair }) => pair.audience === audience)
+      .slice(0, mostNamed)
+      .map((one) => ({
+        kind: "alike",
+        key: `alike ${pairKey(one.families[0].hex, one.families[1].hex)}`,
+        ...one,
+        mover: chooseMover(one.families, appearances),
+      }));
+  const low = readability.low.flatMap(({ label, contrast }) => {
+    const family = byId.get(label);
+    return family === undefined
+      ? []
+      : [{ kind: "lowContrast", key: `low ${family.hex}`, family, contrast } as const];
+  });
+  const isHard = ({ contrast }: { readonly contrast: number }) => contrast < wanted * hardContrast;
+  const hard = low.filter(isHard);
+  const sameName = findSameNames(labels);
 
+  const everyone: IssueGroup = {
+    audience: "everyone",
+    issues: [...alike("everyone"), ...hard.slice(0, mostNamed), ...sameName.slice(0, mostNamed)],
+    total: problems.counts.everyone + hard.length + sameName.length,
+  };
+  const ofAudience = (audience: Audience): IssueGroup => ({
+    audience,
+    issues: alike(audience),
+    total: problems.counts[audience],
+  });
+  const groups = [everyone, ofAudience("redGreen"), ofAudience("deutan"), ofAudience("protan")].filter(
+    ({ total }) => total > 0,
+  );
   return {
-    list: [...shared, ...close, ...lost, ...unreadable, ...sameName],
-    total: shared.length + problems.counts.close + problems.counts.lost + unreadable.length + sameName.length,
-    counts: {
-      close: countSurplus(shared) + problems.counts.close,
-      lost: problems.counts.lost,
-      unreadable: unreadable.length,
-      sameName: countSurplus(sameName),
+    groups,
+    total: groups.reduce((sum, { total }) => sum + total, 0),
+    rare: ofAudience("few"),
+    lowContrast: {
+      audience: "everyone",
+      issues: low.filter((one) => !isHard(one)).slice(0, mostNamed),
+      total: readability.count - hard.length,
     },
   };
 }
 
-/** How many labels are in groups beside the first of each. */
-function countSurplus(groups: readonly PaletteIssue[]): number {
-  return groups.reduce((sum, { labels }) => sum + labels.length - 1, 0);
+/** The family that more pairs are about, so that one fix solves several; of equals the later one, as people know the earlier. */
+function chooseMover(
+  [first, second]: readonly [Family, Family],
+  appearances: ReadonlyMap<Family, number>,
+): Family {
+  return (appearances.get(first) ?? 0) > (appearances.get(second) ?? 0) ? first : second;
 }
 
-/** An issue without its key. */
-type Content = PaletteIssue extends infer Kind
-  ? Kind extends PaletteIssue
-    ? Omit<Kind, "key">
-    : never
-  : never;
-
-function toIssue(content: Content): PaletteIssue {
-  return { ...content, key: `${content.kind} ${content.labels.map(({ id }) => id).join(" ")}` };
-}
-
-/**
- * Which label of each issue about likeness gets another colour: the one that more of them are about, so that one fix
- * solves several; of equals the later one, as people know the earlier one longer.
- *
- * @returns by the issues' keys; none for issues about anything else
- */
-export function chooseMovers({ list }: PaletteIssues): ReadonlyMap<string, PaletteLabel> {
-  const alike = list.filter(({ kind }) => kind === "close" || kind === "lost");
-  const appearances = new Map<number, number>();
-  for (const { labels } of alike) {
-    for (const { id } of labels) appearances.set(id, (appearances.get(id) ?? 0) + 1);
-  }
-  const appear = ({ id }: PaletteLabel) => appearances.get(id) ?? 0;
-  return new Map(
-    alike.flatMap(({ key, labels }) => {
-      const [mover] = labels.toReversed().sort((a, b) => appear(b) - appear(a));
-      return mover === undefined ? [] : [[key, mover] as const];
-    }),
-  );
+function findSameNames(labels: readonly PaletteLabel[]): PaletteIssue[] {
+  return [...Map.groupBy(labels, ({ name }) => nameKey(name)).values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => ({
+      kind: "sameName",
+      key: `sameName ${group.map(({ id }) => id).join(" ")}`,
+      labels: group,
+    }));
 }
 
 /**

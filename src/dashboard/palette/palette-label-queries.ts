@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { ListedLabel } from "#dashboard/labels/data/label-mutations.ts";
 import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
@@ -15,7 +16,10 @@ export function usePaletteLabels(
   readAt: number,
 ): readonly PaletteLabel[] {
   const { updated, deleted } = useUnseenChanges(appId, readAt);
-  // As a text they are the same while their content is, also when that is read again: nothing is worked out anew.
-  const text = JSON.stringify(toPaletteLabels(listed, { updated, deleted }));
-  return useMemo(() => JSON.parse(text) as readonly PaletteLabel[], [text]);
+  // As a text they are the same while their content is: nothing is worked out anew.
+  const text = JSON.stringify([[...updated], [...deleted]]);
+  return useMemo(() => {
+    const [changes, deletions] = JSON.parse(text) as [[number, LabelInput][], number[]];
+    return toPaletteLabels(listed, { updated: new Map(changes), deleted: new Set(deletions) });
+  }, [listed, text]);
 }

@@ -29,7 +29,7 @@ test("a label's page is the one of the list, of five labels each, on which it st
   expect(pages).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);
 });
 
-test("a chip has the colours that the eye sees; it is neutral where there is no colour", () => {
+test("a chip has the colors that the eye sees; it is neutral where there is no color", () => {
   const label = { name: "Bug fix", hex: "#D92D3D" };
   expect(chipOf(label, "normal")).toEqual({ name: "Bug fix", ...deriveColors("#D92D3D") });
   expect(chipOf(label, "deutan")).toEqual({ name: "Bug fix", ...deriveColors(seeHex("#D92D3D", "deutan")) });

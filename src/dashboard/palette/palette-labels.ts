@@ -11,18 +11,18 @@ export interface PaletteLabel {
   readonly name: string;
   /** As the service sent it, or as it was just changed. */
   readonly color: string;
-  /** As `#RRGGBB` in capitals; null where {@link color} is no colour. */
+  /** As `#RRGGBB` in capitals; null where {@link color} is no color. */
   readonly hex: string | null;
   /** The page of the list on which it probably is. */
   readonly page: number;
 }
 
-/** A label whose colour is one. */
+/** A label whose color is one. */
 export interface ColoredPaletteLabel extends PaletteLabel {
   readonly hex: string;
 }
 
-/** Whether a label has a colour that can be shown. */
+/** Whether a label has a color that can be shown. */
 export function isColored(label: PaletteLabel): label is ColoredPaletteLabel {
   return label.hex !== null;
 }
@@ -40,13 +40,13 @@ export function toPaletteLabels(
   });
 }
 
-/** A colour as `#RRGGBB`, as it looks with a vision; what is no colour stays as it is. */
+/** A color as `#RRGGBB`, as it looks with a vision; what is no color stays as it is. */
 export function seeHex(hex: string, vision: Vision): string {
   const rgb = vision === "normal" ? null : parseHexColor(hex);
   return rgb === null ? hex : formatHex(seeColor(rgb, vision));
 }
 
-/** A label's chip as it looks with a vision; neutral where its colour can't be read. */
+/** A label's chip as it looks with a vision; neutral where its color can't be read. */
 export function chipOf(
   { name, hex }: Pick<PaletteLabel, "name" | "hex">,
   vision: Vision,

@@ -1,48 +1,83 @@
 import { plural, t } from "@lingui/core/macro";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { type PageTheme, pageThemes } from "#dashboard/colors/page-theme.ts";
+import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
+import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { useLabelLinks } from "./label-links.ts";
+import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
-import { listIssues, pickColors } from "./palette-issues.ts";
+import { usePaletteChoices } from "./palette-choices.ts";
+import { findFamilies, toColored } from "./palette-families.ts";
+import { describeFigures, PaletteFigures } from "./palette-figures.tsx";
 import { PaletteIssuesCard } from "./palette-issues-card.tsx";
 import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { Wheel } from "./wheel.tsx";
 
-/** How a project's labels look together, to every eye, and what can be mended. */
+const loadAdjustDialog = () => import("./adjust-dialog.tsx");
+const AdjustDialog = lazy(loadAdjustDialog);
+
+/** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {
   const appId = useAppId();
   const project = useProject(appId);
   const query = useProjectDetail(appId);
   const vision = readVision(new URLSearchParams(useLocation().search));
+  const theme = usePageTheme(appId);
+  const [isAdjusting, setAdjusting] = useState(false);
   const count = query.data?.labels.length;
+  const isEmpty = count === 0;
   return (
     <>
       <PageHeading
         title={t`Palette`}
         project={project?.name}
-        lead={project && describePalette(isolateName(project.name), count)}
-        actions={<VisionSelect appId={appId} vision={vision} />}
+        lead={project && !isEmpty && describePalette(isolateName(project.name), count)}
+        actions={
+          !isEmpty && (
+            <>
+              <ThemeSelect appId={appId} theme={theme} />
+              <VisionSelect appId={appId} vision={vision} />
+              <Button
+                aria-haspopup="dialog"
+                disabled={count === undefined}
+                onPointerEnter={() => prefetch(loadAdjustDialog)}
+                onFocus={() => prefetch(loadAdjustDialog)}
+                onClick={() => setAdjusting(true)}
+              >
+                {t`Adjust colors…`}
+              </Button>
+            </>
+          )
+        }
       />
       <QueryView query={query} failure={t`The palette can’t be shown`} pending={<PaletteSkeleton />}>
         {(detail) => (
-          <Palette appId={appId} listed={detail.labels} readAt={query.dataUpdatedAt} vision={vision} />
+          <Palette
+            appId={appId}
+            listed={detail.labels}
+            readAt={query.dataUpdatedAt}
+            vision={vision}
+            theme={theme}
+            isAdjusting={isAdjusting}
+            onAdjusted={() => setAdjusting(false)}
+          />
         )}
       </QueryView>
     </>
@@ -50,11 +85,31 @@ export default function PalettePage() {
 }
 
 function describePalette(projectName: string, labels: number | undefined): string {
-  if (labels === undefined) return t`How ${projectName}’s labels look together, to every eye`;
+  if (labels === undefined) return t`How ${projectName}’s labels look with every kind of color vision`;
   return plural(labels, {
-    one: `How ${projectName}’s # label looks, to every eye`,
-    other: `How ${projectName}’s # labels look together, to every eye`,
+    one: `How ${projectName}’s # label looks with every kind of color vision`,
+    other: `How ${projectName}’s # labels look with every kind of color vision`,
   });
+}
+
+/** Chooses the pages that the labels are meant for. */
+function ThemeSelect({ appId, theme }: { readonly appId: string; readonly theme: PageTheme }) {
+  return (
+    <Select
+      aria-label={t`Labels are shown on`}
+      value={theme}
+      onChange={({ target }) => {
+        const chosen = pageThemes.find((one) => one === target.value);
+        if (chosen !== undefined) storePageTheme(appId, chosen);
+      }}
+    >
+      {pageThemes.map((one) => (
+        <option key={one} value={one}>
+          {namePageTheme(one)}
+        </option>
+      ))}
+    </Select>
+  );
 }
 
 /** Chooses with whose eyes the palette is seen. */
@@ -62,7 +117,7 @@ function VisionSelect({ appId, vision }: { readonly appId: string; readonly visi
   const navigate = useNavigate();
   return (
     <Select
-      aria-label={t`Colour vision`}
+      aria-label={t`Color vision`}
       value={vision}
       onChange={({ target }) => {
         const chosen = visions.find((one) => one === target.value) ?? "normal";
@@ -84,47 +139,109 @@ interface PaletteProps {
   /** When the labels were read, in milliseconds since 1970. */
   readonly readAt: number;
   readonly vision: Vision;
+  readonly theme: PageTheme;
+  readonly isAdjusting: boolean;
+  readonly onAdjusted: () => void;
 }
 
-function Palette({ appId, listed, readAt, vision }: PaletteProps) {
+function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted }: PaletteProps) {
   const labels = usePaletteLabels(appId, listed, readAt);
   const links = useLabelLinks(appId);
-  const question = useMemo(() => ({ labels: pickColors(labels) }), [labels]);
-  const { last, failed, retry } = useColorTask("problems", question, labels);
-  const issues = useMemo(() => last && listIssues(last.subject, last.result), [last]);
+  const kept = usePaletteChoices(appId, "kept");
+  const summary = useRef<HTMLElement>(null);
+  useReturnFocus();
+  const families = useMemo(() => findFamilies(labels), [labels]);
+  const palette = useMemo(() => ({ labels, families, theme }), [labels, families, theme]);
+  const comparison = useMemo(
+    () => ({ labels: families.map(toColored), kept: kept.list }),
+    [families, kept.list],
+  );
+  const reading = useMemo(() => ({ labels: families.map(toColored), theme }), [families, theme]);
+  const problems = useColorTask("problems", comparison, palette);
+  const readability = useColorTask("readability", reading, palette);
+  const answers = useMemo(() => {
+    if (problems.last === null || readability.last === null) return null;
+    const { subject, result } = readability.last;
+    // Both have to be about the same labels.
+    if (subject.labels !== problems.last.subject.labels) return null;
+    return { palette: subject, problems: problems.last.result, readability: result };
+  }, [problems.last, readability.last]);
+  const judged = useLastKnown(answers);
+  const figures = {
+    ...(judged && { toldApart: judged.problems.toldApart, readable: judged.readability.figure }),
+  };
   const unreadable = listed.filter((label): label is UnreadableLabel => label.id === null);
 
-  if (labels.length + unreadable.length === 0) {
-    return (
-      <Notice
-        title={t`No labels yet`}
-        actions={<ButtonLink to={projectAddress(appId, "labels")}>{t`Go to labels`}</ButtonLink>}
-      >
-        {t`The palette shows how the colours of labels go together. Create some first.`}
-      </Notice>
-    );
-  }
+  if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
     <CardGrid>
-      <Card title={t`Colours by hue and chroma`}>
-        <div className={styles["wheel"]}>
-          <Wheel labels={labels} issues={issues?.list ?? []} vision={vision} links={links} />
-          <p className={styles["legend"]}>
-            {t`Around: hue. Outwards: chroma, from grey to as vivid as screens show. A dashed ring ties colours that are too close. Arrow keys go from mark to mark.`}
+      <div className={styles["column"]}>
+        <Card title={t`Hue and intensity`}>
+          <Wheel labels={labels} pairs={judged?.problems.pairs ?? noPairs} vision={vision} links={links} />
+        </Card>
+      </div>
+      <div className={styles["column"]}>
+        <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Figures`}>
+          <PaletteFigures figures={figures} />
+          <p role="status" className="visually-hidden">
+            {judged &&
+              describeFigures({
+                toldApart: judged.problems.toldApart,
+                readable: judged.readability.figure,
+              })}
           </p>
-        </div>
-      </Card>
-      <PaletteIssuesCard
-        appId={appId}
-        labels={labels}
-        issues={issues}
-        failed={failed}
-        onRetry={retry}
-        vision={vision}
-        links={links}
-      />
+        </section>
+        <PaletteIssuesCard
+          appId={appId}
+          palette={palette}
+          judged={judged}
+          failed={problems.failed || readability.failed}
+          done={problems.done}
+          onRetry={() => {
+            problems.retry();
+            readability.retry();
+          }}
+          kept={kept}
+          vision={vision}
+          links={links}
+          summary={summary}
+        />
+      </div>
       <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />
+      {isAdjusting && (
+        <Suspense>
+          <AdjustDialog
+            appId={appId}
+            labels={labels}
+            kept={kept.list}
+            theme={theme}
+            vision={vision}
+            onClose={onAdjusted}
+          />
+        </Suspense>
+      )}
     </CardGrid>
+  );
+}
+
+const noPairs = [] as const;
+
+/** A value, or the one before while there is none. */
+function useLastKnown<Value>(value: Value | null): Value | null {
+  const [known, setKnown] = useState(value);
+  if (value !== null && value !== known) setKnown(value);
+  return value ?? known;
+}
+
+/** A palette without labels: what it is for, and the next step. */
+function EmptyPalette({ appId }: { readonly appId: string }) {
+  return (
+    <Card wide title={t`No labels yet`}>
+      <div className={styles["empty"]}>
+        <p>{t`The palette shows how the colors of your labels go together. Create some first.`}</p>
+        <ButtonLink to={projectAddress(appId, "labels")}>{t`Go to labels`}</ButtonLink>
+      </div>
+    </Card>
   );
 }
 

@@ -1,52 +1,76 @@
 import { describe, expect, test } from "vitest";
 import type { PaletteLabel } from "./palette-labels.ts";
 import {
+  findMark,
   markRadius,
   placeMarks,
   placeOnWheel,
-  rimChroma,
   rimRadius,
   tiePairs,
+  type WheelPoint,
+  wheelScale,
   wheelSize,
 } from "./wheel-geometry.ts";
 
-const centre = wheelSize / 2;
+const center = wheelSize / 2;
 
 function label(id: number, color: string): PaletteLabel {
   const hex = color.startsWith("#") ? color : null;
   return { id, name: `Label ${id}`, color, hex, page: 1 };
 }
 
-describe("a colour's place", () => {
+describe("a color's place", () => {
+  const distance = ({ x, y }: WheelPoint) => Math.hypot(x - center, y - center);
+
   test("is its hue around the wheel, counterclockwise from the right", () => {
-    const chroma = rimChroma / 2;
-    const places = [0, 90, 180, 270].map((hue) => placeOnWheel({ hue, chroma }));
-    const half = rimRadius / 2;
+    const places = [0, 90, 180, 270].map((hue) => placeOnWheel({ hue, chroma: 0.1 }, 0.2));
+    const far = distance(placeOnWheel({ hue: 0, chroma: 0.1 }, 0.2));
     for (const [index, [x, y]] of [
-      [centre + half, centre],
-      [centre, centre - half],
-      [centre - half, centre],
-      [centre, centre + half],
+      [center + far, center],
+      [center, center - far],
+      [center - far, center],
+      [center, center + far],
     ].entries()) {
       expect(places[index]?.x).toBeCloseTo(x ?? 0);
       expect(places[index]?.y).toBeCloseTo(y ?? 0);
     }
   });
 
-  test("is further out the more chroma it has, and never beyond the rim", () => {
-    const distance = (chroma: number) => centre - placeOnWheel({ hue: 90, chroma }).y;
-    expect(distance(0)).toBeCloseTo(0);
-    expect(distance(0.1)).toBeLessThan(distance(0.2));
-    expect(distance(rimChroma)).toBeCloseTo(rimRadius);
-    expect(distance(1)).toBeCloseTo(rimRadius);
-    for (const [index, hex] of ["#FF0000", "#00FF00", "#0000FF", "#FF00FF", "#FFFF00", "#00FFFF"].entries()) {
-      const [mark] = placeMarks([label(index, hex)]);
-      expect(Math.hypot((mark?.x ?? 0) - centre, (mark?.y ?? 0) - centre)).toBeLessThan(rimRadius);
-    }
+  test("is further out the more chroma it has", () => {
+    const far = (chroma: number) => distance(placeOnWheel({ hue: 90, chroma }, 0.2));
+    expect(far(0)).toBeCloseTo(0);
+    expect(far(0.1)).toBeGreaterThan(far(0.2) / 2);
+    expect(far(0.1)).toBeLessThan(far(0.15));
+    expect(far(0.3)).toBe(far(0.2));
+  });
+
+  test.each([
+    ["a pale palette", ["#8FA3BF", "#BFA38F", "#A3BF8F"]],
+    ["a vivid palette", ["#FF0000", "#00FF00", "#0000FF", "#FF00FF", "#FFFF00", "#00FFFF"]],
+    ["a usual palette", ["#D92D3D", "#2563EB", "#128C7E", "#6B7280"]],
+  ])("of the most vivid color is near the rim, and no mark touches it, in %s", (_, colors) => {
+    const marks = placeMarks(colors.map((color, index) => label(index, color)));
+    const farthest = Math.max(...marks.map(distance)) + markRadius(marks.length);
+    expect(farthest).toBeLessThan(rimRadius - 1);
+    if (wheelScale(colors) > 0.1) expect(farthest).toBeGreaterThan(rimRadius - 10);
+  });
+
+  test("of grays is in the middle", () => {
+    const marks = placeMarks([label(1, "#6B7280"), label(2, "#71717A")]);
+    expect(Math.max(...marks.map(distance))).toBeLessThan(rimRadius / 2);
   });
 });
 
-test("marks follow each other around the hues, then the greys from dark to light; what is no colour has none", () => {
+test("the mark at a place is the nearest one within reach, of marks at one place the one in front", () => {
+  const marks = placeMarks([label(1, "#D92D3D"), label(2, "#2563EB"), label(3, "#2563EB")]);
+  const [red, , blue] = marks;
+  if (red === undefined || blue === undefined) throw new Error("There are no marks.");
+  expect(findMark(marks, { x: red.x + 4, y: red.y }, 10)).toBe(red);
+  expect(findMark(marks, blue, 10)).toBe(blue);
+  expect(findMark(marks, { x: 1, y: 1 }, 10)).toBeUndefined();
+});
+
+test("marks follow each other around the hues, then the grays from dark to light; what is no color has none", () => {
   const labels = [
     label(1, "#FFFFFF"),
     label(2, "#2563EB"),
@@ -67,22 +91,22 @@ test("the more marks there are, the smaller they are", () => {
 describe("pairs that are tied", () => {
   const count = (path: string, command: string) => path.split(command).length - 1;
 
-  test("get a line, and a ring around both where they are near each other", () => {
+  test("get a ring around both where they are near each other, and a line otherwise", () => {
     const near = tiePairs([
       [
         { x: 100, y: 100 },
         { x: 104, y: 103 },
       ],
     ]);
-    expect(near.lines).toBe("M100.0 100.0L104.0 103.0");
-    expect(near.rings).toMatch(/^M82\.5 101\.5A19\.5 19\.5 /);
+    expect(near.lines).toBe("");
+    expect(near.rings).toMatch(/^M84\.5 101\.5A17\.5 17\.5 /);
     const far = tiePairs([
       [
         { x: 100, y: 100 },
         { x: 200, y: 100 },
       ],
     ]);
-    expect(count(far.lines, "M")).toBe(1);
+    expect(far.lines).toBe("M100.0 100.0L200.0 100.0");
     expect(far.rings).toBe("");
   });
 

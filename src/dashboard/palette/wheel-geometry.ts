@@ -1,16 +1,22 @@
 import { parseHexColor } from "#contract/colors.ts";
-import { neutralChroma, toOklch } from "#dashboard/colors/oklch.ts";
+import { neutralChroma, type Oklch, toOklch } from "#dashboard/colors/oklch.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
-/** The wheel's image is a square of so many units, with the centre in its middle. */
+/** The wheel's image is a square of so many units, with the center in its middle. */
 export const wheelSize = 420;
-const centre = wheelSize / 2;
+const center = wheelSize / 2;
 
 /** The rim's radius, in units. */
 export const rimRadius = 190;
 
-/** The OKLCH chroma at the rim: no colour of sRGB has more than 0.323. */
-export const rimChroma = 0.33;
+/** How far (units) the most vivid color is from the rim: its mark doesn't touch it. */
+const rimRoom = 16;
+
+/** Less than 1 spreads what is pale: most colors of a palette are far less vivid than its most vivid one. */
+const spread = 0.75;
+
+/** The least OKLCH chroma that is drawn near the rim: a palette of grays stays in the middle. */
+const leastScale = 0.1;
 
 /** A place on the wheel, in units from its upper left corner. */
 export interface WheelPoint {
@@ -23,26 +29,39 @@ export interface WheelMark extends WheelPoint {
   readonly label: ColoredPaletteLabel;
 }
 
-/**
- * Where a colour is on the wheel: its OKLCH hue as the angle, counterclockwise from the right, and its chroma as the
- * distance from the centre, in proportion.
- */
-export function placeOnWheel({ hue, chroma }: { readonly hue: number; readonly chroma: number }): WheelPoint {
-  const angle = (hue * Math.PI) / 180;
-  const radius = Math.min(1, chroma / rimChroma) * rimRadius;
-  return { x: centre + radius * Math.cos(angle), y: centre - radius * Math.sin(angle) };
+/** The chroma that is drawn nearest to the rim: the most vivid one of some colors, as `#RRGGBB`. */
+export function wheelScale(colors: Iterable<string>): number {
+  let greatest = leastScale;
+  for (const color of colors) {
+    const rgb = parseHexColor(color);
+    if (rgb !== null) greatest = Math.max(greatest, toOklch(rgb).chroma);
+  }
+  return greatest;
 }
 
-/** The marks of all labels whose colour can be read, around the hues; greys, which have none, follow from dark to light. */
+/**
+ * Where a color is on the wheel: its OKLCH hue as the angle, counterclockwise from the right, and the more chroma
+ * it has the farther from the center.
+ *
+ * @param scale the chroma next to the rim, see {@link wheelScale}
+ */
+export function placeOnWheel({ hue, chroma }: Pick<Oklch, "hue" | "chroma">, scale: number): WheelPoint {
+  const angle = (hue * Math.PI) / 180;
+  const radius = Math.min(1, chroma / scale) ** spread * (rimRadius - rimRoom);
+  return { x: center + radius * Math.cos(angle), y: center - radius * Math.sin(angle) };
+}
+
+/** The marks of all labels whose color can be read, around the hues; grays, which have none, follow from dark to light. */
 export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[] {
-  return labels
-    .filter(isColored)
+  const colored = labels.filter(isColored);
+  const scale = wheelScale(new Set(colored.map(({ hex }) => hex)));
+  return colored
     .flatMap((label) => {
       const rgb = parseHexColor(label.hex);
       if (rgb === null) return [];
       const color = toOklch(rgb);
       const order = color.chroma < neutralChroma ? 360 + color.lightness : color.hue;
-      return [{ mark: { label, ...placeOnWheel(color) }, order }];
+      return [{ mark: { label, ...placeOnWheel(color, scale) }, order }];
     })
     .sort((a, b) => a.order - b.order)
     .map(({ mark }) => mark);
@@ -51,17 +70,34 @@ export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[
 /** How large a mark's radius is, in units: many marks need room. */
 export function markRadius(marks: number): number {
   if (marks <= 60) return 10;
-  return marks <= 300 ? 7 : 5;
+  if (marks <= 300) return 7;
+  return marks <= 3000 ? 5 : 2.5;
+}
+
+/** The mark nearest to a point, at most so far (units) from it. */
+export function findMark(
+  marks: readonly WheelMark[],
+  { x, y }: WheelPoint,
+  reach: number,
+): WheelMark | undefined {
+  let found: WheelMark | undefined;
+  let least = reach;
+  for (const mark of marks) {
+    const distance = Math.hypot(mark.x - x, mark.y - y);
+    // Of marks at one place the last one is in front.
+    if (distance <= least) [found, least] = [mark, distance];
+  }
+  return found;
 }
 
 /** Marks that are this near (units) are in one ring. */
 const ringDistance = 40;
 /** How far (units) a ring is from the middle of the marks in it. */
-const ringRoom = 17;
+const ringRoom = 15;
 
 /** The two paths that tie pairs of marks, in SVG's path language. */
 export interface TiePaths {
-  /** From mark to mark. */
+  /** From mark to mark, where they are far from each other. */
   readonly lines: string;
   /** Around marks that are near each other. */
   readonly rings: string;
@@ -73,12 +109,15 @@ export function tiePairs(pairs: Iterable<readonly [WheelPoint, WheelPoint]>): Ti
   const rings = new Set<string>();
   for (const [a, b] of pairs) {
     const distance = Math.hypot(a.x - b.x, a.y - b.y);
-    if (distance > 0) lines.add(`M${write(a)}L${write(b)}`);
-    if (distance <= ringDistance) {
-      rings.add(circle({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, distance / 2 + ringRoom));
-    }
+    if (distance > ringDistance) lines.add(line(a, b));
+    else rings.add(circle({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, distance / 2 + ringRoom));
   }
   return { lines: [...lines].join(""), rings: [...rings].join("") };
+}
+
+/** A line between two places, in SVG's path language. */
+export function line(a: WheelPoint, b: WheelPoint): string {
+  return `M${write(a)}L${write(b)}`;
 }
 
 function circle({ x, y }: WheelPoint, radius: number): string {

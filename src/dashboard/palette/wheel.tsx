@@ -1,105 +1,130 @@
 import { t } from "@lingui/core/macro";
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { LikePair } from "#dashboard/colors/color-problems.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
-import { Chip } from "#dashboard/ui/chip.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import type { LabelLinks } from "./label-links.ts";
-import type { PaletteIssue } from "./palette-issues.ts";
-import { chipOf, type PaletteLabel, seeHex } from "./palette-labels.ts";
+import { type LabelLinks, readReturn } from "./label-links.ts";
+import { type PaletteLabel, seeHex } from "./palette-labels.ts";
 import styles from "./wheel.module.css";
-import { markRadius, placeMarks, rimRadius, tiePairs, type WheelMark, wheelSize } from "./wheel-geometry.ts";
+import {
+  findMark,
+  markRadius,
+  placeMarks,
+  tiePairs,
+  type WheelMark,
+  type WheelPoint,
+  wheelSize,
+} from "./wheel-geometry.ts";
+import { WheelPicture } from "./wheel-picture.tsx";
 
 interface WheelProps {
   readonly labels: readonly PaletteLabel[];
-  /** What is worth a look: pairs that are alike with the vision are tied. */
-  readonly issues: readonly PaletteIssue[];
+  /** Pairs that look alike with the vision are tied. */
+  readonly pairs: readonly LikePair[];
   readonly vision: Vision;
   readonly links: LabelLinks;
 }
 
-const centre = wheelSize / 2;
+/** A mark can be pressed a little beside it: by so many units, and by a finger more. */
+const pressRoom = 3;
+const touchReach = 22;
 
 /**
- * The labels' colours by hue and chroma. One stop of the Tab key: the arrow keys go from mark to mark around the hues.
- * The places stay the same with every vision; what is drawn there is what such eyes see.
+ * The labels' colors by hue and intensity. One stop of the Tab key: the arrow keys go from mark to mark around the hues.
+ * The dots are a picture; links lie over the mark that has the focus and the one below the pointer only, so that there
+ * may be any number of labels. The places stay the same with every vision; what is drawn there is what such eyes see.
  */
-export function Wheel({ labels, issues, vision, links }: WheelProps) {
+export function Wheel({ labels, pairs, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
-  const ties = useMemo(() => tieMarks(marks, issues, vision), [marks, issues, vision]);
-  // Worked out once, not whenever a mark is named.
-  const looks = useMemo(
-    () =>
-      marks.map((mark) => ({
-        mark,
-        fill: seeHex(mark.label.hex, vision),
-        href: links.hrefOf(mark.label),
-      })),
-    [marks, vision, links],
+  const ties = useMemo(() => tieMarks(marks, pairs, vision), [marks, pairs, vision]);
+  // Labels of one color are at one place.
+  const radius = useMemo(() => markRadius(new Set(marks.map(({ label }) => label.hex)).size), [marks]);
+  const dots = useMemo(
+    () => marks.map(({ label, x, y }) => ({ x, y, radius, fill: seeHex(label.hex, vision) })),
+    [marks, radius, vision],
   );
-  // The mark that the Tab key leads to, and the one that is named: the focused or hovered one.
-  const [stopId, setStopId] = useState<number | null>(null);
-  const [namedId, setNamedId] = useState<number | null>(null);
+  const legendId = useId();
+  const [stopId, setStopId] = useState(() => readReturn("mark"));
+  const [hoveredId, setHoveredId] = useState<number | null>(null);
+  const stopLink = useRef<HTMLAnchorElement>(null);
+  const isMoving = useRef(false);
   const stop = marks.find(({ label }) => label.id === stopId) ?? marks[0];
-  const named = marks.find(({ label }) => label.id === namedId);
-  const radius = markRadius(marks.length);
+  const hovered = marks.find(({ label }) => label.id === hoveredId);
 
-  function goBy(event: KeyboardEvent<SVGElement>): void {
-    if (event.key === "Escape") setNamedId(null);
-    const index = stop === undefined ? -1 : marks.indexOf(stop);
-    const next = marks.at(nextIndex(event.key, index, marks.length) ?? marks.length);
-    if (next === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+  // The link of the mark that was gone to is there only now.
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    stopLink.current?.focus();
+  });
+
+  function goBy(event: KeyboardEvent): void {
+    if (event.metaKey || event.ctrlKey || event.altKey || stop === undefined) return;
+    const index = nextIndex(event.key, marks.indexOf(stop), marks.length);
+    const next = index === null ? undefined : marks[index];
+    if (next === undefined) return;
     event.preventDefault();
-    event.currentTarget.querySelector<SVGAElement>(`[data-id="${next.label.id}"]`)?.focus();
+    isMoving.current = true;
+    setStopId(next.label.id);
   }
 
-  const markOf = (target: EventTarget): WheelMark | undefined => {
-    const id = (target as Element).closest<SVGAElement>("[data-id]")?.dataset["id"];
-    return marks.find(({ label }) => String(label.id) === id);
+  const markAt = ({ target, clientX, clientY, currentTarget }: MouseEvent, reach: number) => {
+    const id = (target as Element).closest<HTMLElement>("a")?.dataset["id"];
+    if (id !== undefined) return marks.find(({ label }) => String(label.id) === id);
+    return findMark(marks, toUnits(currentTarget, clientX, clientY), reach);
   };
 
   return (
-    <div className={styles["wheel"]}>
-      {/* The marks are links; what is heard here is what happens to them. */}
+    <div className={styles["frame"]}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be drawn. */}
-      <svg
-        viewBox={`0 0 ${wheelSize} ${wheelSize}`}
+      <div
         role="group"
-        aria-label={t`Colour wheel`}
+        aria-label={t`Color wheel`}
+        aria-describedby={legendId}
+        className={styles["wheel"]}
+        data-pointed={hovered !== undefined}
         onKeyDown={goBy}
-        onClick={(event: MouseEvent) => {
-          const mark = markOf(event.target);
-          if (mark !== undefined) links.follow(event, mark.label);
+        onPointerMove={(event) => {
+          if (event.pointerType !== "touch")
+            setHoveredId(markAt(event, radius + pressRoom)?.label.id ?? null);
         }}
-        onFocus={({ target }) => {
-          const id = markOf(target)?.label.id ?? null;
-          setStopId(id);
-          setNamedId(id);
+        onPointerLeave={() => setHoveredId(null)}
+        onClick={(event) => {
+          const isTouch = (event.nativeEvent as PointerEvent).pointerType === "touch";
+          const mark = markAt(event, isTouch ? touchReach : radius + pressRoom);
+          if (mark !== undefined) links.follow(event, mark.label, "mark");
         }}
-        onBlur={() => setNamedId(null)}
-        onPointerOver={({ target }) => setNamedId(markOf(target)?.label.id ?? null)}
-        onPointerLeave={() => setNamedId(null)}
       >
-        <g className={styles["grid"]} aria-hidden>
-          {[1, 2, 3].map((ring) => (
-            <circle key={ring} cx={centre} cy={centre} r={(rimRadius * ring) / 3} />
-          ))}
-          <path d={`M${centre} 10V${wheelSize - 10}M10 ${centre}H${wheelSize - 10}`} />
-        </g>
-        {looks.map((look) => (
-          <Mark key={look.mark.label.id} {...look} radius={radius} isStop={look.mark === stop} />
-        ))}
-        <path className={styles["ring"]} d={ties.rings} aria-hidden />
-        <path className={styles["line"]} d={ties.lines} aria-hidden />
-        {named && (
-          // Once more, in front: others may lie over it.
-          <g className={styles["front"]} aria-hidden>
-            <Dot mark={named} radius={radius} fill={seeHex(named.label.hex, vision)} />
-          </g>
+        <WheelPicture dots={dots} ties={ties} />
+        {stop && (
+          <MarkLink key={stop.label.id} ref={stopLink} mark={stop} radius={radius} links={links} isStop />
         )}
-      </svg>
-      {named && <MarkName mark={named} vision={vision} />}
+        {hovered && hovered !== stop && (
+          <MarkLink key={hovered.label.id} mark={hovered} radius={radius} links={links} />
+        )}
+      </div>
+      <p id={legendId} className={styles["legend"]}>
+        {t`Angle is hue; distance from the center is intensity. Dashed rings mark colors that are too similar.`}
+        <span className="visually-hidden"> {t`Arrow keys move between labels.`}</span>
+      </p>
     </div>
   );
+}
+
+/** A place in the window as one on the wheel. */
+function toUnits(wheel: Element, clientX: number, clientY: number): WheelPoint {
+  const { left, top, width } = wheel.getBoundingClientRect();
+  const scale = wheelSize / width;
+  return { x: (clientX - left) * scale, y: (clientY - top) * scale };
 }
 
 function nextIndex(key: string, index: number, count: number): number | null {
@@ -119,68 +144,47 @@ function nextIndex(key: string, index: number, count: number): number | null {
   }
 }
 
-/** Ties what is alike to everybody, and with a deficiency what is alike with it. */
-function tieMarks(marks: readonly WheelMark[], issues: readonly PaletteIssue[], vision: Vision) {
+/** Ties what looks alike with a vision. */
+function tieMarks(marks: readonly WheelMark[], pairs: readonly LikePair[], vision: Vision) {
   const byId = new Map(marks.map((mark) => [mark.label.id, mark]));
   return tiePairs(
-    issues.flatMap((issue) => {
-      const isAlike =
-        issue.kind === "close" ||
-        (issue.kind === "lost" && issue.deficiencies.some((deficiency) => deficiency === vision));
-      const [first, second] = issue.labels.map(({ id }) => byId.get(id));
+    pairs.flatMap(({ labels, visions }) => {
+      const [first, second] = labels.map((id) => byId.get(id));
+      const isAlike = visions.some((one) => one === vision || one === "normal");
       return isAlike && first && second ? [[first, second] as const] : [];
     }),
   );
 }
 
-interface MarkProps {
+interface MarkLinkProps {
+  readonly ref?: Ref<HTMLAnchorElement>;
   readonly mark: WheelMark;
   readonly radius: number;
-  /** What is drawn, as `#RRGGBB`. */
-  readonly fill: string;
-  readonly href: string;
+  readonly links: LabelLinks;
   /** Whether the Tab key leads here. */
-  readonly isStop: boolean;
+  readonly isStop?: boolean;
 }
 
-/** Drawn anew only when it changes: there may be a thousand. */
-const Mark = memo(function Mark({ mark, radius, fill, href, isStop }: MarkProps) {
-  const { label } = mark;
+/** The link to a label's editor, over its mark; its tooltip is its name. */
+function MarkLink({ ref, mark: { label, x, y }, radius, links, isStop = false }: MarkLinkProps) {
+  const size = `${((2 * (radius + pressRoom)) / wheelSize) * 100}%`;
   return (
+    // biome-ignore lint/a11y/useAnchorContent: its name is its label.
     <a
-      href={href}
+      ref={ref}
+      href={links.hrefOf(label)}
       data-id={label.id}
+      data-return={`mark ${label.id}`}
+      data-tooltip=""
       className={styles["mark"]}
       tabIndex={isStop ? 0 : -1}
       aria-label={`${isolateName(label.name)}, ${label.hex}`}
-    >
-      <Dot mark={mark} radius={radius} fill={fill} />
-    </a>
-  );
-});
-
-/** A mark's dot, with a gap around it that sets it off from its neighbours. */
-function Dot({ mark: { x, y }, radius, fill }: Pick<MarkProps, "mark" | "radius" | "fill">) {
-  return (
-    <>
-      <circle className={styles["gap"]} cx={x} cy={y} r={radius + 1.5} />
-      <circle className={styles["dot"]} cx={x} cy={y} r={radius} fill={fill} />
-    </>
-  );
-}
-
-/** Names a mark beside it; whoever listens has heard its name already. */
-function MarkName({ mark: { label, x, y }, vision }: { readonly mark: WheelMark; readonly vision: Vision }) {
-  const across = `${(x / wheelSize) * 100}%`;
-  return (
-    <div
-      aria-hidden
-      className={styles["name"]}
-      // As far to the left of its place as that is from the left: it never sticks out.
-      style={{ left: across, top: `${(y / wheelSize) * 100}%`, translate: `-${across} calc(-100% - 18px)` }}
-    >
-      <Chip label={chipOf(label, vision)} />
-      <code>{label.hex}</code>
-    </div>
+      style={{
+        left: `${(x / wheelSize) * 100}%`,
+        top: `${(y / wheelSize) * 100}%`,
+        width: size,
+        height: size,
+      }}
+    />
   );
 }

@@ -1,0 +1,47 @@
+import type { Rgb } from "#contract/colors.ts";
+import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
+import { plainContrast, wantedContrast } from "./contrast.ts";
+import { type PageTheme, pagesOf } from "./page-theme.ts";
+
+/** How the chips of labels can be read where they are shown. */
+export interface Readability {
+  /** From 0, no contrast at all, to 100, where every chip has enough. */
+  readonly figure: number;
+  /** The families with too little, the worst first; at most {@link mostLow}. */
+  readonly low: readonly LowContrast[];
+  /** How many there are, also of those beyond. */
+  readonly count: number;
+}
+
+/** A family whose chips have too little contrast. */
+export interface LowContrast {
+  /** The id of its first label. */
+  readonly label: number;
+  /** On the page where it is the least. */
+  readonly contrast: number;
+}
+
+/** So many families are named; the others are only counted. */
+export const mostLow = 200;
+
+/** How a plain chip of a color can be read: from 0, without contrast, to 1, with enough. */
+export function readabilityOf(color: Rgb, theme: PageTheme): number {
+  return Math.min(1, (leastContrast(color, theme) - 1) / (wantedContrast(theme) - 1));
+}
+
+function leastContrast(color: Rgb, theme: PageTheme): number {
+  const reached = plainContrast(color);
+  return Math.min(...pagesOf(theme).map((page) => reached[page]));
+}
+
+/** Judges the plain chips of labels, as the public changelog shows them, on the pages that they are meant for. */
+export function judgeReadability(labels: readonly ColoredLabel[], theme: PageTheme): Readability {
+  const families = groupFamilies(labels);
+  const low = families
+    .map(({ id, rgb }) => ({ label: id, contrast: leastContrast(rgb, theme) }))
+    .filter(({ contrast }) => contrast < wantedContrast(theme))
+    .sort((a, b) => a.contrast - b.contrast);
+  const total = families.reduce((sum, { rgb }) => sum + readabilityOf(rgb, theme), 0);
+  const figure = families.length === 0 ? 100 : (100 * total) / families.length;
+  return { figure, low: low.slice(0, mostLow), count: low.length };
+}

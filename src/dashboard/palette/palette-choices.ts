@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { scopedName } from "#dashboard/ui/startup.ts";
+import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+
+/** What a person has decided about a palette: pairs of colors that are alike on purpose, and colors that stay. */
+type ChoiceKind = "kept" | "locked";
+
+const listSchema = z.array(z.string());
+const listeners = new Set<() => void>();
+
+/** What was decided about a project's palette, on this device. */
+export interface PaletteChoices {
+  readonly list: readonly string[];
+  /** Decides it, or takes that back. */
+  readonly choose: (choice: string, isChosen: boolean) => void;
+}
+
+/** The decisions of a kind about a project's palette: they stay on this device. */
+export function usePaletteChoices(appId: string, kind: ChoiceKind): PaletteChoices {
+  const key = `${scopedName(`palette-${kind}`)} ${appId}`;
+  const text = useSyncExternalStore(
+    subscribe,
+    useCallback(() => readStored("device", key), [key]),
+  );
+  return useMemo(() => {
+    const list = parseList(text);
+    return {
+      list,
+      choose: (choice, isChosen) => {
+        const others = parseList(readStored("device", key)).filter((one) => one !== choice);
+        const chosen = isChosen ? [...others, choice] : others;
+        if (chosen.length === 0) removeStored("device", key);
+        else writeStored("device", key, JSON.stringify(chosen));
+        for (const listener of listeners) listener();
+      },
+    };
+  }, [key, text]);
+}
+
+function parseList(text: string | null): readonly string[] {
+  try {
+    return listSchema.parse(JSON.parse(text ?? "[]"));
+  } catch {
+    // Not written by this console: as good as nothing.
+    return [];
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

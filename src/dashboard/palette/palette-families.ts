@@ -1,0 +1,43 @@
+import type { ColoredLabel } from "#dashboard/colors/color-problems.ts";
+import type { PageTheme } from "#dashboard/colors/page-theme.ts";
+import { nameKey } from "#dashboard/ui/name-key.ts";
+import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
+
+/** Labels of one color: they are judged, shown and recolored as one. */
+export interface Family {
+  /** `#RRGGBB` in capitals. */
+  readonly hex: string;
+  /** At least one. */
+  readonly labels: readonly ColoredPaletteLabel[];
+  /** The prefix that all of them share with labels of other colors; null where they don't. */
+  readonly kin: string | null;
+}
+
+/** A palette as it is judged. */
+export interface JudgedPalette {
+  readonly labels: readonly PaletteLabel[];
+  readonly families: readonly Family[];
+  /** The pages that the labels are meant for. */
+  readonly theme: PageTheme;
+}
+
+/** What stands before the first `/` or `:` of a name, such as `area` of `area/docs`, however it is written. */
+function prefixOf(name: string): string | null {
+  const prefix = /^([^/:]+)[/:]\s*\S/.exec(name.trim())?.[1];
+  return prefix === undefined ? null : nameKey(prefix);
+}
+
+/** The families of labels whose color can be read, in the order of their first labels. */
+export function findFamilies(labels: readonly PaletteLabel[]): readonly Family[] {
+  const groups = Map.groupBy(labels.filter(isColored), ({ hex }) => hex);
+  return [...groups].map(([hex, members]) => {
+    const kin = prefixOf(members[0]?.name ?? "");
+    const isShared = kin !== null && members.every(({ name }) => prefixOf(name) === kin);
+    return { hex, labels: members, kin: isShared ? kin : null };
+  });
+}
+
+/** A family as its color is judged, by the id of its first label. */
+export function toColored({ hex, labels, kin }: Family): ColoredLabel {
+  return { id: labels[0]?.id ?? 0, color: hex, kin };
+}

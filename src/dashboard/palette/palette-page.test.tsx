@@ -1,0 +1,259 @@
+import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { LabelInput } from "#contract/label-input.ts";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import PalettePage from "./palette-page.tsx";
+
+const alike = [
+  { name: "Beta", color: "#6D28D9" },
+  { name: "Release", color: "#6E2ADA" },
+];
+const unreadable = { name: "Gold", color: "#FFE066" };
+const sameName = [
+  { name: "Docs", color: "#047857" },
+  { name: "docs", color: "#111827" },
+];
+
+afterEach(() => localStorage.clear());
+
+async function renderPalette(labels: readonly LabelInput[], query = "") {
+  const service = new FakeService(labels);
+  changeToastSubject(appId);
+  const screen = await renderSignedIn(
+    <>
+      <PalettePage />
+      <ToastRegion />
+    </>,
+    service,
+    `/projects/${appId}/palette${query}`,
+  );
+  const card = screen.getByRole("region", { name: "Issues" });
+  return {
+    service,
+    screen,
+    card,
+    figures: screen.getByRole("status").filter({ hasText: "Told apart" }),
+    issue: (text: string) => card.getByRole("listitem").filter({ hasText: text }),
+    button: (name: string | RegExp) => card.getByRole("button", { name, exact: typeof name === "string" }),
+    message: (text: string) =>
+      screen.getByRole("region", { name: "Messages" }).getByText(text, { exact: false }),
+    messageButton: (name: string) =>
+      screen.getByRole("region", { name: "Messages" }).getByRole("button", { name, exact: true }),
+    colorOf: (id: number) => service.labels.find((label) => label.id === id)?.color,
+  };
+}
+
+const useForRelease = /^Use #[\dA-F]{6} for Release$/;
+
+test("an issue names its labels and what is wrong, under how many it concerns, each with a way to mend it", async () => {
+  const { card, issue, button, figures } = await renderPalette([...alike, unreadable, ...sameName]);
+  await expect
+    .element(issue("Nearly the same color").or(issue("Almost exactly the same color")))
+    .toBeVisible();
+  await expect.element(card.getByRole("heading", { name: "For everyone" })).toBeVisible();
+  await expect.element(button(useForRelease)).toBeVisible();
+  await expect
+    .element(issue("Gold"))
+    .toMatchTextContent(/Text contrast is 1\.\d:1\. It should be at least 4\.5:1\./);
+  await expect.element(button(/^Use #[\dA-F]{6} for Gold$/)).toBeVisible();
+  await expect.element(issue("2 labels are named “Docs”")).toBeVisible();
+  await expect.element(button("Rename to “docs 2”")).toBeVisible();
+  await expect.element(figures).toMatchTextContent(/^Told apart: \d+, .+\. Readable: \d+, .+\.$/);
+});
+
+test("of two labels that look alike the later one gets a shade of its hue, and the focus goes on to the next fix", async () => {
+  const { service, issue, button, message, colorOf } = await renderPalette([...alike, unreadable]);
+  await button(useForRelease).click();
+  await expect.element(message("“Release” has a new color.")).toBeVisible();
+  await expect.element(issue("Release")).not.toBeInTheDocument();
+  await expect.element(button(/for Gold$/)).toHaveFocus();
+  expect(service.changes).toMatchObject([
+    { method: "PUT", path: "/api/v1/labels/2", body: { name: "Release" } },
+  ]);
+  expect(colorOf(1)).toBe("#6D28D9");
+  expect(colorOf(2)).not.toBe("#6E2ADA");
+});
+
+test("a fix is undone by its message, and what it mended is there again", async () => {
+  const { service, issue, button, messageButton, colorOf } = await renderPalette(alike);
+  await button(useForRelease).click();
+  await messageButton("Undo").click();
+  await expect.element(issue("Release")).toBeVisible();
+  await expect.poll(() => colorOf(2)).toBe("#6E2ADA");
+  expect(service.changes).toHaveLength(2);
+});
+
+test("what is kept as intended is no issue any more, also later on this device, until it is shown again", async () => {
+  const { card, issue, button, screen } = await renderPalette(alike);
+  await button("Keep as intended").click();
+  await expect.element(issue("Release")).not.toBeInTheDocument();
+  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
+  await expect.element(screen.getByRole("region", { name: "Figures" })).toHaveFocus();
+  await button("1 kept as intended").click();
+  await card.getByRole("button", { name: "Show as an issue again" }).click();
+  await expect.element(issue("Release")).toBeVisible();
+});
+
+test("labels of one color are one family: no issue, and recolored together", async () => {
+  const {
+    service,
+    button,
+    card,
+    messageButton: _,
+  } = await renderPalette([
+    { name: "area/api", color: "#047857" },
+    ...alike,
+    { name: "Preview", color: "#6E2ADA" },
+  ]);
+  await expect.element(button("1 family shares a color on purpose")).toBeVisible();
+  await button("1 family shares a color on purpose").click();
+  await expect
+    .element(card.getByRole("list", { name: "Families that share a color" }))
+    .toMatchTextContent("ReleasePreview");
+  await button(/^Use #[\dA-F]{6} for 2 labels$/).click();
+  await expect.poll(() => service.changes.length).toBe(2);
+  const [first, second] = service.changes.map(({ body }) => (body as LabelInput).color);
+  expect(first).toBe(second);
+});
+
+test("a label that is hard to read gets a shade that isn't; after the last fix the focus is at the figures", async () => {
+  const { button, screen, colorOf, figures } = await renderPalette([unreadable]);
+  await button(/^Use #[\dA-F]{6} for Gold$/).click();
+  await expect.element(figures).toMatchTextContent("Told apart: 100, Good. Readable: 100, Good.");
+  await expect.element(screen.getByRole("region", { name: "Figures" })).toHaveFocus();
+  expect(colorOf(1)).toMatch(/^#[\dA-F]{6}$/);
+  expect(colorOf(1)).not.toBe(unreadable.color);
+});
+
+test("labels are judged on the page that they are meant for, which is remembered", async () => {
+  const { issue, screen, card } = await renderPalette([unreadable]);
+  await expect.element(issue("Gold")).toBeVisible();
+  await screen.getByRole("combobox", { name: "Labels are shown on" }).selectOptions("Dark page");
+  await expect.element(issue("Gold")).not.toBeInTheDocument();
+  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
+});
+
+test("of two labels of one name the later one is renamed, and keeps its color", async () => {
+  const { service, button, issue } = await renderPalette(sameName);
+  await button("Rename to “docs 2”").click();
+  await expect.element(issue("are named")).not.toBeInTheDocument();
+  expect(service.changes).toEqual([
+    { method: "PUT", path: "/api/v1/labels/2", body: { name: "docs 2", color: "#111827" } },
+  ]);
+});
+
+test("a fix that is pressed twice is made once", async () => {
+  const { service, button, message } = await renderPalette(alike);
+  await button(useForRelease).dblClick();
+  await expect.element(message("“Release” has a new color.")).toBeVisible();
+  expect(service.changes).toHaveLength(1);
+});
+
+test("a fix that fails is taken back, says why, and can be tried again", async () => {
+  const { service, issue, button, message, messageButton } = await renderPalette(alike);
+  service.answerNext("PUT", () => new Response(null, { status: 403 }));
+  await button(useForRelease).click();
+  await expect.element(message("Your access token doesn't allow this.")).toBeVisible();
+  await expect.element(issue("Release")).toBeVisible();
+  await messageButton("Try again").click();
+  await expect.element(message("“Release” has a new color.")).toBeVisible();
+  await expect.element(issue("Release")).not.toBeInTheDocument();
+});
+
+test("a fix of a label that someone else has changed since writes nothing over", async () => {
+  const { service, button, message } = await renderPalette(alike);
+  await expect.element(button(useForRelease)).toBeVisible();
+  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  await button(useForRelease).click();
+  await expect.element(message("Someone else changed “Release”, so it was left as it is.")).toBeVisible();
+  expect(service.changes).toEqual([]);
+});
+
+test("an empty palette is a card with the next step, and offers nothing to choose", async () => {
+  const { screen } = await renderPalette([]);
+  await expect.element(screen.getByRole("region", { name: "No labels yet" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Go to labels" })).toBeVisible();
+  await expect.element(screen.getByRole("combobox")).not.toBeInTheDocument();
+  await expect.element(screen.getByText("0 labels")).not.toBeInTheDocument();
+});
+
+test("the wheel is one stop of the Tab key; arrow keys go around the hues, and the pointer finds a label", async () => {
+  const { screen } = await renderPalette([...sameName, { name: "Bug fix", color: "#D92D3D" }]);
+  const wheel = screen.getByRole("group", { name: "Color wheel" });
+  const red = wheel.getByRole("link", { name: "Bug fix, #D92D3D" });
+  await expect.element(red).toBeInTheDocument();
+  await expect.element(wheel.getByRole("link")).toHaveLength(1);
+  (red.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  const green = wheel.getByRole("link", { name: "Docs, #047857" });
+  await expect.element(green).toHaveFocus();
+  // A tooltip names it.
+  await expect.element(green).toHaveAttribute("data-tooltip");
+  await userEvent.keyboard("{End}");
+  await expect.element(wheel.getByRole("link", { name: "docs, #111827" })).toHaveFocus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(red).toHaveFocus();
+
+  const canvas = document.querySelector("canvas");
+  const pixels = canvas?.getContext("2d");
+  const place = red.element() as HTMLElement;
+  const [x, y] = [place.style.left, place.style.top].map((share) => Number.parseFloat(share) / 100);
+  const read = () =>
+    [...(pixels?.getImageData((x ?? 0) * 840, (y ?? 0) * 840, 1, 1).data ?? [])].slice(0, 3).join();
+  expect(read()).toBe("217,45,61");
+  await screen.getByRole("combobox", { name: "Color vision" }).selectOptions("No color");
+  await expect.poll(() => new Set(read().split(",")).size).toBe(1);
+});
+
+test("adjusting shows colors before and after, keeps those that are locked, and applies the others", async () => {
+  const { service, screen } = await renderPalette(alike);
+  await screen.getByRole("button", { name: "Adjust colors…" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Adjust colors" });
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^With these changes/);
+  await expect.element(dialog.getByText(/, was \d+$/).first()).toBeVisible();
+  await expect
+    .element(dialog.getByRole("listitem").filter({ hasText: "Beta" }))
+    .toMatchTextContent("No change");
+  await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
+  await expect
+    .element(dialog.getByRole("listitem").filter({ hasText: "Beta" }))
+    .not.toMatchTextContent("No change");
+  await dialog.getByRole("checkbox", { name: "Lock Beta, #6D28D9" }).click();
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
+  const slider = dialog.getByRole("slider", { name: "How far colors may move" });
+  await slider.fill("3");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await slider.fill("20");
+  await dialog.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect.poll(() => service.changes.length).toBe(1);
+  expect(service.labels[0]?.color).toBe("#6D28D9");
+  expect(service.labels[1]?.color).not.toBe("#6E2ADA");
+});
+
+test("a palette that is told apart has nothing to adjust", async () => {
+  const { screen } = await renderPalette([
+    { name: "Orange", color: "#E69F00" },
+    { name: "Blue", color: "#56B4E9" },
+    { name: "Green", color: "#009E73" },
+  ]);
+  await screen.getByRole("button", { name: "Adjust colors…" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Adjust colors" });
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing to adjust/);
+  await expect.element(dialog.getByRole("button", { name: /^Apply/ })).not.toBeInTheDocument();
+});
+
+test("ten thousand labels are shown and judged", async () => {
+  const labels = Array.from({ length: 10_000 }, (_, index) => ({
+    name: `Label ${index}`,
+    color: `#${((index * 1_664_525) % 0xffffff).toString(16).padStart(6, "0")}`,
+  }));
+  const { card, screen } = await renderPalette(labels);
+  await expect.element(screen.getByRole("group", { name: "Color wheel" })).toBeVisible();
+  await expect
+    .element(card.getByText(/^Fix these to see [\d,]+ more\.$/).first(), { timeout: 60_000 })
+    .toBeVisible();
+  expect(document.querySelectorAll("*").length).toBeLessThan(2000);
+}, 90_000);
