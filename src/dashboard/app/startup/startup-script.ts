@@ -119,19 +119,25 @@ function preloadResponses(session: {
   return { base: trimSlash(configuration.base), service: host + trimSlash(pathname), appId, screen, answers };
 }
 
-/** How long (milliseconds) the code may wait for answers that the first picture would show. */
+/** How long (milliseconds) React may wait for answers that the first picture would show. */
 const longestWait = 1000;
 
-/** Runs the console's code, once the first picture is on the screen: it keeps the browser busy for a while. */
-function runCode(): void {
+/** Resolves when what has been drawn is on the screen; at once where nobody looks, as no frame is painted then. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** Runs the console's code, once the first picture is on the screen; while its answers are awaited, nothing else does. */
+async function runCode(): Promise<void> {
   // During development the page names its code itself.
   const code = document.getElementById("code");
   if (!(code instanceof HTMLLinkElement)) return;
+  if (picture !== null) await afterPaint();
   // A failure shows up as an unhandled rejection (start-error.ts).
-  const run = () => void import(/* @vite-ignore */ code.href);
-  setTimeout(run, picture?.drawn ? longestWait : 0);
-  // Not before the frame that shows it.
-  void picture?.drawn?.then(() => requestAnimationFrame(() => setTimeout(run)));
+  await import(/* @vite-ignore */ code.href);
 }
 
 readAddress();
@@ -142,6 +148,8 @@ const configuration = readJson("configuration") as {
 };
 let source: PictureSource | null = null;
 let picture: FirstPicture | null = null;
+/** Resolves when the picture with its answers is on the screen, or they take too long. */
+let pictureShown: Promise<unknown> | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
@@ -155,10 +163,15 @@ globalThis.startup = {
     try {
       if (source !== null) picture = drawFirstPicture(source);
     } finally {
-      runCode();
+      void runCode();
     }
+    const complete = picture?.drawn?.then(afterPaint);
+    pictureShown = Promise.race([complete, new Promise((resolve) => setTimeout(resolve, longestWait))]);
   },
-  holdPicture: () => picture?.hold() ?? false,
+  holdPicture: async () => {
+    if (picture?.drawn) await pictureShown;
+    return picture?.hold() ?? false;
+  },
 };
 applyTheme();
 const session = readSession();

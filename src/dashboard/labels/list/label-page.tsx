@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -18,7 +18,7 @@ import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
+import { formatCount, pluralForm } from "#dashboard/ui/count.ts";
 import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
@@ -174,5 +174,10 @@ export function LabelPage() {
 function describePosition({ from, to, total }: LabelRows) {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
   if (total === null) return emphasize(t`Labels ${range}`, range);
-  return emphasize(plural(total, { one: `${range} of # label`, other: `${range} of # labels` }), range);
+  const count = formatCount(total);
+  const form = pluralForm(total);
+  return emphasize(
+    select(form, { one: `${range} of ${count} label`, other: `${range} of ${count} labels` }),
+    range,
+  );
 }
