@@ -1,8 +1,9 @@
 import { i18n } from "@lingui/core";
+import { isPlainCount } from "./plain-count.ts";
 
-/** A count the way the person's language writes it. Below a thousand that is its digits, and spares making a formatter. */
+/** A count the way the person's language writes it. Where that is its digits, no formatter is made. */
 export function formatCount(count: number): string {
-  return count < 1000 ? String(count) : i18n.number(count);
+  return isPlainCount(count) ? String(count) : i18n.number(count);
 }
 
 /**
