@@ -131,14 +131,14 @@ function preloadResponses(session: {
   return { base: trimSlash(configuration.base), service, appId, screen, answers };
 }
 
-/** How long (milliseconds) React may wait for answers that the first picture would show. */
+/** How long (milliseconds) React may wait for answers that the first picture would show, and code for its frame. */
 const longestWait = 1000;
 
-/** Resolves when what has been drawn is on the screen; at once where nobody looks, as no frame is painted then. */
+/** Resolves when what has been drawn is on the screen. Where nobody looks, no frame is painted. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, document.hidden ? 0 : longestWait);
+    requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
