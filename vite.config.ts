@@ -23,7 +23,7 @@ const transforms = () => [
 
 /** Of the screens that are about labels and projects: their styles, and what most of them are made of. */
 function isShared(module: string): boolean {
-  if (/\/ui\/(timestamp|tooltip|theme|virtual-table|scroll-list)\b/.test(module)) return false;
+  if (/\/ui\/(timestamp|tooltip|locale-data|theme|virtual-table|scroll-list)\b/.test(module)) return false;
   return (
     /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
     /\/dashboard\/(labels\/data|ui)\/(?!label-job)[^/]+\.tsx?$/.test(module) ||

@@ -190,6 +190,30 @@ test("names that are markup, blanks or turn the text around are drawn as React d
   expect(picture).toBe(react);
 });
 
+test("the sign-in page is there before the code, and keeps what is typed, ticked and pressed @narrow", async ({
+  page,
+  service,
+}) => {
+  const readNotes = await watchHandover(page);
+  const code = await openWithoutCode(page, "/");
+  const token = page.getByLabel("Access token", { exact: true });
+  await expect(token).toBeFocused();
+  await page.keyboard.type(service.token);
+  await page.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await code.release();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(page.locator("#first-picture")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const { picture, react } = await readNotes();
+  // React makes other ids, and texts of several parts.
+  const withoutIds = (shown: string) =>
+    shown.replace(/ (for|id|aria-describedby)="[^"]*"/g, "").replace(/\s+/g, " ");
+  expect(withoutIds(picture)).toBe(withoutIds(react));
+});
+
 test("a token that is refused shows nothing but the sign-in page", async ({
   page,
   signIn,

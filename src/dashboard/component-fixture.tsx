@@ -15,5 +15,5 @@ globalThis.startup = {
   namePrefix: "changelog-console.",
   takeLinkToken: () => null,
   drawFirstPicture: () => {},
-  holdPicture: () => false,
+  holdPicture: async () => false,
 };

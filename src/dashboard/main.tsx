@@ -1,7 +1,8 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import "./ui/pause.ts";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
@@ -19,10 +20,14 @@ activateLanguage(navigator.languages);
 const queryClient = createQueryClient();
 clearAtSessionEnd(queryClient);
 await takePreloadedQueries(queryClient);
-createRoot(container).render(
-  <StrictMode>
-    <App queryClient={queryClient} startToken={startToken} />
-  </StrictMode>,
+const root = createRoot(container);
+// In slices, between which the browser answers and paints: the first picture shows the same meanwhile.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App queryClient={queryClient} startToken={startToken} />
+    </StrictMode>,
+  ),
 );
 whenIdle(() =>
   prefetch(async () => (await import("#dashboard/app/prefetch-chunks.ts")).startBackgroundWork(queryClient)),

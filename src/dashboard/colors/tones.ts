@@ -122,7 +122,10 @@ export interface ChipTones {
   readonly plainContrast: { readonly light: number; readonly dark: number };
 }
 
-const tonesByColors = new Map<string, ChipTones | null>();
+declare global {
+  /** Tones by what they are made of: what the first picture has computed, the code that comes later doesn't. */
+  var knownTones: Map<string, ChipTones | AccentTones | null> | undefined;
+}
 
 /**
  * The colours of a label's chip, from the two that the API derives.
@@ -130,7 +133,7 @@ const tonesByColors = new Map<string, ChipTones | null>();
  * @returns null when either is no colour: the chip is then neutral
  */
 export function chipTones(primaryColor: string, secondaryColor: string): ChipTones | null {
-  return remember(tonesByColors, `${primaryColor} ${secondaryColor}`, () =>
+  return remember(`${primaryColor} ${secondaryColor}`, () =>
     computeChipTones(parseRgba(primaryColor), parseRgba(secondaryColor)),
   );
 }
@@ -159,15 +162,13 @@ export interface AccentTones {
   readonly inkDark: Rgb;
 }
 
-const tonesByAccent = new Map<string, AccentTones | null>();
-
 /**
  * The tones of a project's accent colour.
  *
  * @returns null when the text is no hexadecimal colour
  */
 export function accentTones(accentColor: string): AccentTones | null {
-  return remember(tonesByAccent, accentColor, () => {
+  return remember(`accent ${accentColor}`, () => {
     const accent = parseHexColor(accentColor);
     if (accent === null) return null;
     const fill = readableTone(accent, [white]);
@@ -180,9 +181,11 @@ export function accentTones(accentColor: string): AccentTones | null {
 const rememberedTones = 2000;
 
 /** What was computed for a key before, or is now; so many are remembered, then all are forgotten. */
-function remember<Value>(values: Map<string, Value>, key: string, compute: () => Value): Value {
+function remember<Tones extends ChipTones | AccentTones | null>(key: string, compute: () => Tones): Tones {
+  globalThis.knownTones ??= new Map();
+  const values = globalThis.knownTones;
   const known = values.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known as Tones;
   const value = compute();
   if (values.size >= rememberedTones) values.clear();
   values.set(key, value);

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
-import { isVisible } from "#contract/visible-text.ts";
 import { avatarProperties } from "#dashboard/colors/color-properties.ts";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
+import { projectInitial } from "./data/project-initial.ts";
 import styles from "./project-avatar.module.css";
 
 interface ProjectAvatarProps {
@@ -15,10 +15,9 @@ export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) 
   const logo = typeof project.logo === "string" ? readWebAddress(project.logo) : null;
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   const style = avatarProperties(project.accent_color ?? "");
-  const initial = [...project.name].find(isVisible) ?? "?";
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
-      {initial.toLocaleUpperCase()}
+      {projectInitial(project.name)}
       {logo !== null && logo !== brokenLogo && (
         <img src={logo} alt="" referrerPolicy="no-referrer" onError={() => setBrokenLogo(logo)} />
       )}

@@ -41,7 +41,10 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   }
 
   const start = useEffectEvent(() => {
-    if (linkToken === null) input.current?.focus();
+    if (linkToken === null) {
+      // Who has gone to another field before the code arrived stays there.
+      if (!submitButton.current?.form?.contains(document.activeElement)) input.current?.focus();
+    }
     // A link may be someone else's: it ends no session unasked, nor begins one, except where the console is on the
     // person's own machine and has printed it.
     else if (state.session !== null || !isLoopback(location.hostname)) submitButton.current?.focus();

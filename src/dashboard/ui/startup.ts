@@ -7,8 +7,8 @@ declare global {
     readonly takeLinkToken: () => string | null;
     /** Shows what can be shown of the screen before the rest of the code arrives; index.html calls it at its end. */
     readonly drawFirstPicture: () => void;
-    /** Lets that picture be as it is from now on; whether it shows the screen's answers. */
-    readonly holdPicture: () => boolean;
+    /** Lets that picture be as it is, once it shows the screen's answers or they take long; whether it shows them. */
+    readonly holdPicture: () => Promise<boolean>;
   };
 }
 

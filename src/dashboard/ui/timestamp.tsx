@@ -1,6 +1,9 @@
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
+import { loadLocaleData } from "./locale-data.ts";
 import styles from "./timestamp.module.css";
+
+await loadLocaleData(i18n.locales === undefined ? [] : [i18n.locales].flat());
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -6,12 +6,14 @@ import {
   swatchProperties,
 } from "#dashboard/colors/color-properties.ts";
 import { plainView, readLabelView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
 import { pageWindow } from "#dashboard/ui/page-window.ts";
+import { isPlainCount } from "#dashboard/ui/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
 import { type Picture, showPicture } from "./picture-handover.ts";
 
 /** The templates that picture-templates.tsx renders: screens while their answers are awaited, and labels with them. */
-export type TemplateName = "labels" | "palette" | "project" | "rows";
+export type TemplateName = "labels" | "palette" | "project" | "rows" | "signIn";
 
 /** What the first picture shows. */
 export interface PictureSource {
@@ -20,7 +22,7 @@ export interface PictureSource {
   /** How people know the service. */
   readonly service: string;
   readonly appId: string;
-  readonly screen: Exclude<TemplateName, "rows">;
+  readonly screen: Exclude<TemplateName, "rows" | "signIn">;
   /** The answer with the projects, and that with the page of labels that the address names. */
   readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
 }
@@ -48,6 +50,15 @@ export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   const picture = showPicture(frame);
   if (picture === null) return null;
   return { ...picture, drawn: source.screen === "labels" ? drawAnswers(picture, source, values) : null };
+}
+
+/** Draws the page that asks for a token, with the service that it is for. */
+export function drawSignIn(service: string): void {
+  const frame = copyTemplate("signIn");
+  if (frame === null) return;
+  fill(frame, { service });
+  const field = frame.querySelector("input");
+  if (showPicture(frame) !== null) field?.focus();
 }
 
 /** Whether the address asks for nothing but a page: no dialog, nothing to find. */
@@ -111,9 +122,9 @@ function drawRows(project: SentProject, page: SentPage, values: Values): Documen
   const current = readLabelView(new URLSearchParams(location.search)).page;
   const from = count(page.from);
   const to = from + data.length - 1;
-  // Past the last page, and of one label in all, other sentences are said. Larger numbers are written with separators.
+  // Past the last page, and of one label in all, other sentences are said.
   check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
-  check(to <= count(total) && total > 1 && total < 1000);
+  check(to <= count(total) && total > 1 && isPlainCount(total));
   const picture = copyTemplate("rows");
   const list = [...(picture?.querySelectorAll("ul") ?? [])].at(-1);
   const [row, spare] = picture?.querySelectorAll("tbody tr") ?? [];
@@ -144,7 +155,7 @@ function drawRows(project: SentProject, page: SentPage, values: Values): Documen
     ...values,
     project: name,
     projectInSentence: isolate(name),
-    initial: ([...project.name].find(isVisible) ?? "?").toLocaleUpperCase(),
+    initial: projectInitial(project.name),
     address: showText(project.domain || project.subdomain),
     range: from === to ? String(to) : `${from}–${to}`,
     total: String(total),

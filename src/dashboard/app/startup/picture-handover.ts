@@ -32,6 +32,8 @@ export function showPicture(content: DocumentFragment): Picture | null {
       // A link that leads nowhere, such as to the page after the last one.
       if (event.target.closest("[aria-disabled]")) event.preventDefault();
     });
+    // The browser would send the form itself, and load the page anew. The press on its button is remembered above.
+    element.addEventListener("submit", (event) => event.preventDefault());
     return element;
   };
   let picture: HTMLElement = frame(content);

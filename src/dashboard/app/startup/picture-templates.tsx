@@ -11,7 +11,9 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { activateLanguage } from "#dashboard/app/language.ts";
 import { AppRoutes } from "#dashboard/app/routes.tsx";
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import { beginSession } from "#dashboard/session/data/session-store.ts";
+import SignInPage from "#dashboard/session/sign-in-page.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import type { TemplateName } from "./first-picture.ts";
 
@@ -61,6 +63,7 @@ const blanks: readonly (readonly [string, string])[] = [
   // Of the name only the first letter is shown here.
   [">⟦<", ">⟦initial⟧<"],
   [serviceUrl, "⟦service⟧"],
+  ...serviceChoices.map(({ name }) => [name, "⟦service⟧"] as const),
   [`${formatCount(from)}–${formatCount(to)}`, "⟦range⟧"],
   [formatCount(total), "⟦total⟧"],
   // Each link to a page is filled by itself.
@@ -83,6 +86,7 @@ export function renderTemplates(): Readonly<Record<TemplateName, string>> {
     palette: renderScreen("palette", false),
     project: renderScreen("project", false),
     rows: renderScreen(`labels?page=${page}`, true),
+    signIn: renderSignIn(),
   };
 }
 
@@ -102,6 +106,21 @@ function renderScreen(address: string, answered: boolean): string {
   );
   client.clear();
   return toTemplate(markup);
+}
+
+/** Renders the page that asks for a token, as it is for someone who was never here. */
+function renderSignIn(): string {
+  return toTemplate(
+    renderToStaticMarkup(
+      <QueryClientProvider client={createQueryClient()}>
+        <SignInPage
+          state={{ session: null, reason: "never", serviceUrl: null }}
+          linkToken={null}
+          onStay={() => {}}
+        />
+      </QueryClientProvider>,
+    ),
+  );
 }
 
 function toTemplate(markup: string): string {

@@ -16,6 +16,8 @@ const longestWait = 30;
 export async function takePreloadedQueries(client: QueryClient): Promise<void> {
   const api = readApi();
   if (api === null || globalThis.preloadedResponses === undefined) return;
+  // What it shows is here, and not to be replaced by a placeholder. Until it does, reading would delay it.
+  const shown = await globalThis.startup.holdPicture();
   const place = readProjectAddress(location.pathname.slice(basePath.length));
   const reads: Promise<unknown>[] = [client.prefetchQuery(projectListOptions(api))];
   if (place?.screen === "labels") {
@@ -23,7 +25,6 @@ export async function takePreloadedQueries(client: QueryClient): Promise<void> {
     reads.push(client.prefetchQuery(labelPageOptions(api, place.appId, page)));
   }
   const all: Promise<unknown> = Promise.all(reads);
-  // What the first picture shows is here, and not to be replaced by a placeholder.
-  if (globalThis.startup.holdPicture()) await all;
+  if (shown) await all;
   else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

@@ -10,7 +10,7 @@ import { readProjectAddress } from "#dashboard/projects/data/project-address.ts"
 import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
-import { drawFirstPicture, type FirstPicture, type PictureSource } from "./first-picture.ts";
+import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
 
@@ -68,15 +68,27 @@ function applyTheme(): void {
   }
 }
 
-/** Starts to load the files of a screen. */
-function preloadScreen(screen: keyof ScreenFiles): void {
-  for (const file of (readJson("screen-files") as ScreenFiles)[screen]) {
+/** Starts to load the files of a screen; resolves when its styles are there, or can't be had. */
+async function preloadScreen(screen: keyof ScreenFiles): Promise<void> {
+  const styles = (readJson("screen-files") as ScreenFiles)[screen].map((file) => {
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
     link.href = file;
     link.crossOrigin = "";
     document.head.append(link);
-  }
+    if (link.rel !== "stylesheet") return null;
+    return new Promise((resolve) => {
+      link.onload = resolve;
+      link.onerror = resolve;
+    });
+  });
+  await Promise.all(styles);
+}
+
+/** How people know the service at a base address. */
+function nameService(serviceUrl: string): string {
+  const { host, pathname } = new URL(serviceUrl);
+  return host + trimSlash(pathname);
 }
 
 /**
@@ -104,34 +116,48 @@ function preloadResponses(session: {
   const path = location.pathname.slice(configuration.base.length - 1);
   const { appId = "", screen } = readProjectAddress(path) ?? {};
   if (screen !== "labels" && screen !== "palette" && screen !== "project") {
-    if (path === "/") preloadScreen("home");
+    if (path === "/") void preloadScreen("home");
     preload(apiPaths.projects);
     return null;
   }
   if (screen !== "labels") {
-    preloadScreen(screen);
+    void preloadScreen(screen);
     preload(apiPaths.project(appId));
   }
   const { page } = readLabelView(new URLSearchParams(screen === "labels" ? location.search : ""));
   const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
   const answers = [preload(apiPaths.projects), labels] as const;
-  const { host, pathname } = new URL(session.serviceUrl);
-  return { base: trimSlash(configuration.base), service: host + trimSlash(pathname), appId, screen, answers };
+  const service = nameService(session.serviceUrl);
+  return { base: trimSlash(configuration.base), service, appId, screen, answers };
 }
 
-/** How long (milliseconds) the code may wait for answers that the first picture would show. */
+/** How long (milliseconds) React may wait for answers that the first picture would show, and code for its frame. */
 const longestWait = 1000;
 
-/** Runs the console's code, once the first picture is on the screen: it keeps the browser busy for a while. */
-function runCode(): void {
+/** Resolves when what has been drawn is on the screen. Where nobody looks, no frame is painted. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, document.hidden ? 0 : longestWait);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** Draws the page that asks for a token, where it is for one service. */
+function drawSignInPage(): void {
+  const [service, ...others] = configuration.services;
+  if (service === undefined || others.length > 0) return;
+  drawSignIn(nameService(resolveServiceUrl(service.url, location.origin + configuration.base)));
+}
+
+/** Runs the console's code, once the first picture is on the screen; while its answers are awaited, nothing else does. */
+async function runCode(): Promise<void> {
   // During development the page names its code itself.
   const code = document.getElementById("code");
   if (!(code instanceof HTMLLinkElement)) return;
+  const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
+  if ((await drawn) !== null) await afterPaint();
   // A failure shows up as an unhandled rejection (start-error.ts).
-  const run = () => void import(/* @vite-ignore */ code.href);
-  setTimeout(run, picture?.drawn ? longestWait : 0);
-  // Not before the frame that shows it.
-  void picture?.drawn?.then(() => requestAnimationFrame(() => setTimeout(run)));
+  await import(/* @vite-ignore */ code.href);
 }
 
 readAddress();
@@ -141,7 +167,11 @@ const configuration = readJson("configuration") as {
   readonly services: readonly { readonly url: string }[];
 };
 let source: PictureSource | null = null;
+/** Resolves with the styles of the page that asks for a token; null where another is shown. */
+let signInStyles: Promise<void> | null = null;
 let picture: FirstPicture | null = null;
+/** Resolves when the picture with its answers is on the screen, or they take too long. */
+let pictureShown: Promise<unknown> | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
@@ -155,15 +185,23 @@ globalThis.startup = {
     try {
       if (source !== null) picture = drawFirstPicture(source);
     } finally {
-      runCode();
+      void runCode();
     }
+    const complete = picture?.drawn?.then(afterPaint);
+    pictureShown = Promise.race([complete, new Promise((resolve) => setTimeout(resolve, longestWait))]);
   },
-  holdPicture: () => picture?.hold() ?? false,
+  holdPicture: async () => {
+    if (picture?.drawn) await pictureShown;
+    return picture?.hold() ?? false;
+  },
 };
 applyTheme();
 const session = readSession();
-if (session === null || linkToken !== null) preloadScreen("signIn");
-else {
+if (session === null || linkToken !== null) {
+  const styles = preloadScreen("signIn");
+  // What a sign-in link says is left to React.
+  if (linkToken === null) signInStyles = styles;
+} else {
   try {
     source = preloadResponses(session);
   } catch {
