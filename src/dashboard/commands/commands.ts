@@ -11,7 +11,6 @@ import {
   LogOut,
   Moon,
   Palette,
-  Settings,
   Sun,
   SunMoon,
   Tag,
@@ -25,7 +24,7 @@ import { type BulkAct, requestBulkAct } from "#dashboard/labels/data/bulk-reques
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
-import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
+import { ProjectIcon, StarterIcon } from "#dashboard/ui/screen-icons.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -103,7 +102,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
     line("palette", t`Palette`, t`colors contrast vision`, Droplet),
-    line("project", t`Project`, t`settings details domain language`, Settings),
+    line("project", t`Project`, t`settings details domain language`, ProjectIcon),
     line(
       "import",
       t`Import & export`,

@@ -10,7 +10,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
-import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
+import { StarterIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-empty-state.module.css";
 
