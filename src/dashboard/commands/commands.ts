@@ -1,8 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import {
-  ArrowDownUp,
   CirclePlus,
-  Columns3,
   Copy,
   Download,
   Droplet,
@@ -24,7 +22,7 @@ import { type BulkAct, requestBulkAct } from "#dashboard/labels/data/bulk-reques
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
-import { ProjectIcon, StarterIcon } from "#dashboard/ui/screen-icons.ts";
+import { CompareIcon, ProjectIcon, StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -107,9 +105,9 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
       "import",
       t`Import & export`,
       t`labels file CSV JSON YAML GitHub GitLab upload download`,
-      ArrowDownUp,
+      TransferIcon,
     ),
-    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, Columns3),
+    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, CompareIcon),
     line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, StarterIcon),
   ];
 }
