@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ArrowDownUp, Columns3, Droplet, type IconNode, LogOut, Settings, Tag } from "lucide";
+import { Droplet, type IconNode, LogOut, Tag } from "lucide";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
@@ -17,7 +17,7 @@ import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-st
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
+import { CompareIcon, ProjectIcon, StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./shell.module.css";
@@ -155,12 +155,12 @@ function ProjectNavigation() {
           <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>,
         )}
         {line(t`Palette`, Droplet, "palette")}
-        {line(t`Project`, Settings, "project")}
+        {line(t`Project`, ProjectIcon, "project")}
       </ul>
       <p id="label-sets">{t`Label sets`}</p>
       <ul aria-labelledby="label-sets">
-        {line(t`Import & export`, ArrowDownUp, "import")}
-        {line(t`Compare & copy`, Columns3, "compare")}
+        {line(t`Import & export`, TransferIcon, "import")}
+        {line(t`Compare & copy`, CompareIcon, "compare")}
         {line(t`Starter sets`, StarterIcon, "starter-sets")}
       </ul>
     </nav>

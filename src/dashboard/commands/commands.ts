@@ -1,8 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import {
-  ArrowDownUp,
   CirclePlus,
-  Columns3,
   Copy,
   Download,
   Droplet,
@@ -11,7 +9,6 @@ import {
   LogOut,
   Moon,
   Palette,
-  Settings,
   Sun,
   SunMoon,
   Tag,
@@ -26,7 +23,7 @@ import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-ac
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
-import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
+import { CompareIcon, ProjectIcon, StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -107,14 +104,14 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
   return [
     line("labels", t`Labels`, t`list categories`, Tag),
     line("palette", t`Palette`, t`colors contrast vision`, Droplet),
-    line("project", t`Project`, t`settings details domain language`, Settings),
+    line("project", t`Project`, t`settings details domain language`, ProjectIcon),
     line(
       "import",
       t`Import & export`,
       t`labels file CSV JSON YAML GitHub GitLab upload download`,
-      ArrowDownUp,
+      TransferIcon,
     ),
-    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, Columns3),
+    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, CompareIcon),
     line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, StarterIcon),
   ];
 }

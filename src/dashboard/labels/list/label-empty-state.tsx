@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
-import { ArrowDownUp, Copy, type IconNode, Plus } from "lucide";
+import { Copy, type IconNode, Plus } from "lucide";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
@@ -10,7 +10,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
-import { StarterIcon } from "#dashboard/ui/starter-icon.ts";
+import { StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-empty-state.module.css";
 
@@ -42,7 +42,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
         <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
           {t`Keep a Changelog, Conventional Commits, product updates`}
         </Way>
-        <Way icon={ArrowDownUp} name={t`Import`} to={projectAddress(appId, "import")}>
+        <Way icon={TransferIcon} name={t`Import`} to={projectAddress(appId, "import")}>
           {t`CSV, JSON, YAML; from GitHub, GitLab, Gitea, Forgejo`}
         </Way>
         {others.length > 0 && (
