@@ -48,7 +48,6 @@ const nearChunks = [
   () => import("#dashboard/labels/list/label-dialogs.tsx"),
   () => import("#dashboard/labels/editor/label-editor.tsx"),
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
-  () => import("#dashboard/labels/editor/label-color-advice.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("#dashboard/projects/project-switcher-list.tsx"),
   () => import("#dashboard/projects/project-page.tsx"),
@@ -57,6 +56,7 @@ const nearChunks = [
 
 /** Everything else. */
 const farChunks = [
+  () => import("#dashboard/labels/editor/label-color-advice.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
   () => import("#dashboard/labels/search/label-finder.tsx"),
   () => import("#dashboard/labels/parts/label-color-popover.tsx"),
