@@ -153,7 +153,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   return (
     <>
-      <div className={styles["place"]} aria-hidden />
       <section
         ref={bar}
         className={styles["bar"]}
