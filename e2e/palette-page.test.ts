@@ -12,10 +12,10 @@ import { addProject } from "./service-database.ts";
 const troubled: readonly LabelInput[] = [
   { name: "Bug fix", color: "#C01F30" },
   { name: "Regression", color: "#C62A38" },
-  { name: "Performance", color: "#B45309" },
-  { name: "Billing", color: "#A16207" },
+  { name: "Preview", color: "#2563EB" },
+  { name: "Feature", color: "#6D5EFC" },
   { name: "Beta", color: "#FACC15" },
-  { name: "Docs", color: "#1D4ED8" },
+  { name: "Docs", color: "#334155" },
   { name: "docs", color: "#0A6B5E" },
 ];
 
@@ -145,7 +145,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
     /^Bug fix\s*Regression\s*Nearly the same color/,
     /^Beta\s*Text contrast is 1\.4:1\. It should be at least 4\.5:1\./,
     /^Docs\s*docs\s*2 labels are named “Docs”/,
-    /^Performance\s*Billing/,
+    /^Preview\s*Feature/,
   ]);
   await expect(screen.card.getByRole("heading", { level: 3 })).toHaveText([
     "For everyone",
@@ -192,7 +192,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await expect(screen.issues).toHaveCount(3);
 
   await screen
-    .issue(/Performance/)
+    .issue(/Preview/)
     .getByRole("button", { name: "Keep as intended" })
     .press("Enter");
   await expect(screen.issues).toHaveCount(2);

@@ -46,7 +46,9 @@ export function proposeFixes(
     );
     const found =
       shades.find((shade) => isApart(shade, others, shadeVisions.length, comfortableDifference)) ??
-      shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference));
+      shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference)) ??
+      // What can't be read concerns more people than what few mistake.
+      (readable ? shades.find((shade) => isApart(shade, others, 1, leastDifference)) : undefined);
     if (found === undefined) return readable ? formatHex(nearestReadable(family.rgb, theme)) : null;
     crowd.set(`proposed ${found.hex}`, found.labs);
     return found.hex;

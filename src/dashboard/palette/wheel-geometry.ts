@@ -53,16 +53,16 @@ export function placeOnWheel({ hue, chroma }: Pick<Oklch, "hue" | "chroma">, sca
 
 /** The marks of all labels whose color can be read, around the hues; grays, which have none, follow from dark to light. */
 export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[] {
-  const colored = labels.filter(isColored);
-  const scale = wheelScale(new Set(colored.map(({ hex }) => hex)));
+  const colored = labels.filter(isColored).flatMap((label) => {
+    const rgb = parseHexColor(label.hex);
+    return rgb === null ? [] : [{ label, color: toOklch(rgb) }];
+  });
+  const scale = colored.reduce((greatest, { color }) => Math.max(greatest, color.chroma), leastScale);
   return colored
-    .flatMap((label) => {
-      const rgb = parseHexColor(label.hex);
-      if (rgb === null) return [];
-      const color = toOklch(rgb);
-      const order = color.chroma < neutralChroma ? 360 + color.lightness : color.hue;
-      return [{ mark: { label, ...placeOnWheel(color, scale) }, order }];
-    })
+    .map(({ label, color }) => ({
+      mark: { label, ...placeOnWheel(color, scale) },
+      order: color.chroma < neutralChroma ? 360 + color.lightness : color.hue,
+    }))
     .sort((a, b) => a.order - b.order)
     .map(({ mark }) => mark);
 }
