@@ -94,7 +94,11 @@ function forgetSession(): void {
 }
 
 function forgetDrafts(): void {
-  if (readStored("device", jobsKey) !== null) indexedDB.deleteDatabase(jobsKey);
+  try {
+    indexedDB.deleteDatabase(jobsKey);
+  } catch {
+    // It is closed to this page: nothing was kept there.
+  }
   for (const place of places) removeAllStored(place, draftPrefix);
 }
 
