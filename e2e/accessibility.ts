@@ -7,15 +7,15 @@ const colorRules = ["color-contrast", "link-in-text-block"];
 
 /**
  * Fails when axe finds anything against WCAG 2.2 AA or its own best practices on the page as it is now, in light or in
- * dark colours. Leaves the page's colour scheme as the browser's own.
+ * dark colors. Leaves the page's color scheme as the browser's own.
  *
- * @param sample a selector of what shows colours as they are, readable or not, because that is what it is there for
+ * @param sample a selector of what shows colors as they are, readable or not, because that is what it is there for
  */
 export async function expectNoAxeViolations(page: Page, sample?: string): Promise<void> {
   await expectDialogsSeen(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours that are still moving from the other scheme would be measured halfway.
+    // Colors that are still moving from the other scheme would be measured halfway.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     // The page has no frames, for which a page of its own would put the results together.
     const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -23,7 +23,7 @@ export async function expectNoAxeViolations(page: Page, sample?: string): Promis
     if (sample !== undefined) axe.exclude(sample);
     const { violations } = await axe.analyze();
     const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
-    expect(found, `accessibility in ${colorScheme} colours`).toEqual([]);
+    expect(found, `accessibility in ${colorScheme} colors`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }

@@ -125,6 +125,7 @@ test("every shortcut is listed under ?, and those of one character can be turned
     "Esc",
     "/",
     "N",
+    "A",
     "Shift click",
     /Z$/,
     /↵$/,

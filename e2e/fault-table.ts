@@ -72,7 +72,7 @@ export interface FaultRow {
   readonly expected: Readonly<
     Record<ReadOperation, ReadOutcome | null> &
       Record<WriteOperation, WriteOutcome> & {
-        /** Left out where nothing else could come of it than of its neighbours. */
+        /** Left out where nothing else could come of it than of its neighbors. */
         [look in Look]?: WriteOutcome;
       }
   >;

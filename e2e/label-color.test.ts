@@ -3,14 +3,14 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import type { LabelScreen } from "./label-screen.ts";
 
-/** What the editor shows in colours as they are, readable or not, because that is what it is there for. */
+/** What the editor shows in colors as they are, readable or not, because that is what it is there for. */
 const previewSample = "[data-page]";
 
 /** A label as it looks on a light or on a dark page, with what is said of it. */
 const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
   editor.getByRole("group", { name: `On a ${page} page` });
 
-test("“Distinct” proposes the colour farthest from all labels of the project, then the next best, the same each time", async ({
+test("“Distinct” proposes the color farthest from all labels of the project, then the next best, the same each time", async ({
   page,
   service,
   allowMessage,
@@ -52,7 +52,7 @@ test("“Distinct” proposes the colour farthest from all labels of the project
   }
 });
 
-test("how a colour reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
+test("how a color reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
   tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
@@ -90,7 +90,7 @@ test("how a colour reads, and which labels it is like, is said at once, and neve
   });
 });
 
-test("without the colour tools a colour can still be typed, and a label saved", async ({
+test("without the color tools a color can still be typed, and a label saved", async ({
   page,
   service,
   api,

@@ -56,8 +56,8 @@ test("labels are copied to another project by a dry run, without leaving the one
   expect(projects).toEqual(new Set([acme]));
   expect((await api.listLabels(orbit)).total).toBe(6);
   const after = await api.listAllLabels(acme);
-  const [renamed, recoloured, ...created] = after.map(({ name }) => name).slice(23);
-  expect([renamed, recoloured]).toEqual(["Fixed", "New"]);
+  const [renamed, recolored, ...created] = after.map(({ name }) => name).slice(23);
+  expect([renamed, recolored]).toEqual(["Fixed", "New"]);
   // Several are under way at once.
   expect(created.toSorted()).toEqual(["Early access", "Improved", "Self-hosting"]);
   expect(after.find(({ name }) => name === "New")?.color).toBe("#0F7490");
@@ -76,6 +76,7 @@ test("only the labels that were chosen in the list are copied, whose names are s
   const chosen = labels.filter(({ name }) => /script|override|__proto__/.test(name));
   await signIn();
   await page.goto(`/projects/${source?.app_id}/labels`);
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
   // As the list does, React Router keeps it in the history entry.
   await page.evaluate(
     ([address, ids]) => {

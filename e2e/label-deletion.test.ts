@@ -216,7 +216,7 @@ test("a label that is about to be deleted can't be edited by going back to its e
   await screen.delete("Fixed").click();
   const held = await holdRequests(page, (request) => request.method() === "DELETE");
   await page.goForward();
-  const missing = page.getByRole("dialog", { name: "This label isn’t here" });
+  const missing = page.getByRole("dialog", { name: "Label not found" });
   await missing.getByRole("button", { name: "Back to the labels" }).click();
   await page.keyboard.press("Control+z");
   await expect(screen.edit("Fixed")).toBeVisible();

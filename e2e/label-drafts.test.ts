@@ -61,7 +61,7 @@ test("a half-written change survives a token that is no longer accepted, without
   addToken(service.databasePath, "a-later-token", service.token);
   revokeToken(service.databasePath, service.token);
   await screen.name.press("Enter");
-  await expect(page.getByText("what you had typed is kept")).toBeVisible();
+  await expect(page.getByText("Your drafts are saved")).toBeVisible();
   const kept = await readStorage(screen);
   expect(kept).toContain("Early bird");
   expect(kept).not.toContain(service.token);

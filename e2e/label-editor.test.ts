@@ -4,7 +4,7 @@ import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import type { LabelScreen } from "./label-screen.ts";
 
-/** The chips that show how a colour reads on the public changelog, which may be badly. */
+/** The chips that show how a color reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
@@ -33,7 +33,7 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   expect(stored).toMatchObject({ name: "Hardware", color: "#FF00AA" });
 });
 
-test("a colour can be picked by shade, hue and swatch with the keyboard alone", { tag: "@narrow" }, async ({
+test("a color can be picked by shade, hue and swatch with the keyboard alone", { tag: "@narrow" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("the table and the editor's fields don't wait for the colour picker", async ({
+test("the table and the editor's fields don't wait for the color picker", async ({
   page,
   service,
   labelScreen: screen,
@@ -411,7 +411,7 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await expect(screen.editor).toHaveAccessibleName("New label");
 
   await page.goto(`${path}?page=2&edit=99999999`);
-  const missing = page.getByRole("dialog", { name: "This label isn’t here" });
+  const missing = page.getByRole("dialog", { name: "Label not found" });
   await missing.getByRole("button", { name: "Back to the labels" }).click();
   await expect(missing).toBeHidden();
   await screen.expectQuery("?page=2");

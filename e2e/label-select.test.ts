@@ -157,7 +157,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
   await screen.expectNames(["Web: New", "Web: Improved", "Web: Fixed", "Self-hosting", "Web: Command line"]);
 });
 
-test("several labels get one colour, and those that have it already are left alone", async ({
+test("several labels get one color, and those that have it already are left alone", async ({
   page,
   service,
   serviceProxy,

@@ -11,7 +11,7 @@ const acme = {
   last: ["Experimental", "Infrastructure", "Removed"],
 } as const;
 
-test("a page shows five labels with their colours and dates, and where in the list they are", {
+test("a page shows five labels with their colors and dates, and where in the list they are", {
   tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
@@ -34,7 +34,7 @@ test("a page shows five labels with their colours and dates, and where in the li
   await expectNoAxeViolations(page);
 });
 
-test("a label's chip has the colours that the service derived, and its text can be read", async ({
+test("a label's chip has the colors that the service derived, and its text can be read", async ({
   page,
   service,
   api,
@@ -53,7 +53,7 @@ test("a label's chip has the colours that the service derived, and its text can 
       const seen = await name.evaluate((element) => {
         const chip = element.parentElement as HTMLElement;
         const surface = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-        if (surface === null) throw new Error("There is no canvas to mix colours on.");
+        if (surface === null) throw new Error("There is no canvas to mix colors on.");
         const mix = (colors: readonly string[]) => {
           for (const color of colors) {
             surface.fillStyle = color;
@@ -61,7 +61,7 @@ test("a label's chip has the colours that the service derived, and its text can 
           }
           return [...surface.getImageData(0, 0, 1, 1).data.slice(0, 3)];
         };
-        // The tint lies as a picture over the chip's own, opaque, colour.
+        // The tint lies as a picture over the chip's own, opaque, color.
         const { backgroundColor, backgroundImage } = getComputedStyle(chip);
         const tint = /rgba?\([^)]*\)/.exec(backgroundImage)?.[0] ?? "";
         const backgrounds = [backgroundColor, tint];
@@ -183,7 +183,7 @@ test("the next page is read before it is asked for, and only once", async ({
   expect(asked).toEqual(["1", "2", "3"]);
 });
 
-test("of many pages the first, the last and the neighbours can be gone to, with gaps between", {
+test("of many pages the first, the last and the neighbors can be gone to, with gaps between", {
   tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, bluebird }) => {
   await screen.open(service, bluebird, "?page=104");

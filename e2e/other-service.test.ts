@@ -35,7 +35,7 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
   expect([...origins]).toEqual([otherService.address]);
 });
 
-test("colours are shown in any notation, and what is no colour as text beside a neutral chip", async ({
+test("colors are shown in any notation, and what is no color as text beside a neutral chip", async ({
   service,
   api,
   otherService,

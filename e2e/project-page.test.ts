@@ -48,7 +48,7 @@ test("everything about a project is shown", { tag: "@narrow" }, async ({
   await expect(page).toHaveTitle("Project · Acme · Changelog Console");
   await expectFacts(findCard(page, "Public feed"), {
     Title: "Acme changelog",
-    Description: "What is new, better and mended in Acme.",
+    Description: "New features, improvements and fixes in Acme",
     Website: "https://acme.com",
     "Subscribers may sign up": "On",
     "Search engines may index": "On",

@@ -87,7 +87,7 @@ export function removeMemberships(databasePath: string, token: string): void {
   );
 }
 
-/** Adds labels of one colour to the end of a project's list, more than anyone would create one by one. */
+/** Adds labels of one color to the end of a project's list, more than anyone would create one by one. */
 export function addLabels(databasePath: string, appId: string, names: readonly string[]): void {
   changeDatabase(
     databasePath,

@@ -8,7 +8,10 @@ test("a project without labels gets a part of a starter set, and more of it late
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
-  await page.getByRole("link", { name: "Starter set", exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Starter set/ })
+    .click();
   await expect(page.getByRole("heading", { name: "Starter sets", level: 1 })).toBeFocused();
   await page.getByRole("radio", { name: "Keep a Changelog" }).check();
   await expect(page.getByText("6 to create")).toBeVisible();
@@ -20,7 +23,7 @@ test("a project without labels gets a part of a starter set, and more of it late
   await expect(page.getByRole("region", { name: "Result" })).toContainText("5 labels created.");
   expect(await readNames()).toEqual(["Added", "Changed", "Fixed", "Removed", "Security"]);
 
-  // The other set has a “Fixed” of another colour: what is there stays as it is.
+  // The other set has a “Fixed” of another color: what is there stays as it is.
   const fixed = (await api.listAllLabels(appId)).find(({ name }) => name === "Fixed");
   await page.getByRole("radio", { name: "Product updates" }).check();
   await expect(page.getByText("5 to create")).toBeVisible();

@@ -8,7 +8,7 @@ export default function LabelForm() {
   return (
     <form onSubmit={(event) => void handleSubmit(() => {})(event)}>
       <input {...register("name")} aria-label="Name" />
-      <input {...register("color")} aria-label="Colour" />
+      <input {...register("color")} aria-label="Color" />
     </form>
   );
 }

@@ -13,7 +13,7 @@ export function toLab(color: Rgb): Lab {
 /** How different two colors look (CIEDE2000): 0 for the same one, about 1 where people begin to see it. */
 export const colorDifference: (a: Lab, b: Lab) => number = differenceCiede2000();
 
-/** Colours that differ by less than this can hardly be told apart in small marks. */
+/** Colors that differ by less than this can hardly be told apart in small marks. */
 export const leastDifference = 5;
 
 /**

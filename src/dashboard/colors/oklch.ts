@@ -2,7 +2,7 @@ import { convertLabToLch, convertLchToLab, convertOklabToRgb, convertRgbToOklab 
 import type { Rgb } from "#contract/colors.ts";
 import { fromUnit, toCulori } from "./tones.ts";
 
-/** A colour by lightness (0 to 1), chroma (0 to about 0.32 in sRGB) and hue (degrees from 0 to 360). */
+/** A color by lightness (0 to 1), chroma (0 to about 0.32 in sRGB) and hue (degrees from 0 to 360). */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -10,19 +10,19 @@ export interface Oklch {
   readonly hue: number;
 }
 
-/** Colours of less chroma look like greys. */
+/** Colors of less chroma look like grays. */
 export const neutralChroma = 0.035;
 
-/** The colour in OKLCH. */
+/** The color in OKLCH. */
 export function toOklch(color: Rgb): Oklch {
   const { l, c, h = 0 } = convertLabToLch(convertRgbToOklab(toCulori(color)));
   return { lightness: l, chroma: c, hue: h };
 }
 
-/** The nearest colour of whole channels, or null where sRGB has none. */
+/** The nearest color of whole channels, or null where sRGB has none. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb | null {
   const { r, g, b } = convertOklabToRgb(convertLchToLab({ l: lightness, c: chroma, h: hue }));
-  // Half a step of a channel is as near as any colour comes.
+  // Half a step of a channel is as near as any color comes.
   const margin = 0.5 / 255;
   return Math.min(r, g, b) < -margin || Math.max(r, g, b) > 1 + margin ? null : fromUnit(r, g, b);
 }

@@ -5,7 +5,7 @@ function read(digits: string): readonly string[] {
 
 /** Okabe and Ito, "Color Universal Design" (2008). */
 export const okabeIto = read("000000 e69f00 56b4e9 009e73 f0e442 0072b2 d55e00 cc79a7");
-/** Paul Tol, "Colour Schemes" (2021), bright. */
+/** Paul Tol, "Color Schemes" (2021), bright. */
 export const tolBright = read("4477aa ee6677 228833 ccbb44 66ccee aa3377 bbbbbb");
 /** Cynthia Brewer, ColorBrewer 2.0. */
 export const brewerDark2 = read("1b9e77 d95f02 7570b3 e7298a 66a61e e6ab02 a6761d 666666");

@@ -9,7 +9,7 @@ const others = prepareLabels([
   { id: 5, name: "Guides", color: "#7d6e00" },
 ]);
 
-test("labels of nearly the same colour come first, then those that only some people can tell apart", () => {
+test("labels of nearly the same color come first, then those that only some people can tell apart", () => {
   const like = findSimilarLabels({ red: 0x7d, green: 0x6e, blue: 0 }, others);
   expect(like.map(({ label, deficiencies }) => [label.name, deficiencies])).toEqual([
     ["Guides", []],
@@ -18,6 +18,6 @@ test("labels of nearly the same colour come first, then those that only some peo
   ]);
 });
 
-test("a colour like no other's is like none", () => {
+test("a color like no other's is like none", () => {
   expect(findSimilarLabels({ red: 0x99, green: 0x13, blue: 0x4f }, others)).toEqual([]);
 });

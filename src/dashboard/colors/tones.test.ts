@@ -13,7 +13,7 @@ import {
   white,
 } from "./tones.ts";
 
-/** A spread of colours: every sixth step of each channel. */
+/** A spread of colors: every sixth step of each channel. */
 const manyColors = Array.from({ length: 216 }, (_, index) => ({
   red: Math.floor(index / 36) * 51,
   green: (Math.floor(index / 6) % 6) * 51,
@@ -23,13 +23,13 @@ const manyColors = Array.from({ length: 216 }, (_, index) => ({
 describe("contrast", () => {
   test("agrees with published figures", () => {
     expect(contrast(rgb("#000000"), white)).toBeCloseTo(21, 5);
-    // The darkest grey that WCAG's own tools call readable on white, and the lightest that they don't.
+    // The darkest gray that WCAG's own tools call readable on white, and the lightest that they don't.
     expect(contrast(rgb("#767676"), white)).toBeCloseTo(4.54, 2);
     expect(contrast(rgb("#777777"), white)).toBeCloseTo(4.48, 2);
     expect(contrast(rgb("#ff0000"), white)).toBeCloseTo(4.0, 2);
   });
 
-  test("doesn't depend on which colour is in front", () => {
+  test("doesn't depend on which color is in front", () => {
     expect(contrast(white, rgb("#6D5EFC"))).toBe(contrast(rgb("#6D5EFC"), white));
   });
 
@@ -38,7 +38,7 @@ describe("contrast", () => {
   });
 });
 
-describe("a derived colour", () => {
+describe("a derived color", () => {
   test("is read as the API writes it", () => {
     expect(parseRgba("rgba(109,94,252,0.12)")).toEqual({ red: 109, green: 94, blue: 252, alpha: 0.12 });
     expect(parseRgba("rgba(0, 0, 0, 1.00)")).toEqual({ red: 0, green: 0, blue: 0, alpha: 1 });
@@ -57,11 +57,11 @@ describe("a derived colour", () => {
 });
 
 describe("a readable tone", () => {
-  test("is the colour itself where that can be read", () => {
+  test("is the color itself where that can be read", () => {
     expect(readableTone(rgb("#7a1f1f"), [white])).toEqual(rgb("#7a1f1f"));
   });
 
-  test("reaches its contrast on each background, for every colour", () => {
+  test("reaches its contrast on each background, for every color", () => {
     for (const color of manyColors) {
       for (const background of [pageColors.light, pageColors.dark]) {
         expect(contrast(readableTone(color, [background]), background)).toBeGreaterThanOrEqual(4.5);
@@ -70,7 +70,7 @@ describe("a readable tone", () => {
   });
 });
 
-test("the text of a chip can be read on its tint, on a light and on a dark page, for every colour", () => {
+test("the text of a chip can be read on its tint, on a light and on a dark page, for every color", () => {
   for (const { red, green, blue } of manyColors) {
     const hex = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
     const { primary_color, secondary_color } = deriveColors(hex);
@@ -82,7 +82,7 @@ test("the text of a chip can be read on its tint, on a light and on a dark page,
   }
 });
 
-test("a chip whose colours can't be read is neutral", () => {
+test("a chip whose colors can't be read is neutral", () => {
   expect(chipTones("tomato", "rgba(1,2,3,0.12)")).toBeNull();
 });
 
@@ -97,6 +97,6 @@ test("white can be read on every accent's fill, and the accent's ink on both sur
   }
 });
 
-test("an accent that is no colour changes nothing", () => {
+test("an accent that is no color changes nothing", () => {
   expect(accentTones("#6D5EFC;background:url(x)")).toBeNull();
 });

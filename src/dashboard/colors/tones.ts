@@ -10,14 +10,14 @@ import { parseHexColor, type Rgb } from "#contract/colors.ts";
 /** The contrast that text must reach (WCAG 2.2, success criterion 1.4.3, level AA). */
 export const readableContrast = 4.5;
 
-/** A colour that lies over another one. */
+/** A color that lies over another one. */
 export interface Rgba extends Rgb {
   /** From 0, invisible, to 1, opaque. */
   readonly alpha: number;
 }
 
 /**
- * Reads a colour as the API writes derived ones, `rgba(<r>,<g>,<b>,<a>)`.
+ * Reads a color as the API writes derived ones, `rgba(<r>,<g>,<b>,<a>)`.
  *
  * @returns null when the text is anything else, such as a function or an address that must never reach a style
  */
@@ -34,12 +34,12 @@ export function parseRgba(text: string): Rgba | null {
   return { red, green, blue, alpha };
 }
 
-/** The colour as CSS writes it. */
+/** The color as CSS writes it. */
 export function formatRgb({ red, green, blue }: Rgb): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
-/** What is seen where a colour lies over an opaque one. */
+/** What is seen where a color lies over an opaque one. */
 export function composite({ alpha, ...over }: Rgba, under: Rgb): Rgb {
   const mix = (a: number, b: number) => Math.round(a * alpha + b * (1 - alpha));
   return {
@@ -49,7 +49,7 @@ export function composite({ alpha, ...over }: Rgba, under: Rgb): Rgb {
   };
 }
 
-/** The colour with channels from 0 to 1, as culori takes it. */
+/** The color with channels from 0 to 1, as culori takes it. */
 export function toCulori({ red, green, blue }: Rgb) {
   return { r: red / 255, g: green / 255, b: blue / 255 };
 }
@@ -60,13 +60,13 @@ export function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast ratio of two opaque colours, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
+/** The contrast ratio of two opaque colors, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The tone of the colour's hue at another OKLCH lightness (0 to 1), with as much of its chroma as sRGB can show. */
+/** The tone of the color's hue at another OKLCH lightness (0 to 1), with as much of its chroma as sRGB can show. */
 function toneAt(color: Rgb, lightness: number): Rgb {
   const lch = convertLabToLch(convertRgbToOklab(toCulori(color)));
   let chroma = lch.c;
@@ -74,11 +74,11 @@ function toneAt(color: Rgb, lightness: number): Rgb {
     const { r, g, b } = convertOklabToRgb(convertLchToLab({ ...lch, l: lightness, c: chroma }));
     if (Math.min(r, g, b) >= -0.002 && Math.max(r, g, b) <= 1.002) return fromUnit(r, g, b);
   }
-  const grey = convertOklabToRgb({ l: lightness, a: 0, b: 0 });
-  return fromUnit(grey.r, grey.g, grey.b);
+  const gray = convertOklabToRgb({ l: lightness, a: 0, b: 0 });
+  return fromUnit(gray.r, gray.g, gray.b);
 }
 
-/** The nearest colour of whole channels to one with channels from 0 to 1. */
+/** The nearest color of whole channels to one with channels from 0 to 1. */
 export function fromUnit(r: number, g: number, b: number): Rgb {
   const channel = (unit: number) => Math.min(255, Math.max(0, Math.round(unit * 255)));
   return { red: channel(r), green: channel(g), blue: channel(b) };
@@ -86,7 +86,7 @@ export function fromUnit(r: number, g: number, b: number): Rgb {
 
 /**
  * The tone of the same hue that reaches a contrast on every one of some opaque backgrounds, with the smallest change
- * of OKLCH lightness; the colour itself where it does already.
+ * of OKLCH lightness; the color itself where it does already.
  *
  * @returns black or white, whichever reads better, where no tone of the hue reaches it
  */
@@ -112,13 +112,13 @@ const black: Rgb = { red: 0, green: 0, blue: 0 };
 /** The page that a label is read on: the console's surfaces (tokens.css), and much like the public changelog's. */
 export const pageColors = { light: white, dark: { red: 0x16, green: 0x18, blue: 0x1d } } as const;
 
-/** How a chip is coloured on a light and on a dark page. */
+/** How a chip is colored on a light and on a dark page. */
 export interface ChipTones {
   readonly dot: Rgb;
   readonly tint: Rgba;
   /** Readable text on the tint: {@link readableContrast} at least. */
   readonly text: { readonly light: Rgb; readonly dark: Rgb };
-  /** The contrast of the plain primary colour on the tint, as the public changelog shows it. */
+  /** The contrast of the plain primary color on the tint, as the public changelog shows it. */
   readonly plainContrast: { readonly light: number; readonly dark: number };
 }
 
@@ -128,9 +128,9 @@ declare global {
 }
 
 /**
- * The colours of a label's chip, from the two that the API derives.
+ * The colors of a label's chip, from the two that the API derives.
  *
- * @returns null when either is no colour: the chip is then neutral
+ * @returns null when either is no color: the chip is then neutral
  */
 export function chipTones(primaryColor: string, secondaryColor: string): ChipTones | null {
   return remember(`${primaryColor} ${secondaryColor}`, () =>
@@ -153,7 +153,7 @@ function computeChipTones(primary: Rgba | null, tint: Rgba | null): ChipTones | 
 /** How much of the accent lies over what it marks, with a margin over the washes in tokens.css. */
 const washAlpha = 0.16;
 
-/** How the console takes a project's accent colour. */
+/** How the console takes a project's accent color. */
 export interface AccentTones {
   /** White text on it is readable. */
   readonly fill: Rgb;
@@ -163,9 +163,9 @@ export interface AccentTones {
 }
 
 /**
- * The tones of a project's accent colour.
+ * The tones of a project's accent color.
  *
- * @returns null when the text is no hexadecimal colour
+ * @returns null when the text is no hexadecimal color
  */
 export function accentTones(accentColor: string): AccentTones | null {
   return remember(`accent ${accentColor}`, () => {

@@ -24,7 +24,10 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         <Icon node={Upload} className={styles["icon"]} />
         <h2 id={`${id}title`} className={styles["title"]}>{t`Import`}</h2>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
-        <p className={styles["text"]}>{t`You’ll review all changes before anything is saved.`}</p>
+        <p className={styles["text"]}>
+          {t`CSV, JSON, YAML, TOML; from GitHub, GitLab, Gitea, Linear`}.{" "}
+          {t`You’ll review all changes before anything is saved.`}
+        </p>
         <input
           ref={input}
           type="file"

@@ -17,7 +17,7 @@ test("Keep a Changelog has its six kinds of changes, in its order", () => {
   expect(names).toEqual(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]);
 });
 
-test("a name that is there already stays as it is, in whatever colour and letter case", () => {
+test("a name that is there already stays as it is, in whatever color and letter case", () => {
   const existing = { id: 1, name: "fixed", color: "#FF0000", project_id: 1, ...deriveColors("#FF0000") };
   const wanted = [
     { name: "Fixed", color: "#9E5900" },
@@ -35,20 +35,17 @@ describe.each(starterSets)("the starter set $id", ({ labels }) => {
     expect(new Set(labels.map(({ name }) => looseNameKey(name))).size).toBe(labels.length);
   });
 
-  test.each(labels)(
-    "$name is readable in its plain colour, as the public changelog shows it",
-    ({ color }) => {
-      const derived = deriveColors(color);
-      const tones = chipTones(derived.primary_color, derived.secondary_color);
-      expect(tones?.plainContrast.light).toBeGreaterThanOrEqual(readableContrast);
-    },
-  );
+  test.each(labels)("$name is readable in its plain color, as the public changelog shows it", ({ color }) => {
+    const derived = deriveColors(color);
+    const tones = chipTones(derived.primary_color, derived.secondary_color);
+    expect(tones?.plainContrast.light).toBeGreaterThanOrEqual(readableContrast);
+  });
 
   test.each([
-    ["eyes that see all colours", (color: Color) => color, farApart],
+    ["eyes that see all colors", (color: Color) => color, farApart],
     ["eyes without green cones", filterDeficiencyDeuter(1), tellable],
     ["eyes without red cones", filterDeficiencyProt(1), tellable],
-  ])("has no two colours near each other, to %s", (_, see, least) => {
+  ])("has no two colors near each other, to %s", (_, see, least) => {
     const distance = differenceCiede2000();
     const simulated = labels.map(({ color }) => see(rgb(color) ?? { mode: "rgb", r: 0, g: 0, b: 0 }));
     for (const [index, one] of simulated.entries()) {

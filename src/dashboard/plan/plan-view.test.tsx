@@ -19,7 +19,7 @@ const mixed = planLabels(existing, [
   { name: "Docs", color: "#0EA5E9", line: 5 },
   { name: "Mobile", color: "#6D5EFC", line: 7 },
 ]);
-const problem = { line: 6, text: "Broken, red", reason: "Write the colour as # and six digits." };
+const problem = { line: 6, text: "Broken, red", reason: "Write the color as # and six digits." };
 
 async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typeof problem)[] = []) {
   const onApply = vi.fn<(entries: readonly PlanEntry[]) => void>();
@@ -47,7 +47,7 @@ test("what can't be had comes first, with its line and what to do", async () => 
   const { table, row } = await renderPlan(mixed, [problem]);
   await expect
     .element(row("Broken, red"))
-    .toMatchTextContent("6ProblemBroken, red Write the colour as # and six digits.");
+    .toMatchTextContent("6ProblemBroken, red Write the color as # and six digits.");
   expect(table.element().querySelector("tbody tr")).toBe(row("Broken, red").element());
   expect(row("Broken, red").getByRole("checkbox").elements()).toHaveLength(0);
 });

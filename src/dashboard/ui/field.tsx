@@ -17,7 +17,7 @@ interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with the sentences about what is wrong with it, and what else there is to say of it. */
+/** A labeled control with the sentences about what is wrong with it, and what else there is to say of it. */
 export function Field({ label, error, note, children }: FieldProps) {
   const id = useId();
   const errorId = `${id}error`;

@@ -6,7 +6,7 @@ test("a few pages are all linked to", () => {
   expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("of many pages the first, the last and the neighbours of the current one are linked to", () => {
+test("of many pages the first, the last and the neighbors of the current one are linked to", () => {
   expect(pageWindow(1, 208)).toEqual([1, 2, 3, 4, 5, "gap-end", 208]);
   expect(pageWindow(104, 208)).toEqual([1, "gap-start", 103, 104, 105, "gap-end", 208]);
   expect(pageWindow(208, 208)).toEqual([1, "gap-start", 204, 205, 206, 207, 208]);

@@ -3,7 +3,7 @@ export type PageWindowEntry = number | "gap-start" | "gap-end";
 
 /**
  * The page links to show: all of few pages; of many, always seven entries, so that the links stay where they are:
- * the first, the last, the current one with its neighbours, and gaps.
+ * the first, the last, the current one with its neighbors, and gaps.
  *
  * @param current from 1 to `last`
  */

@@ -58,7 +58,7 @@ export const demoProjects: readonly DemoProject[] = [
     languages: [english, spanish, german],
     feed: {
       title: "Acme changelog",
-      description: "What is new, better and mended in Acme.",
+      description: "New features, improvements and fixes in Acme",
       website: "https://acme.com",
       subscribers: true,
       searchEngines: true,

@@ -4,7 +4,7 @@ import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
-import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
@@ -27,7 +27,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const { appId, labels, color: typed, onColor, onRecolor, onClose } = props;
   const [isTried, setTried] = useState(false);
   const color = useColorReader()(typed) ?? typed;
-  const neighbours = useNeighbours(appId, null);
+  const neighbors = useNeighbors(appId, null);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));
 
@@ -53,7 +53,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
             <LabelColorInput
               value={typed}
               problem={isTried ? problem : undefined}
-              neighbours={neighbours}
+              neighbors={neighbors}
               onChange={onColor}
               onBlur={(complete) => {
                 if (complete !== null) onColor(complete);

@@ -29,7 +29,7 @@ interface DateSearch {
 
 /**
  * Finds the dates of labels on the pages of the list: on those where they must be by their order, and where that was
- * wrong, because others list them in another order or have changed the list since, on those where their neighbours say.
+ * wrong, because others list them in another order or have changed the list since, on those where their neighbors say.
  */
 export async function searchDates(search: DateSearch): Promise<void> {
   const { labels, ids, perPage, readPage, take, signal } = search;

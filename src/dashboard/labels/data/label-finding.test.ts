@@ -40,7 +40,7 @@ test("by name they are sorted as people sort: by letters, then case, with number
   ]);
 });
 
-test("by color they go once around the hues, greys from dark to light after them, what is no color last", () => {
+test("by color they go once around the hues, grays from dark to light after them, what is no color last", () => {
   const colors = ["none", "#808080", "#00F", "#000000", "#00FF00", "#FFFFFF", "#FF0000", "#FFFF00"];
   const found = findLabels(
     colors.map((color, id) => ({ ...label(id, color), color })),

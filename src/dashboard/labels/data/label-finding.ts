@@ -97,17 +97,17 @@ function sortLabels(labels: readonly EmbeddedLabel[], sort: LabelSort): readonly
   }
 }
 
-/** Below this OKLCH chroma a color looks grey, and its hue is chance. */
-const greyChroma = 0.02;
+/** Below this OKLCH chroma a color looks gray, and its hue is chance. */
+const grayChroma = 0.02;
 
 /**
- * Where a color stands when colors are sorted: by OKLCH hue (0 to 360), then the greys from dark to light (400 to
+ * Where a color stands when colors are sorted: by OKLCH hue (0 to 360), then the grays from dark to light (400 to
  * 401), then what is no color.
  */
 function placeInSpectrum(color: string): number {
   const rgb = parseHexColor(color);
   if (rgb === null) return 500;
   const { l, a, b } = convertRgbToOklab({ r: rgb.red / 255, g: rgb.green / 255, b: rgb.blue / 255 });
-  if (Math.hypot(a, b) < greyChroma) return 400 + l;
+  if (Math.hypot(a, b) < grayChroma) return 400 + l;
   return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 }

@@ -260,7 +260,7 @@ function isCreated(labels: readonly ListedLabel[], { input, knownIds }: Uncertai
   return labels.some((label) => label.id !== null && !knownIds.has(label.id) && hasContent(label, input));
 }
 
-/** Whether a label has that name and that colour, however the service encodes accents and writes colours. */
+/** Whether a label has that name and that color, however the service encodes accents and writes colors. */
 function hasContent(label: LabelVersion, { name, color }: LabelVersion): boolean {
   return label.name.normalize() === name.normalize() && isSameColor(label.color, color);
 }

@@ -54,7 +54,7 @@ test("when the last label of the last page is deleted, the page before is the la
   expect(shown).toMatchObject({ rows: [], total: 5, lastPage: 1 });
 });
 
-test("a changed label shows its new name and the colours that come from its new colour", () => {
+test("a changed label shows its new name and the colors that come from its new color", () => {
   const updated = new Map([[6, { name: "Fresh", color: "#FF0000" }]]);
   const shown = applyChanges(page([6, 7], 2, 7), { ...none, updated });
   expect(shown.rows[0]).toMatchObject({ id: 6, name: "Fresh", primary_color: "rgba(255,0,0,1.00)" });

@@ -9,7 +9,7 @@ import { formatHex } from "#dashboard/colors/hex.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/colors/similar-colors.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
-import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -19,7 +19,7 @@ import styles from "./label-color-advice.module.css";
 interface LabelColorAdviceProps {
   /** `#RRGGBB`, or null while what is typed is no color. */
   readonly color: string | null;
-  readonly neighbours: readonly Neighbour[] | undefined;
+  readonly neighbors: readonly Neighbor[] | undefined;
   /** The pages that the label is meant for. */
   readonly theme: PageTheme;
   /** Takes a better color, as `#RRGGBB` in capitals. */
@@ -31,8 +31,8 @@ const mostNamed = 2;
 
 /** What is to be said of a label's color: which others it may be mistaken for, and how it can be read. */
 export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
-  const { color, neighbours, theme, onUse } = props;
-  const others = useMemo(() => prepareLabels(neighbours ?? []), [neighbours]);
+  const { color, neighbors, theme, onUse } = props;
+  const others = useMemo(() => prepareLabels(neighbors ?? []), [neighbors]);
   const rgb = useMemo(() => (color === null ? null : parseHexColor(color)), [color]);
   const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb, theme);
@@ -80,7 +80,7 @@ interface Warning {
   readonly text: string;
 }
 
-function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): Warning[] {
+function describeSimilarLabels(similar: readonly SimilarLabel<Neighbor>[]): Warning[] {
   const named = similar
     .slice(0, mostNamed)
     .map((it) => ({ labelId: it.label.id, text: describeSimilarLabel(it) }));
@@ -93,7 +93,7 @@ function describeSimilarLabels(similar: readonly SimilarLabel<Neighbour>[]): War
   return [...named, { labelId: "others", text }];
 }
 
-function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbour>): string {
+function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbor>): string {
   const name = isolateName(label.name);
   if (deficiencies.length === 0) return t`Nearly the same as “${name}”.`;
   const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });

@@ -19,7 +19,7 @@ import type { LabelChange, LabelVersion, UncertainCreation } from "#dashboard/la
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
-import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -79,8 +79,8 @@ export default function LabelEditor(props: LabelEditorProps) {
   // What the person began with: what is saved must still be that.
   const [original, setOriginal] = useState<LabelVersion | null>(draft?.seen ?? label);
   // Also so that a new label can be told from those there are if the service's answer is lost.
-  const neighbours = useNeighbours(appId, label?.id ?? null);
-  const first = useFirstColor(neighbours, position, (color, guess) => {
+  const neighbors = useNeighbors(appId, label?.id ?? null);
+  const first = useFirstColor(neighbors, position, (color, guess) => {
     // What was typed or restored stays.
     if (begun.color === guess && getValues("color") === guess) resetField("color", { defaultValue: color });
   });
@@ -221,14 +221,14 @@ export default function LabelEditor(props: LabelEditorProps) {
               control={control}
               registration={register("name")}
               problem={errors.name?.message}
-              neighbours={neighbours.labels}
+              neighbors={neighbors.labels}
             />
-            <LabelColorField control={control} neighbours={neighbours} />
+            <LabelColorField control={control} neighbors={neighbors} />
           </div>
           <WatchedPreview
             control={control}
-            neighbours={label === null && !first.isProposed ? undefined : neighbours.labels}
-            theme={neighbours.theme}
+            neighbors={label === null && !first.isProposed ? undefined : neighbors.labels}
+            theme={neighbors.theme}
             onTheme={(chosen) => storePageTheme(appId, chosen)}
           />
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { nextOfSequence } from "#dashboard/colors/distinct.ts";
 import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
-import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 
 interface FirstColor {
   readonly color: string;
@@ -21,7 +21,7 @@ const mostAtOnce = 200;
  * @param onPropose takes a better color than the first one, when that was a guess
  */
 export function useFirstColor(
-  { labels, theme }: Neighbours,
+  { labels, theme }: Neighbors,
   position: number,
   onPropose: (color: string, guess: string) => void,
 ): FirstColor {

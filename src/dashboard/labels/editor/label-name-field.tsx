@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from "react";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
-import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { nameKey } from "#dashboard/ui/name-key.ts";
 import type { LabelForm } from "./label-form.ts";
@@ -13,13 +13,13 @@ interface LabelNameFieldProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
   readonly registration: UseFormRegisterReturn<"name">;
   readonly problem: string | undefined;
-  readonly neighbours: readonly Neighbour[] | undefined;
+  readonly neighbors: readonly Neighbor[] | undefined;
 }
 
 /** A label's name. That another label has the same is said, and is no reason not to save. */
-export function LabelNameField({ control, registration, problem, neighbours }: LabelNameFieldProps) {
+export function LabelNameField({ control, registration, problem, neighbors }: LabelNameFieldProps) {
   const name = useDeferredValue(useWatch({ control, name: "name" }));
-  const isTaken = useMemo(() => new Set(neighbours?.map((label) => nameKey(label.name))), [neighbours]).has(
+  const isTaken = useMemo(() => new Set(neighbors?.map((label) => nameKey(label.name))), [neighbors]).has(
     nameKey(name),
   );
   return (

@@ -3,7 +3,7 @@ import { type Control, useController, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
-import type { Neighbour } from "#dashboard/labels/data/label-neighbours.ts";
+import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
 import type { LabelForm } from "./label-form.ts";
 import { LabelPreview } from "./label-preview.tsx";
@@ -12,14 +12,14 @@ const LabelColorAdvice = lazy(() => import("./label-color-advice.tsx"));
 
 interface WatchedPreviewProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
-  readonly neighbours: readonly Neighbour[] | undefined;
+  readonly neighbors: readonly Neighbor[] | undefined;
   /** The pages that the label is meant for. */
   readonly theme: PageTheme;
   readonly onTheme: (theme: PageTheme) => void;
 }
 
 /** The preview of what is typed, and what is to be said of it, drawn apart from the form. Typing waits for neither. */
-export function WatchedPreview({ control, neighbours, theme, onTheme }: WatchedPreviewProps) {
+export function WatchedPreview({ control, neighbors, theme, onTheme }: WatchedPreviewProps) {
   const name = useWatch({ control, name: "name" });
   const { value, onChange } = useController({ control, name: "color" }).field;
   const preview = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function WatchedPreview({ control, neighbours, theme, onTheme }: WatchedP
   const color = read === "translucent" ? null : read;
   // Both at once: a color is never judged by others than those it was proposed for.
   const judged = useDeferredValue(color);
-  const others = useDeferredValue(neighbours);
+  const others = useDeferredValue(neighbors);
   const takeColor = useCallback(
     (readable: string) => {
       onChange(readable);
@@ -39,7 +39,7 @@ export function WatchedPreview({ control, neighbours, theme, onTheme }: WatchedP
   return (
     <LabelPreview ref={preview} name={name} color={color} theme={theme} onTheme={onTheme}>
       <LazyBoundary>
-        <LabelColorAdvice color={judged} neighbours={others} theme={theme} onUse={takeColor} />
+        <LabelColorAdvice color={judged} neighbors={others} theme={theme} onUse={takeColor} />
       </LazyBoundary>
     </LabelPreview>
   );

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
 import { Copy, type IconNode, Plus } from "lucide";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -43,7 +43,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
           {t`Keep a Changelog, Conventional Commits, product updates`}
         </Way>
         <Way icon={TransferIcon} name={t`Import`} to={projectAddress(appId, "import")}>
-          {t`CSV, JSON, YAML; from GitHub, GitLab, Gitea, Forgejo`}
+          {t`CSV, JSON, YAML, TOML; from GitHub, GitLab, Gitea, Linear`}
         </Way>
         {others.length > 0 && (
           <Way icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "copy")}?from`}>
@@ -89,33 +89,25 @@ interface WayProps {
 
 /** One way to the first labels; its whole card is the target. */
 function Way({ icon, name, hint, to, onPress, children }: WayProps) {
-  const id = useId();
   const content = (
     <>
       <span className={styles["icon"]}>
         <Icon node={icon} />
       </span>
       <span className={styles["name"]}>
-        <span id={`${id}name`}>{name}</span> {hint}
+        {name} {hint}
       </span>
-      <span id={`${id}text`} className={styles["text"]}>
-        {children}
-      </span>
+      <span className={styles["text"]}>{children}</span>
     </>
   );
-  const shared = {
-    className: styles["way"],
-    "aria-labelledby": `${id}name`,
-    "aria-describedby": `${id}text`,
-  };
   return (
     <li>
       {to === undefined ? (
-        <button type="button" {...shared} aria-haspopup="dialog" onClick={onPress}>
+        <button type="button" className={styles["way"]} aria-haspopup="dialog" onClick={onPress}>
           {content}
         </button>
       ) : (
-        <Link {...shared} to={to}>
+        <Link className={styles["way"] ?? ""} to={to}>
           {content}
         </Link>
       )}

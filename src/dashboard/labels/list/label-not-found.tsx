@@ -17,7 +17,7 @@ export function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   );
   if (search === null) {
     return (
-      <ModalDialog title={t`This label isn’t here`} onClose={onClose}>
+      <ModalDialog title={t`Label not found`} onClose={onClose}>
         <DialogBody>{t`It was deleted, or it belongs to another project. Nothing was changed.`}</DialogBody>
         <DialogFooter>{back}</DialogFooter>
       </ModalDialog>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { lazy, type Ref, useState } from "react";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
-import type { Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
@@ -19,7 +19,7 @@ interface LabelColorInputProps {
   /** What is wrong with it, as the contract or the service names it; undefined when nothing is. */
   readonly problem: string | undefined;
   /** The labels that the color has to be told from. */
-  readonly neighbours: Neighbours;
+  readonly neighbors: Neighbors;
   readonly onChange: (value: string) => void;
   /** Takes what was typed as `#RRGGBB`; null where it is no color that a label can have. */
   readonly onBlur: (color: string | null) => void;
@@ -27,7 +27,7 @@ interface LabelColorInputProps {
 
 /** A color, typed, picked or proposed. */
 export function LabelColorInput(props: LabelColorInputProps) {
-  const { ref, name, value, problem, neighbours, onChange, onBlur } = props;
+  const { ref, name, value, problem, neighbors, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
   const read = useColorReader()(value);
   const isTranslucent = read === "translucent";
@@ -58,7 +58,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
                 />
               </span>
               <LabelDistinctButton
-                neighbours={neighbours}
+                neighbors={neighbors}
                 typed={value}
                 onPropose={onChange}
                 onProblem={setNote}
@@ -71,7 +71,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
         placeholder={<div className={styles["pickerPlace"]} />}
         substitute={<p>{t`The color picker couldn’t be loaded. You can still type a color.`}</p>}
       >
-        <LabelColorPicker color={color} neighbours={neighbours} onChange={onChange} />
+        <LabelColorPicker color={color} neighbors={neighbors} onChange={onChange} />
       </LazyBoundary>
     </>
   );

@@ -11,7 +11,7 @@ import {
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { colorsOf, type Neighbour, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-color-picker.module.css";
@@ -20,7 +20,7 @@ interface LabelColorPickerProps {
   /** `#RRGGBB`, or null while there is none. */
   readonly color: string | null;
   /** The labels that the color has to be told from. */
-  readonly neighbours: Neighbours;
+  readonly neighbors: Neighbors;
   /** Takes `#RRGGBB` in capitals. */
   readonly onChange: (color: string) => void;
 }
@@ -33,8 +33,8 @@ const mostOffered = 12;
 
 /** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
 export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
-  const { color, neighbours, onChange } = props;
-  const { labels, theme } = neighbours;
+  const { color, neighbors, onChange } = props;
+  const { labels, theme } = neighbors;
   const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
   if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
   const question = useMemo(
@@ -142,7 +142,7 @@ function Swatch({ color, name }: SwatchProps) {
 }
 
 /** The colors that labels have, each once, with the labels that have it. */
-function usedColors(labels: readonly Neighbour[]): { hex: string; name: string }[] {
+function usedColors(labels: readonly Neighbor[]): { hex: string; name: string }[] {
   const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
   return colorsOf(labels)
     .slice(0, mostOffered)

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import { useNeighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
@@ -30,7 +30,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
   const name = isolateName(label.name);
   const trigger = useRef(anchor);
   const input = useRef<HTMLInputElement>(null);
-  const neighbours = useNeighbours(appId, label.id);
+  const neighbors = useNeighbors(appId, label.id);
   const change = useLabelCellChange(props);
   const { value, problem, hasUnsaved, isSaving, onChange, onSave, onCancel } = change;
   useEffect(() => {
@@ -70,7 +70,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
             ref={input}
             value={value}
             problem={problem}
-            neighbours={neighbours}
+            neighbors={neighbors}
             onChange={onChange}
             onBlur={(color) => {
               if (hasUnsaved && color !== null) onChange(color);

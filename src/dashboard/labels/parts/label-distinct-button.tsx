@@ -3,12 +3,12 @@ import { Dice3 } from "lucide";
 import { useEffect, useRef } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
-import { colorsOf, type Neighbours } from "#dashboard/labels/data/label-neighbours.ts";
+import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 
 interface LabelDistinctButtonProps {
-  readonly neighbours: Neighbours;
+  readonly neighbors: Neighbors;
   /** The color as it is typed: what is typed after the press is left alone. */
   readonly typed: string;
   /** Takes the proposed color, as `#RRGGBB`. */
@@ -19,7 +19,7 @@ interface LabelDistinctButtonProps {
 
 /** Proposes the color that can best be told from all other labels of the project; pressed again, the next best. */
 export function LabelDistinctButton(props: LabelDistinctButtonProps) {
-  const { neighbours, typed, onPropose, onProblem } = props;
+  const { neighbors, typed, onPropose, onProblem } = props;
   const asked = useRef({ takenKey: "", times: 0 });
   const latest = useRef(typed);
   useEffect(() => {
@@ -29,13 +29,13 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
   async function propose(): Promise<void> {
     const typedBefore = latest.current;
     onProblem(undefined);
-    const labels = neighbours.labels ?? (await neighbours.read());
+    const labels = neighbors.labels ?? (await neighbors.read());
     if (labels === undefined) {
       onProblem(t`The project’s labels couldn’t be read. Try again.`);
       return;
     }
     const taken = colorsOf(labels);
-    const { theme } = neighbours;
+    const { theme } = neighbors;
     const takenKey = [theme, ...taken].join();
     const times = asked.current.takenKey === takenKey ? asked.current.times + 1 : 1;
     asked.current = { takenKey, times };

@@ -5,29 +5,29 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { usePageTheme } from "./page-theme.ts";
 
 /** Another label of the project. */
-export interface Neighbour {
+export interface Neighbor {
   readonly id: number;
   readonly name: string;
   readonly color: string;
 }
 
 /** The other labels of a label's project, as far as they are known. */
-export interface Neighbours {
+export interface Neighbors {
   /** The pages that all of them are meant for. */
   readonly theme: PageTheme;
   /** Undefined while unknown, or when they couldn't be read. */
-  readonly labels: readonly Neighbour[] | undefined;
+  readonly labels: readonly Neighbor[] | undefined;
   /** Reads them (again), and gives them; undefined when that fails. */
-  readonly read: () => Promise<readonly Neighbour[] | undefined>;
+  readonly read: () => Promise<readonly Neighbor[] | undefined>;
 }
 
 /**
  * All labels of the project but one, those that a label has to be told from. A failure is nobody's concern here: what
- * is said of neighbours is then left out.
+ * is said of neighbors is then left out.
  *
  * @param id the label itself, null for a new one
  */
-export function useNeighbours(appId: string, id: number | null): Neighbours {
+export function useNeighbors(appId: string, id: number | null): Neighbors {
   const { data, refetch } = useProjectDetail(appId);
   const theme = usePageTheme(appId);
   return useMemo(
@@ -45,14 +45,14 @@ export function useNeighbours(appId: string, id: number | null): Neighbours {
 
 type DetailLabels = NonNullable<ReturnType<typeof useProjectDetail>["data"]>["labels"];
 
-function othersOf(labels: DetailLabels, own: number | null): Neighbour[] {
+function othersOf(labels: DetailLabels, own: number | null): Neighbor[] {
   return labels.flatMap((label) =>
     label.id === null || label.id === own ? [] : [{ id: label.id, name: label.name, color: label.color }],
   );
 }
 
-/** The colours of labels as `#RRGGBB` in capitals, each once, in the labels' order. */
-export function colorsOf(labels: readonly Neighbour[]): string[] {
+/** The colors of labels as `#RRGGBB` in capitals, each once, in the labels' order. */
+export function colorsOf(labels: readonly Neighbor[]): string[] {
   const colors = labels.flatMap(({ color }) => {
     const hex = normalizeHexColor(color);
     return hex === null ? [] : [hex.toUpperCase()];
