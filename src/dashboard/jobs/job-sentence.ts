@@ -36,17 +36,22 @@ export function askToResume(plan: JobPlan): string {
 export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string {
   const total = plan.steps.length;
   const made = formatCount(done);
+  const isAll = done === total;
   if (plan.kind === "import") {
-    return plural(total, { one: `${made} of # change made.`, other: `${made} of # changes made.` });
+    return isAll
+      ? plural(total, { one: "# change made.", other: "# changes made." })
+      : plural(total, { one: `${made} of # change made.`, other: `${made} of # changes made.` });
   }
   if (plan.kind === "copy") {
     const to = isolateName(plan.subject ?? "");
-    return plural(total, {
-      one: `${made} of # change made in ${to}.`,
-      other: `${made} of # changes made in ${to}.`,
-    });
+    return isAll
+      ? plural(total, { one: `# change made in ${to}.`, other: `# changes made in ${to}.` })
+      : plural(total, {
+          one: `${made} of # change made in ${to}.`,
+          other: `${made} of # changes made in ${to}.`,
+        });
   }
-  return done === total ? describeAll(plan.kind, total) : describeSome(plan.kind, made, total);
+  return isAll ? describeAll(plan.kind, total) : describeSome(plan.kind, made, total);
 }
 
 /** The jobs that are spoken of by what they do to labels. */

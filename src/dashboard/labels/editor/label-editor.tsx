@@ -81,8 +81,9 @@ export default function LabelEditor(props: LabelEditorProps) {
   // Also so that a new label can be told from those there are if the service's answer is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
   const first = useFirstColor(neighbors, position, (color, guess) => {
-    // What was typed or restored stays.
-    if (begun.color === guess && getValues("color") === guess) resetField("color", { defaultValue: color });
+    // What was typed, restored or sent stays.
+    if (!isSaving && !isSubmitted && begun.color === guess && getValues("color") === guess)
+      resetField("color", { defaultValue: color });
   });
   const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -95,7 +96,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
   });
   const { register, control, handleSubmit, getValues, reset, resetField, setError, setFocus } = form;
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
 
   useEffect(() => {
     open.current = true;
