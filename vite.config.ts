@@ -30,7 +30,9 @@ function isShared(module: string): boolean {
     /\/(label-(color-input|distinct-button|palette|hint|cell-editor|cell-change|grid|odd-row)|worker-client|project-unreadable)\.tsx?$/.test(
       module,
     ) ||
-    /\/dashboard\/colors\/(contrast|hex|vision|vision-names)\.ts$/.test(module) ||
+    /\/dashboard\/colors\/(contrast|hex|vision|vision-names|distinct|distinct-sequences|page-theme-names|use-color-task)\.ts$/.test(
+      module,
+    ) ||
     /\/lucide\//.test(module)
   );
 }
@@ -69,23 +71,24 @@ export default defineConfig({
       output: {
         // One file for the first screen compresses better than one for each part that later screens share with it. Of
         // what several later parts share, most is in two files, as each file has its price: "controls" from React Aria,
-        // and "parts" of our own, with the styles. Work on many labels is in "jobs". Dates come right after the first rows, and wait for neither.
+        // and "parts" of our own, with the styles. Work on many labels is in "jobs". Dates come right after the first rows, and
+        // wait for none of them.
         codeSplitting: {
           groups: [
-            { name: "console", tags: ["$initial"], priority: 4 },
-            { name: "other-tabs", test: /\/other-tabs\.ts$/, priority: 3 },
+            { name: "console", tags: ["$initial"], priority: 5 },
+            { name: "other-tabs", test: /\/(other-tabs|ui\/theme)\.ts$/, priority: 4 },
             {
               name: "controls",
               test: /\/node_modules\/(@?react-(aria|stately)|@internationalized)/,
               minShareCount: 2,
-              priority: 2,
+              priority: 3,
             },
+            { name: "parts", test: isShared, priority: 2 },
             {
               name: "jobs",
               test: /\/dashboard\/(labels\/data\/label-job|jobs\/job-(?!dock))|\/idb\//,
-              priority: 2,
+              priority: 1,
             },
-            { name: "parts", test: isShared, priority: 1 },
           ],
         },
       },

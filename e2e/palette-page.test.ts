@@ -236,7 +236,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   await page.route("**/api/v1/labels/*", (route) => route.fulfill({ status: 503, json: {} }));
   await fix.click();
   const message = screen.messages.getByRole("alertdialog", {
-    name: /^“Regression”: Your changes were not saved/,
+    name: /^“Regression”: Your changes weren’t saved/,
   });
   await expect(message).toBeVisible();
   await expect(fix).toBeVisible();

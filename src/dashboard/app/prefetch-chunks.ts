@@ -50,12 +50,12 @@ const nearChunks = [
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("#dashboard/projects/project-switcher-list.tsx"),
-  () => import("#dashboard/projects/project-page.tsx"),
   () => import("#dashboard/session/sign-in-page.tsx"),
 ];
 
 /** Everything else. */
 const farChunks = [
+  () => import("#dashboard/projects/project-page.tsx"),
   () => import("#dashboard/labels/editor/label-color-advice.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
   () => import("#dashboard/labels/search/label-finder.tsx"),

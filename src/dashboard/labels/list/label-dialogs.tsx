@@ -22,6 +22,9 @@ import { Announcements } from "#dashboard/ui/announcement.tsx";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 
+// biome-ignore lint/performance/noBarrelFile: both come with one request.
+export { LabelHint } from "./label-hint.tsx";
+
 const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
 const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
 const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));

@@ -4,7 +4,7 @@ import { isApple } from "#dashboard/ui/key-press.ts";
 import styles from "./label-hint.module.css";
 
 /** How labels are changed in their rows. */
-export default function LabelHint() {
+export function LabelHint() {
   return (
     <p className={styles["hint"]}>
       {t`Press a name or a color to change it in place.`}{" "}

@@ -32,7 +32,7 @@ import { LabelTools } from "./label-tools.tsx";
 
 const loadDialogs = () => import("./label-dialogs.tsx");
 const LabelDialogs = lazy(loadDialogs);
-const LabelHint = lazy(() => import("./label-hint.tsx"));
+const LabelHint = lazy(() => import("./label-dialogs.tsx").then((module) => ({ default: module.LabelHint })));
 const LabelFinder = lazy(() => import("#dashboard/labels/search/label-finder.tsx"));
 const LabelEmptyState = lazy(() => import("./label-empty-state.tsx"));
 
