@@ -179,7 +179,7 @@ const tooMany = (wait: string) => `Too many requests. Try again in ${wait}.`;
 const absent: ReadOutcome = {
   kind: "absent",
   sentence:
-    "This project doesn’t exist, or you have no access to it. Choose another one, or ask its owner for access.",
+    "This project doesn’t exist, or you don’t have access to it. Choose another one, or ask its owner for access.",
 };
 
 /** Every fault, and what becomes of each operation that meets it. An answer that never comes has a test of its own. */

@@ -228,7 +228,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await lift();
               await signInAgain(page, service);
               if (operation !== "delete")
-                await expect(screen.editor.getByText("What you typed before is here again.")).toBeVisible();
+                await expect(screen.editor.getByText("Draft restored.")).toBeVisible();
               await expectKept();
               await sendAgain();
               await expectSent(sent + 1);

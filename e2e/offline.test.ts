@@ -5,9 +5,7 @@ import { expect, test } from "./console-fixture.ts";
 const nearParts = [
   "label-dialogs",
   "label-editor",
-  "label-color-advice",
   "label-color-picker",
-  "project-page",
   "project-switcher-list",
   "sign-in-page",
   "toast-region",

@@ -20,7 +20,7 @@ test("a project without labels gets a part of a starter set, and more of it late
 
   await page.getByRole("checkbox", { name: "Create Deprecated" }).uncheck();
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("5 labels created.");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("5 labels were created.");
   expect(await readNames()).toEqual(["Added", "Changed", "Fixed", "Removed", "Security"]);
 
   // The other set has a “Fixed” of another color: what is there stays as it is.

@@ -47,6 +47,7 @@ async function loadInTurn(loaders: readonly (() => Promise<unknown>)[]): Promise
 const nearChunks = [
   () => import("#dashboard/labels/list/label-dialogs.tsx"),
   () => import("#dashboard/labels/editor/label-editor.tsx"),
+  () => import("#dashboard/labels/parts/label-odd-row.tsx"),
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("#dashboard/projects/project-switcher-list.tsx"),

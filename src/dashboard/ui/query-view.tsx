@@ -37,12 +37,12 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { error } = query;
   const failed =
     error !== null &&
-    !(data !== undefined && isConnectionError(error)) &&
+    !(query.data !== undefined && isConnectionError(error)) &&
     (renderError?.(error) ?? (
       <Notice
         urgent
         framed={framed}
-        title={data === undefined ? failure : t`This may be out of date`}
+        title={query.data === undefined ? failure : t`This may be out of date`}
         actions={retry}
       >
         {describeError(error)}
