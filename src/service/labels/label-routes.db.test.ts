@@ -144,7 +144,7 @@ describe("creating several labels", () => {
     );
     expect(errors).toEqual({
       "labels.1.name": ["Enter a name."],
-      "labels.1.color": ["The color must be written as #RRGGBB."],
+      "labels.1.color": ["The color must be #RRGGBB."],
       "labels.2": ["This field is not valid."],
     });
     for (const labels of [[], numbered(101), undefined]) {
