@@ -149,7 +149,7 @@ describe("creating several labels", () => {
     });
     for (const labels of [[], numbered(101), undefined]) {
       expect(expectProblem(await createBatch(service, labels), "invalid-fields").errors).toEqual({
-        labels: ["Name 1 to 100 labels."],
+        labels: ["Send 1 to 100 labels."],
       });
     }
     expect((await list(service)).total).toBe(23);
