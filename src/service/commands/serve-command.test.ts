@@ -130,7 +130,11 @@ test.each([
   [["--port", "web"], {}, /'--port <number>'.*'web'.*whole number from 1 to 65535/],
   [[], { DATABASE_URL: " " }, /env 'DATABASE_URL'.*postgres:\/\/ address/],
   [["--trust-proxy", "true"], {}, /'true' is invalid.*"true" isn't an address or a range.*10\.0\.0\.0\/8/s],
-  [[], { TRUST_PROXY: "127.0.0.1, 10.0.0.0/33" }, /env 'TRUST_PROXY'.*"10\.0\.0\.0\/33" isn't an address or a range/s],
+  [
+    [],
+    { TRUST_PROXY: "127.0.0.1, 10.0.0.0/33" },
+    /env 'TRUST_PROXY'.*"10\.0\.0\.0\/33" isn't an address or a range/s,
+  ],
   [[], { PUBLIC_URL: "changes.example" }, /env 'PUBLIC_URL'.*isn't an http or https URL/s],
   [["--max-connections", "0"], {}, /whole number of connections/],
   [["--prot", "1"], {}, /unknown option '--prot'.*\n.*--port/],
