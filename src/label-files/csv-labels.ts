@@ -8,15 +8,18 @@ import {
   describeList,
   type FileChoice,
   type FileProblem,
+  type FileProblemReason,
   type LabelFile,
   type LabelFileSyntax,
+  labelExamples,
   nameFields,
   type RawLabel,
   refuseFile,
   showText,
+  type TablePlace,
   titleKey,
 } from "./label-file.ts";
-import { unescapeCell } from "./label-file-format.ts";
+import { labelFileColumns, unescapeCell } from "./label-file-format.ts";
 
 /** Rows of a file, and how they are written. */
 export interface LabelRows {
@@ -42,7 +45,12 @@ export function readLabelTable({ syntax, delimiter, rows }: LabelRows, chosen: C
   const width = rows[0]?.cells.length ?? 0;
   const firstLine = rows[0]?.line ?? 1;
   if (width > mostColumns) {
-    return refuseFile(syntax, firstLine, { code: "csv-too-many-columns", limit: mostColumns });
+    return refuseFile(syntax, firstLine, {
+      code: "csv-too-many-columns",
+      limit: mostColumns,
+      column: mostColumns + 1,
+      example: writeRow(exampleLabel, delimiter),
+    });
   }
   const columns = chosen ?? recognizeColumns(rows);
   const titles = Array.from({ length: width }, (_, index) =>
@@ -51,25 +59,72 @@ export function readLabelTable({ syntax, delimiter, rows }: LabelRows, chosen: C
   const table = { delimiter, titles, columns };
   const body = columns.hasHeader ? rows.slice(1) : rows;
   const { name, color } = columns;
-  if (body.length === 0) return { ...refuseFile(syntax, firstLine, { code: "no-labels" }), table };
-  if (name === null) return { ...refuseFile(syntax, firstLine, { code: "csv-unknown-columns" }), table };
+  const example = writeRow(exampleLabel, delimiter);
+  if (body.length === 0) return { ...refuseFile(syntax, firstLine, { code: "no-labels", example }), table };
+  if (name === null) {
+    const header = writeRow(labelFileColumns, delimiter);
+    return {
+      ...refuseFile(syntax, firstLine, { code: "csv-unknown-columns", example: header }),
+      table,
+    };
+  }
+  /** Where a column is, by its index. */
+  const placeOf = (index: number): TablePlace => {
+    const title = titles[index] ?? "";
+    return { column: index + 1, ...(title === "" ? {} : { title }) };
+  };
   const raw: RawLabel[] = [];
   const problems: FileProblem[] = [];
-  for (const { line, cells, quoted } of body) {
+  for (const { line, cells, brokenColumn } of body) {
     const text = showText(cells.join(", "));
-    if (!quoted) {
-      problems.push({ line, text, reasons: [{ code: "csv-quotes" }] });
+    if (brokenColumn !== null) {
+      problems.push({ line, text, reasons: [{ code: "csv-quotes", ...placeOf(brokenColumn - 1) }] });
     } else if (cells.length > width) {
-      problems.push({ line, text, reasons: [{ code: "csv-too-many-cells" }] });
+      const code = syntax === "markdown" ? "markdown-too-many-cells" : "csv-too-many-cells";
+      problems.push({ line, text, reasons: [{ code, column: width + 1 }] });
     } else {
       const cellOf = (column: number) => unescapeCell(cells[column]?.trim() ?? "");
       raw.push({ line, name: cellOf(name), color: color === null ? null : cellOf(color) });
     }
   }
   const checked = checkLabels(raw, color !== null);
-  const sorted = [...problems, ...checked.problems].sort((one, other) => one.line - other.line);
+  const placed = checked.problems.map((problem) =>
+    mapReasons(problem, (reason) => {
+      if (reason.code !== "field") return reason;
+      return { ...reason, ...placeOf(reason.problem === "color-format" ? (color ?? name) : name) };
+    }),
+  );
+  const [first, ...others] = [...problems, ...placed].sort((one, other) => one.line - other.line);
   const lists = [describeList(".", raw)];
-  return { format: syntax, table, lists, list: ".", labels: checked.labels, problems: sorted };
+  return {
+    format: syntax,
+    table,
+    lists,
+    list: ".",
+    labels: checked.labels,
+    problems: first === undefined ? [] : [giveExample(first, example), ...others],
+  };
+}
+
+function mapReasons(
+  problem: FileProblem,
+  change: (reason: FileProblemReason) => FileProblemReason,
+): FileProblem {
+  const [first, ...others] = problem.reasons;
+  return { ...problem, reasons: [change(first), ...others.map(change)] };
+}
+
+/** A problem whose last reason has an example. */
+function giveExample(problem: FileProblem, example: string): FileProblem {
+  const last = problem.reasons.at(-1);
+  return mapReasons(problem, (reason) => (reason === last ? { ...reason, example } : reason));
+}
+
+const exampleLabel = labelExamples.csv.split(",");
+
+/** A row of a table. */
+function writeRow(cells: readonly string[], delimiter: LabelRows["delimiter"]): string {
+  return delimiter === "|" ? `| ${cells.join(" | ")} |` : cells.join(delimiter);
 }
 
 /** The largest number of columns to choose from. */
@@ -81,7 +136,8 @@ const sampleSize = 20;
 /** Whether each line has one text, which is no color; or the only line has several. */
 function isNames(rows: readonly CsvRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
-  if (!rows.every(({ quoted }) => quoted) || cells.some((cell) => isColor(cell))) return false;
+  if (!rows.every(({ brokenColumn }) => brokenColumn === null) || cells.some((cell) => isColor(cell)))
+    return false;
   const isOneEach = rows.every((row) => row.cells.length === 1);
   return isOneEach || (rows.length === 1 && cells.length <= mostColumns && !cells.some(isTitle));
 }

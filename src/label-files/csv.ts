@@ -20,24 +20,35 @@ export interface CsvRow {
   /** The line it begins on, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Whether its double quotes are well-formed. */
-  readonly quoted: boolean;
+  /** The column whose double quotes aren't well-formed, from 1; null if all are. */
+  readonly brokenColumn: number | null;
 }
 
 /** The rows of a CSV text that are not empty. */
 export function readCsvRows(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let [line, start] = [1, 0];
+  const delimiter = findDelimiter(text);
   Papa.parse<string[]>(text, {
-    delimiter: findDelimiter(text),
+    delimiter,
     step: ({ data, errors, meta }) => {
-      const quoted = !errors.some(({ type }) => type === "Quotes");
-      if (!quoted || data.some((cell) => cell.trim() !== "")) rows.push({ line, cells: data, quoted });
+      const broken = errors.find(({ type }) => type === "Quotes");
+      const brokenColumn =
+        broken === undefined ? null : countCells(text.slice(start, broken.index), delimiter);
+      if (brokenColumn !== null || data.some((cell) => cell.trim() !== "")) {
+        rows.push({ line, cells: data, brokenColumn });
+      }
       line += text.slice(start, meta.cursor).split(/\r\n|\n|\r/).length - 1;
       start = meta.cursor;
     },
   });
   return rows;
+}
+
+/** How many cells a row has whose last one has just begun with a double quote. */
+function countCells(beginning: string, delimiter: string): number {
+  const [cells = []] = Papa.parse<string[]>(beginning.slice(0, -1), { delimiter }).data;
+  return Math.max(cells.length, 1);
 }
 
 /** The delimiter of a CSV text: the first comma, semicolon or tab in its first line, outside of quotes. */

@@ -313,3 +313,107 @@ export const labelFileCases: readonly LabelFileCase[] = [
   },
   { title: "names in JSON", text: '["bug",\n"docs"]', format: "json", labels: ["1 bug null", "2 docs null"] },
 ];
+
+/** A table that can't be read, and all that is said of it. */
+interface TableRefusal {
+  readonly title: string;
+  readonly text: string;
+  /** Each as the line and the sentence. */
+  readonly console: readonly string[];
+  /** Each with the line and column before the sentence. */
+  readonly command: readonly string[];
+}
+
+/** Tables with something wrong, which is told with its line and column, and one example in the table's own format. */
+export const tableRefusals: readonly TableRefusal[] = [
+  {
+    title: "CSV with colors and names that are none",
+    text: "Id,Name,Hex\n1,bug,reddish\n2,,#ffffff\n",
+    console: [
+      "2: Column 3 (Hex): Enter a color, such as #6D5EFC. Example: Feature,#6D5EFC",
+      "3: Column 2 (Name): Enter a name.",
+    ],
+    command: [
+      "line 2, column 3 (Hex): The color must be #RRGGBB. Example: Feature,#6D5EFC",
+      "line 3, column 2 (Name): Enter a name.",
+    ],
+  },
+  {
+    title: "CSV without titles",
+    text: "bug,#ffffff\ndocs,#000000\nfix,reddish\n",
+    console: ["3: Column 2: Enter a color, such as #6D5EFC. Example: Feature,#6D5EFC"],
+    command: ["line 3, column 2: The color must be #RRGGBB. Example: Feature,#6D5EFC"],
+  },
+  {
+    title: "TSV with a color that is none",
+    text: "name\tcolor\nbug\treddish\n",
+    console: ["2: Column 2 (color): Enter a color, such as #6D5EFC. Example: Feature\t#6D5EFC"],
+    command: ["line 2, column 2 (color): The color must be #RRGGBB. Example: Feature\t#6D5EFC"],
+  },
+  {
+    title: "a Markdown table with a color that is none",
+    text: "| Label | Color |\n|---|---|\n| bug | #fff |\n| docs | reddish |\n",
+    console: ["4: Column 2 (Color): Enter a color, such as #6D5EFC. Example: | Feature | #6D5EFC |"],
+    command: ["line 4, column 2 (Color): The color must be #RRGGBB. Example: | Feature | #6D5EFC |"],
+  },
+  {
+    title: "CSV with a quote within a text",
+    text: 'name,color,note\n"a, b",#ffffff,"c" d\n',
+    console: [
+      "2: Column 3 (note): A double quote isn’t closed, or is inside a text. Within double quotes, double it. Example: Feature,#6D5EFC",
+    ],
+    command: [
+      "line 2, column 3 (note): A double quote isn't closed, or is inside a text. Within double quotes, double it. Example: Feature,#6D5EFC",
+    ],
+  },
+  {
+    title: "CSV with a quote that isn’t closed",
+    text: 'color;name\n#ffffff;bug\n#000000;"docs\n',
+    console: [
+      "3: Column 2 (name): A double quote isn’t closed, or is inside a text. Within double quotes, double it. Example: Feature;#6D5EFC",
+    ],
+    command: [
+      "line 3, column 2 (name): A double quote isn't closed, or is inside a text. Within double quotes, double it. Example: Feature;#6D5EFC",
+    ],
+  },
+  {
+    title: "CSV with a cell too many",
+    text: "name,color\nbug, fix,#ffffff\n",
+    console: [
+      "2: Column 3: There are more cells than columns. Put a name that contains the separator in double quotes. Example: Feature,#6D5EFC",
+    ],
+    command: [
+      "line 2, column 3: There are more cells than columns. Put a name that contains the separator in double quotes. Example: Feature,#6D5EFC",
+    ],
+  },
+  {
+    title: "a Markdown table with a cell too many",
+    text: "| name | color |\n|---|---|\n| docs | #fff |\n| bug | fix | #fff |\n",
+    console: [
+      "4: Column 3: There are more cells than columns. Put a backslash before a | in a name. Example: | Feature | #6D5EFC |",
+    ],
+    command: [
+      "line 4, column 3: There are more cells than columns. Put a backslash before a | in a name. Example: | Feature | #6D5EFC |",
+    ],
+  },
+  {
+    title: "a row of too many columns",
+    text: `${"a\t".repeat(60)}\n`,
+    console: [
+      "1: Column 51: The first line has more than 50 columns. Put each label on its own line. Example: Feature\t#6D5EFC",
+    ],
+    command: [
+      "line 1, column 51: This line has more than 50 columns. Put each label on its own line. Example: Feature\t#6D5EFC",
+    ],
+  },
+  {
+    title: "unknown columns in a Markdown table",
+    text: "| a | b |\n|---|---|\n| c | d |\n",
+    console: [
+      "1: It’s unclear which columns have the names and colors. Choose them above, or name them in the first line. Example: | name | color |",
+    ],
+    command: [
+      "line 1: It's unclear which columns have the names and colors. Name them in the first line. Example: | name | color |",
+    ],
+  },
+];

@@ -54,12 +54,12 @@ test.each([
   [
     "name,color\nbug,reddish\n,#ffffff\n",
     [
-      ["2 bug, reddish", "field color-format"],
-      ["3 #ffffff", "field name-required"],
+      ["2 bug, reddish", "field color-format 2 color Feature,#6D5EFC"],
+      ["3 #ffffff", "field name-required 1 name"],
     ],
   ],
-  ["name,color\nbug,fix,#ffffff", [["2 bug, fix, #ffffff", "csv-too-many-cells"]]],
-  ['name,color\n"bug,#ffffff', [["2 bug,#ffffff", "csv-quotes"]]],
+  ["name,color\nbug,fix,#ffffff", [["2 bug, fix, #ffffff", "csv-too-many-cells 3 Feature,#6D5EFC"]]],
+  ['name,color\n"bug,#ffffff', [["2 bug,#ffffff", "csv-quotes 1 name Feature,#6D5EFC"]]],
   [
     '[{"name":"bug","color":"#ffffff"},\n{"name":{},"color":[]}, 7]',
     [
@@ -100,11 +100,11 @@ test.each([
   ["name-template: v1\ncategories:\n  - title: New\n", [["1 ", "no-list yaml"]]],
   ['[bug]\ncolor = "red"\nname = bug\n', [["3 ", "syntax toml 8"]]],
   ['[tool]\nname = "x"\n', [["1 ", "no-list toml"]]],
-  ["| a | b |\n|---|---|\n| c | d |", [["1 ", "csv-unknown-columns"]]],
+  ["| a | b |\n|---|---|\n| c | d |", [["1 ", "csv-unknown-columns | name | color |"]]],
   ["gh label edit bug --add-label x", [["1 ", "no-labels"]]],
   ["gh label create bug --color reddish", [["1 bug, reddish", "field color-format"]]],
-  ["a,b\nc,d", [["1 ", "csv-unknown-columns"]]],
-  ["name,color\n", [["1 ", "no-labels"]]],
+  ["a,b\nc,d", [["1 ", "csv-unknown-columns name,color"]]],
+  ["name,color\n", [["1 ", "no-labels Feature,#6D5EFC"]]],
   ["[]", [["1 ", "no-labels"]]],
   ["labels: []", [["1 ", "no-labels"]]],
   ["", [["1 ", "no-labels"]]],

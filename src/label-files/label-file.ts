@@ -29,10 +29,20 @@ export interface CsvColumns {
   readonly color: number | null;
 }
 
+/** Where in a row of a table something is wrong. */
+export interface TablePlace {
+  /** From 1; absent if it isn't in a table, or the whole row is meant. */
+  readonly column?: number;
+  /** The column's title, ready to be shown; absent if it has none. */
+  readonly title?: string;
+  /** A row as the table could have it; only the first problem of a table has one. */
+  readonly example?: string;
+}
+
 /** Why something in a file can't be read; who shows it has the sentences. */
 export type FileProblemReason =
   /** A label's name or color breaks the contract's rules. */
-  | { readonly code: "field"; readonly problem: FieldProblem }
+  | ({ readonly code: "field"; readonly problem: FieldProblem } & TablePlace)
   /** YAML takes this color for a comment. */
   | { readonly code: "yaml-comment"; readonly color: string }
   /** The syntax is broken from this column on, from 1. */
@@ -48,9 +58,11 @@ export type FileProblemReason =
   /** No labels were found. */
   | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
   /** The list of labels is empty. */
-  | { readonly code: "no-labels" }
-  | { readonly code: "csv-too-many-columns"; readonly limit: number }
-  | { readonly code: "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" };
+  | { readonly code: "no-labels"; readonly example?: string }
+  | ({ readonly code: "csv-too-many-columns"; readonly limit: number } & TablePlace)
+  | ({
+      readonly code: "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" | "markdown-too-many-cells";
+    } & TablePlace);
 
 /** Something in a file that can't be read. */
 export interface FileProblem {

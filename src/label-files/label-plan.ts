@@ -19,13 +19,13 @@ export interface WantedLabel extends LabelInput {
  * - `rename` one has its name but for letter case, accents or spaces, or a former name; its color may change too
  * - `unchanged` nothing: one has its name and color, or an earlier entry wants the same
  */
-export type PlanEntry =
+export type PlanEntry<Existing extends LabelInput = EmbeddedLabel> =
   | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
   | {
       readonly kind: "recolor" | "rename" | "unchanged";
       readonly wanted: WantedLabel;
       /** The project's label to change; null if an earlier entry creates it. */
-      readonly existing: EmbeddedLabel | null;
+      readonly existing: Existing | null;
     };
 
 /**
@@ -84,11 +84,11 @@ export function colorLabels(
  * Plans for each wanted label how the project gets it. Nothing is ever deleted. At most one entry changes each label of
  * the project, and an exact match comes first. Planning again after a plan was applied gives only `unchanged`.
  */
-export function planLabels(
-  existing: readonly EmbeddedLabel[],
+export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
+  existing: readonly Existing[],
   wanted: readonly WantedLabel[],
-): readonly PlanEntry[] {
-  const entries = new Array<PlanEntry | undefined>(wanted.length);
+): readonly PlanEntry<Existing>[] {
+  const entries = new Array<PlanEntry<Existing> | undefined>(wanted.length);
   const free = new Set(existing);
   const byName = Map.groupBy(existing, ({ name }) => name.trim());
   const byKey = Map.groupBy(existing, ({ name }) => looseNameKey(name));
@@ -107,14 +107,14 @@ export function planLabels(
       entries[index] = { kind: "unchanged", wanted: label, existing: null };
     }
   }
-  const takeFree = (labels: readonly EmbeddedLabel[] | undefined) => {
+  const takeFree = (labels: readonly Existing[] | undefined) => {
     const found = labels?.find((label) => free.has(label));
     if (found !== undefined) free.delete(found);
     return found;
   };
   const fill = (
     kind: "recolor" | "rename",
-    find: (label: WantedLabel) => readonly EmbeddedLabel[] | undefined,
+    find: (label: WantedLabel) => readonly Existing[] | undefined,
   ) => {
     for (const [index, label] of wanted.entries()) {
       if (entries[index] !== undefined) continue;

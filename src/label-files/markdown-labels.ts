@@ -27,12 +27,12 @@ function findTables(lines: readonly string[]): CsvRow[][] {
   for (const [index, content] of lines.entries()) {
     const title = lines[index - 1];
     if (rows === null && title?.includes("|") && markdownRule.test(content)) {
-      rows = [{ line: index, cells: readCells(title), quoted: true }];
+      rows = [{ line: index, cells: readCells(title), brokenColumn: null }];
       tables.push(rows);
     } else if (content.trim() === "") {
       rows = null;
     } else {
-      rows?.push({ line: index + 1, cells: readCells(content), quoted: true });
+      rows?.push({ line: index + 1, cells: readCells(content), brokenColumn: null });
     }
   }
   return tables;

@@ -1,6 +1,8 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 import type { LabelFileSyntax } from "#label-files/label-file.ts";
+import { tableRefusals } from "#label-files/label-file-cases-fixture.ts";
+import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
 
 // Without a catalog, texts are those of the source.
@@ -20,6 +22,12 @@ test("every reason for which a line can't be taken is said in one text, with the
     text: "bug",
     reason: "The name must be text. Enter a color, such as #6D5EFC.",
   });
+});
+
+test.each(tableRefusals)("$title is refused with line, column and one example", async (refusal) => {
+  const { problems } = await readLabelFile(refusal.text);
+  const told = problems.map(describeFileProblem).map(({ line, reason }) => `${line}: ${reason}`);
+  expect(told).toEqual(refusal.console);
 });
 
 test("a syntax error says where it is", () => {

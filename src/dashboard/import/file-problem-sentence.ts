@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import {
   type FileProblem,
   type FileProblemReason,
@@ -10,7 +11,7 @@ import {
 
 /** A problem of a file in the console's words: what is wrong and how to fix it. */
 export function describeFileProblem({ line, text, reasons }: FileProblem): PlanProblem {
-  return { line, text, reason: reasons.map(describeReason).join(" ") };
+  return { line, text, reason: reasons.map(describePlaced).join(" ") };
 }
 
 /** What a file is written in. */
@@ -35,6 +36,21 @@ export function syntaxName(syntax: LabelFileSyntax): string {
   }
 }
 
+/** A reason with its column in the table, and an example, where it has them. */
+function describePlaced(reason: FileProblemReason): string {
+  const sentence = placeInTable(reason, describeReason(reason));
+  if (!("example" in reason)) return sentence;
+  const { example } = reason;
+  return t`${sentence} Example: ${example}`;
+}
+
+function placeInTable(reason: FileProblemReason, sentence: string): string {
+  if (reason.code === "syntax" || !("column" in reason)) return sentence;
+  const { column, title } = reason;
+  if (title === undefined) return t`Column ${column}: ${sentence}`;
+  return t`Column ${column} (${isolateName(title)}): ${sentence}`;
+}
+
 function describeReason(reason: FileProblemReason): string {
   switch (reason.code) {
     case "field":
@@ -56,14 +72,18 @@ function describeReason(reason: FileProblemReason): string {
     case "no-list":
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
     case "no-labels":
-      return t`There are no labels in it. Example: ${labelExamples.csv}`;
+      return reason.example === undefined
+        ? t`There are no labels in it. Example: ${labelExamples.csv}`
+        : t`There are no labels in it.`;
     case "csv-too-many-columns":
-      return t`The first line has more than ${reason.limit} columns. Put each label on its own line. Example: ${labelExamples.csv}`;
+      return t`The first line has more than ${reason.limit} columns. Put each label on its own line.`;
     case "csv-unknown-columns":
-      return t`It’s unclear which columns have the names and colors. Choose them above.`;
+      return t`It’s unclear which columns have the names and colors. Choose them above, or name them in the first line.`;
     case "csv-quotes":
       return t`A double quote isn’t closed, or is inside a text. Within double quotes, double it.`;
     case "csv-too-many-cells":
-      return t`There are more cells than columns. Put a name with a comma in double quotes.`;
+      return t`There are more cells than columns. Put a name that contains the separator in double quotes.`;
+    case "markdown-too-many-cells":
+      return t`There are more cells than columns. Put a backslash before a | in a name.`;
   }
 }

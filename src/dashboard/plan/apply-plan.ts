@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { isWorkedOn, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
@@ -11,7 +12,7 @@ import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#l
 interface PlanRequest {
   readonly wanted: readonly WantedLabel[];
   /** How to plan; {@link planLabels} unless given. */
-  readonly plan?: typeof planLabels;
+  readonly plan?: typeof planLabels<EmbeddedLabel>;
   /** Which entries of the new plan to carry out; null for none, as when they differ from what was shown. */
   readonly select: (entries: readonly PlanEntry[]) => readonly PlanEntry[] | null;
   /**

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
 import type { Job, JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
@@ -22,7 +23,7 @@ interface ProjectPlanProps {
   readonly wanted: readonly WantedLabel[];
   readonly problems?: readonly PlanProblem[];
   /** How to plan; {@link planLabels} unless given. */
-  readonly plan?: typeof planLabels;
+  readonly plan?: typeof planLabels<EmbeddedLabel>;
   /** What the job that applies it does. */
   readonly kind: JobKind;
   /** See {@link JobPlan.subject}. */

@@ -17,6 +17,7 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
   expect(documentOf(first)).toEqual({
     project: appIds.Northwind,
     added: 23,
+    recolored: 0,
     renamed: 0,
     present: 0,
     dry_run: false,
@@ -50,8 +51,8 @@ test("a file with any label that can't be taken, and a trial, leave everything a
     signal: null,
     output: "",
     errors:
-      "labels.csv, line 3, color: The color must be #RRGGBB.\n" +
-      "labels.csv, line 4, name: Enter a name.\n" +
+      "labels.csv, line 3, column 2 (color): The color must be #RRGGBB. Example: Feature,#6D5EFC\n" +
+      "labels.csv, line 4, column 1 (name): Enter a name.\n" +
       "Nothing was changed.\n",
   });
   expect(trial).toMatchObject({
@@ -60,6 +61,29 @@ test("a file with any label that can't be taken, and a trial, leave everything a
     errors: "",
   });
   expect(await readDatabase(database)).toEqual(rows);
+});
+
+test("a file recolors labels of the same name, and says what it would do before it does it", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Northwind", "-"];
+  await run(importing, "Feature,#111111\nBug,#222222\n");
+  const file = "Feature,#333333\nbug,#222222\nNew,#444444\nNew,#444444\n";
+  const counts = { project: appIds.Northwind, added: 1, recolored: 1, renamed: 1, present: 1 };
+  expect(documentOf(await run([...importing, "--dry-run", "--json"], file))).toEqual({
+    ...counts,
+    dry_run: true,
+  });
+  expect((await run([...importing, "--dry-run"], file)).output).toBe(
+    "Would add 1 label to the project “Northwind”. Would recolor 1. Would rename 1. 1 already there.\n",
+  );
+  expect((await run(importing, file)).output).toBe(
+    "Added 1 label to the project “Northwind”. Recolored 1. Renamed 1. 1 already there.\n",
+  );
+  expect(documentOf(await run(["labels", "export", "Northwind", "--json"]))).toEqual([
+    { name: "Feature", color: "#333333" },
+    { name: "bug", color: "#222222" },
+    { name: "New", color: "#444444" },
+  ]);
 });
 
 test("names alone get the color that is given, and former names rename labels", async () => {

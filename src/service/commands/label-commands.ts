@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
-import { colorLabels } from "#label-files/label-plan.ts";
+import { colorLabels, type PlanEntry, type WantedLabel } from "#label-files/label-plan.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
@@ -28,7 +28,9 @@ export function addLabelCommands(program: Command): void {
 
   labels
     .command("import")
-    .description("Add the labels of a file to the end of a project's list, all or none.")
+    .description(
+      "Give a project the labels of a file, all or none: add, recolor, and rename, but delete nothing.",
+    )
     .argument("<project>", "the project's app ID or name")
     .argument(
       "<file>",
@@ -37,15 +39,16 @@ export function addLabelCommands(program: Command): void {
     .option("--list <path>", "which list to import from a file with several, such as default.labels")
     .option("--color <color>", "the color of new labels if the file has names only")
     .option("--dry-run", "check the file and print what would change, but change nothing")
-    .option("--allow-duplicates", "add labels even if the project already has them")
+    .option("--allow-duplicates", "add every label, even if the project already has it")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nLabels that the project already has with the same name and color are skipped, so importing" +
-        "\na file twice changes nothing. Labels that the file lists under a former name (previously," +
-        "\naliases, from_name, new_name) are renamed. An apostrophe before = + - @ keeps spreadsheets" +
-        "\nfrom computing the cell, and is not imported.",
+      "\nA label with the same name in another color is recolored. One whose name differs only in" +
+        "\nletter case, accents, or spaces, or that the file lists under a former name (previously," +
+        "\naliases, from_name, new_name) is renamed. New labels go to the end of the list. Importing a" +
+        "\nfile twice changes nothing. An apostrophe before = + - @ keeps spreadsheets from computing the" +
+        "\ncell, and is not imported.",
     )
     .action(importLabels);
 
@@ -77,27 +80,60 @@ async function importLabels(reference: string, path: string, options: ImportOpti
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
     const labels = colorLabels(read, existing, colors);
     if (labels.length < read.length) throw new CommandError(describeMissingColor(input));
-    const change = async () => {
-      if (!options.allowDuplicates)
-        return options.dryRun ? store.planImport(id, labels) : store.importLabels(id, labels);
-      return options.dryRun || (await store.addLabels(id, labels)) ? { added: labels, renamed: [] } : null;
-    };
-    const changed = await change();
-    if (changed === null)
+    const counts = await change(store, id, labels, options);
+    if (counts === null)
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
-    const [added, renamed] = [changed.added.length, changed.renamed.length];
-    if (!options.dryRun && added + renamed > 0) {
-      logChange("labels import", { project: app_id, labels: added + renamed });
-    }
-    const present = labels.length - added - renamed;
+    const { added, recolored, renamed, present } = counts;
+    const changed = added + recolored + renamed;
+    if (!options.dryRun && changed > 0) logChange("labels import", { project: app_id, labels: changed });
+    const [add, recolor, rename] = options.dryRun
+      ? ["Would add", "Would recolor", "Would rename"]
+      : ["Added", "Recolored", "Renamed"];
     await printResult(
       options,
-      { project: app_id, added, renamed, present, dry_run: options.dryRun ?? false },
-      `${options.dryRun ? "Would add" : "Added"} ${countOf(added, "label")} to the project ${quote(name)}.` +
-        (renamed > 0 ? ` ${options.dryRun ? "Would rename" : "Renamed"} ${renamed}.` : "") +
+      { project: app_id, ...counts, dry_run: options.dryRun ?? false },
+      `${add} ${countOf(added, "label")} to the project ${quote(name)}.` +
+        (recolored > 0 ? ` ${recolor} ${recolored}.` : "") +
+        (renamed > 0 ? ` ${rename} ${renamed}.` : "") +
         (present > 0 ? ` ${present} already there.` : ""),
     );
   });
+}
+
+/** How many labels an import adds, changes, and leaves as they are. */
+interface ImportCounts {
+  readonly added: number;
+  readonly recolored: number;
+  readonly renamed: number;
+  readonly present: number;
+}
+
+/**
+ * Imports labels, or only plans to.
+ *
+ * @returns null when there is no such project
+ */
+async function change(
+  store: LabelStore,
+  projectId: number,
+  labels: readonly WantedLabel[],
+  { dryRun, allowDuplicates }: ImportOptions,
+): Promise<ImportCounts | null> {
+  if (allowDuplicates) {
+    const isDone = dryRun || (await store.addLabels(projectId, labels));
+    return isDone ? { added: labels.length, recolored: 0, renamed: 0, present: 0 } : null;
+  }
+  const entries = await (dryRun
+    ? store.planImport(projectId, labels)
+    : store.importLabels(projectId, labels));
+  if (entries === null) return null;
+  const count = (kind: PlanEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
+  return {
+    added: count("create"),
+    recolored: count("recolor"),
+    renamed: count("rename"),
+    present: count("unchanged"),
+  };
 }
 
 function describeMissingColor({ name }: InputFile): string {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { labelFileCases, outlineLabel } from "#label-files/label-file-cases-fixture.ts";
+import { labelFileCases, outlineLabel, tableRefusals } from "#label-files/label-file-cases-fixture.ts";
 import { exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
@@ -67,12 +67,12 @@ test("every label that can't be read is named by its line, also after lines with
   const text =
     'name,color,note\nA,reddish,"two\nlines"\n"B\n,""x",#111111,\n,#000000,\nD,#000000,3,4\nE\n"F"x,#000000,\n';
   expect(await refusal(() => read(text))).toEqual([
-    "f, line 2, color: The color must be #RRGGBB.",
-    "f, line 4, name: The name contains control characters.",
-    "f, line 6, name: Enter a name.",
-    "f, line 7: There are more cells than columns. Put a name with a comma in double quotes.",
-    "f, line 8, color: The color must be #RRGGBB.",
-    "f, line 9: A double quote isn't closed, or is inside a text. Within double quotes, double it.",
+    "f, line 2, column 2 (color): The color must be #RRGGBB. Example: Feature,#6D5EFC",
+    "f, line 4, column 1 (name): The name contains control characters.",
+    "f, line 6, column 1 (name): Enter a name.",
+    "f, line 7, column 4: There are more cells than columns. Put a name that contains the separator in double quotes.",
+    "f, line 8, column 2 (color): The color must be #RRGGBB.",
+    "f, line 9, column 1 (name): A double quote isn't closed, or is inside a text. Within double quotes, double it.",
     "Nothing was changed.",
   ]);
 });
@@ -97,11 +97,16 @@ test.each([
   ["a: #d73a4a\n", 'f, line 1, color: YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"'],
   [
     "a,b\nc,d\n",
-    "f, line 1: It's unclear which columns have the names and colors. Name them in the first line: name,color",
+    "f, line 1: It's unclear which columns have the names and colors. Name them in the first line. Example: name,color",
   ],
   ["", "f, line 1: There are no labels in it. Example: Feature,#6D5EFC"],
 ])("the refusal of %j says what was recognized, where, and an example", async (text, message) => {
   expect(await refusal(() => read(text))).toEqual([message, "Nothing was changed."]);
+});
+
+test.each(tableRefusals)("$title is refused with line, column and one example", async (refused) => {
+  const told = refused.command.map((sentence) => `f, ${sentence}`);
+  expect(await refusal(() => read(refused.text))).toEqual([...told, "Nothing was changed."]);
 });
 
 test("files are read in every encoding that the console reads, and binary files are refused", async () => {

@@ -91,12 +91,13 @@ function describeProblem({ line, reasons }: FileProblem): InputProblem[] {
   return reasons.map((reason) => ({
     line,
     field: fieldOf(reason),
-    message: describeReason(reason),
+    message: describeReason(reason) + ("example" in reason ? ` Example: ${reason.example}` : ""),
   }));
 }
 
 function fieldOf(reason: FileProblemReason): string {
   if (reason.code === "syntax") return `column ${reason.column}`;
+  if ("column" in reason) return `column ${reason.column}${reason.title ? ` (${reason.title})` : ""}`;
   if (reason.code === "yaml-comment") return "color";
   return reason.code === "field" ? reason.problem.replace(/-.*/, "") : "";
 }
@@ -131,15 +132,17 @@ function describeReason(reason: FileProblemReason): string {
     case "no-list":
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
     case "no-labels":
-      return `There are no labels in it. ${exampleOf("csv")}`;
+      return `There are no labels in it.${reason.example === undefined ? ` ${exampleOf("csv")}` : ""}`;
     case "csv-too-many-columns":
-      return `This line has more than ${reason.limit} columns. Put each label on its own line: ${labelExamples.csv}`;
+      return `This line has more than ${reason.limit} columns. Put each label on its own line.`;
     case "csv-unknown-columns":
-      return "It's unclear which columns have the names and colors. Name them in the first line: name,color";
+      return "It's unclear which columns have the names and colors. Name them in the first line.";
     case "csv-quotes":
       return "A double quote isn't closed, or is inside a text. Within double quotes, double it.";
     case "csv-too-many-cells":
-      return "There are more cells than columns. Put a name with a comma in double quotes.";
+      return "There are more cells than columns. Put a name that contains the separator in double quotes.";
+    case "markdown-too-many-cells":
+      return "There are more cells than columns. Put a backslash before a | in a name.";
   }
 }
 

@@ -129,9 +129,13 @@ test("a database that can't be opened is named, with the way to choose another",
 test.each([
   [["--port", "web"], {}, /'--port <number>'.*'web'.*whole number from 1 to 65535/],
   [[], { DATABASE_URL: " " }, /env 'DATABASE_URL'.*postgres:\/\/ address/],
-  [["--trust-proxy", "true"], {}, /'true' is invalid.*"true" is no address and no range.*10\.0\.0\.0\/8/s],
-  [[], { TRUST_PROXY: "127.0.0.1, 10.0.0.0/33" }, /env 'TRUST_PROXY'.*"10\.0\.0\.0\/33" is no address/s],
-  [[], { PUBLIC_URL: "changes.example" }, /env 'PUBLIC_URL'.*no http or https URL/s],
+  [["--trust-proxy", "true"], {}, /'true' is invalid.*"true" isn't an address or a range.*10\.0\.0\.0\/8/s],
+  [
+    [],
+    { TRUST_PROXY: "127.0.0.1, 10.0.0.0/33" },
+    /env 'TRUST_PROXY'.*"10\.0\.0\.0\/33" isn't an address or a range/s,
+  ],
+  [[], { PUBLIC_URL: "changes.example" }, /env 'PUBLIC_URL'.*isn't an http or https URL/s],
   [["--max-connections", "0"], {}, /whole number of connections/],
   [["--prot", "1"], {}, /unknown option '--prot'.*\n.*--port/],
 ] as const)(
@@ -153,7 +157,7 @@ test("a yes or no in the environment that is neither is told", async () => {
 test("one token can't be that of both demo users", async () => {
   const same = { DEMO_TOKEN: "same", DEMO_OTHER_TOKEN: "same" };
   const { code, errors } = await run(["serve", "--port", "0", "--demo"], same);
-  expect(errors).toContain("Give each a token of its own.");
+  expect(errors).toContain("belong to different users and must differ.");
   expect(code).toBe(1);
 });
 
@@ -259,7 +263,7 @@ test("a public address and a base path that contradict each other are told", asy
     "--public-url",
     "https://changes.example/tools",
   ]);
-  expect(errors).toContain("leave one path away, or make them equal");
+  expect(errors).toContain("leave one out, or make them equal");
   expect(code).toBe(1);
 });
 

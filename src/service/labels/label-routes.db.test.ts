@@ -144,12 +144,12 @@ describe("creating several labels", () => {
     );
     expect(errors).toEqual({
       "labels.1.name": ["Enter a name."],
-      "labels.1.color": ["The color must be written as #RRGGBB."],
+      "labels.1.color": ["The color must be #RRGGBB."],
       "labels.2": ["This field is not valid."],
     });
     for (const labels of [[], numbered(101), undefined]) {
       expect(expectProblem(await createBatch(service, labels), "invalid-fields").errors).toEqual({
-        labels: ["Name 1 to 100 labels."],
+        labels: ["Send 1 to 100 labels."],
       });
     }
     expect((await list(service)).total).toBe(23);

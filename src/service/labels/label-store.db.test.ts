@@ -169,7 +169,7 @@ test("saving a label as it is leaves its time of update alone; a change moves it
   expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
 });
 
-test("adding a list twice, or by two at once, adds each of its labels once; what a list has twice is there twice", async () => {
+test("importing a list twice, or by three at once, adds each of its labels once", async () => {
   const database = await temporaryDatabase();
   const { empty } = await demoProjectIds(database);
   const store = new LabelStore(database);
@@ -179,28 +179,29 @@ test("adding a list twice, or by two at once, adds each of its labels once; what
     { name: "New", color: "#00ff00" },
     { name: "New", color: "#00ff01" },
   ];
-  expect(await store.planImport(empty, list)).toEqual({ added: list, renamed: [] });
+  const kinds = async () => (await store.planImport(empty, list)).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(["create", "create", "unchanged", "create"]);
   await store.addLabels(empty, [{ name: "Fixed", color: "#0000FF" }]);
-  const missing = list.filter(({ name }) => name === "New");
-  expect(await store.planImport(empty, list)).toEqual({ added: missing, renamed: [] });
-  const added = await Promise.all([1, 2, 3].map(() => store.importLabels(empty, list)));
-  expect(added.map((changed) => changed?.added.length).toSorted()).toEqual([0, 0, 3]);
+  expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "create"]);
+  const imports = await Promise.all([1, 2, 3].map(() => store.importLabels(empty, list)));
+  const added = imports.map((entries) => entries?.filter(({ kind }) => kind === "create").length);
+  expect(added.toSorted()).toEqual([0, 0, 2]);
   const [, ...listed] = (await store.listLabels(empty, 0, 10)).labels;
-  expect(listed.map(({ name, color }) => ({ name, color }))).toEqual(missing);
-  // A deleted label is not there.
+  expect(listed.map(({ name, color }) => ({ name, color }))).toEqual([list[0], list[3]]);
+  // A deleted label is not there, and nobody else's is changed for it.
   await store.deleteLabel(empty, listed[0]?.id ?? 0);
-  expect((await store.planImport(empty, list)).added).toHaveLength(1);
+  expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "unchanged"]);
   await expectSoundDatabase(database);
 });
 
-test("a label that a list has by a former name is renamed in its place, unless its name is in use", async () => {
+test("labels are recolored and renamed in their places, unless another of the list has their name", async () => {
   const database = await temporaryDatabase();
   const { empty } = await demoProjectIds(database);
   const store = new LabelStore(database);
   const color = "#000000";
   await store.addLabels(
     empty,
-    ["bug", "docs", "old", "feature"].map((name) => ({ name, color })),
+    ["bug", "docs", "old", "feature", "Fixed"].map((name) => ({ name, color })),
   );
   const list = [
     { name: "type: bug", color: "#FFFFFF", formerNames: ["defect", "bug"] },
@@ -208,13 +209,24 @@ test("a label that a list has by a former name is renamed in its place, unless i
     { name: "kind: docs", color, formerNames: ["docs"] },
     { name: "docs", color },
     { name: "other bug", color, formerNames: ["bug"] },
+    { name: "Fixed", color: "#FF0000" },
   ];
   const planned = await store.planImport(empty, list);
-  expect(planned.renamed).toMatchObject([{ name: "type: bug", color: "#FFFFFF" }]);
+  const [first, ...others] = planned;
+  expect(first).toMatchObject({ kind: "rename", existing: { name: "bug" } });
+  expect(others.map(({ kind }) => kind)).toEqual(["unchanged", "create", "unchanged", "create", "recolor"]);
   expect(await store.importLabels(empty, list)).toEqual(planned);
-  const names = (await store.listLabels(empty, 0, 10)).labels.map(({ name }) => name);
-  expect(names).toEqual(["type: bug", "docs", "old", "feature", "kind: docs", "other bug"]);
-  expect(await store.planImport(empty, list)).toEqual({ added: [], renamed: [] });
+  const listed = (await store.listLabels(empty, 0, 10)).labels.map((label) => `${label.name} ${label.color}`);
+  expect(listed).toEqual([
+    "type: bug #FFFFFF",
+    "docs #000000",
+    "old #000000",
+    "feature #000000",
+    "Fixed #FF0000",
+    "kind: docs #000000",
+    "other bug #000000",
+  ]);
+  expect((await store.planImport(empty, list)).every(({ kind }) => kind === "unchanged")).toBe(true);
   await expectSoundDatabase(database);
 });
 

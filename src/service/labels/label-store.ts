@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely"
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
+import { type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
 import { type PreparedQuery, prepareQuery } from "#service/database/prepared-query.ts";
@@ -37,17 +38,8 @@ export interface NewLabel extends LabelInput {
   readonly updatedAt?: string;
 }
 
-/** A label of a list to import, with the names that it had before. */
-export interface ImportedLabel extends LabelInput {
-  readonly formerNames?: readonly string[];
-}
-
-/** What an import changes. */
-export interface LabelImport {
-  readonly added: readonly LabelInput[];
-  /** Labels with their new names and colors. */
-  readonly renamed: readonly (LabelInput & { readonly id: number })[];
-}
+/** What an import does for each label of its list. */
+export type LabelImport = readonly PlanEntry<LabelInput & { readonly id: number }>[];
 
 /** The labels of all projects. Each method acts on one project's labels and knows no others. */
 export class LabelStore {
@@ -92,31 +84,33 @@ export class LabelStore {
     return ids !== null;
   }
 
-  /** What importing a list would change, see {@link importLabels}. */
-  async planImport(projectId: number, labels: readonly ImportedLabel[]): Promise<LabelImport> {
+  /** What importing a list would do, see {@link importLabels}. */
+  async planImport(projectId: number, labels: readonly WantedLabel[]): Promise<LabelImport> {
     return readSnapshot(this.#database, (transaction) => planImport(transaction, projectId, labels));
   }
 
   /**
-   * Renames the project's labels that a list has by a former name, and adds those that are missing: by name, and by color
-   * in either case. Each one of the list needs one of its own, so that the list may have a label twice.
+   * Makes the project have the labels of a list, all or none, as {@link planLabels} says: recolors and renames those that
+   * it has, and adds the others to the end of its list.
    *
-   * @returns what was changed, or null when there is no such project
+   * @returns what was done, or null when there is no such project
    */
-  async importLabels(projectId: number, labels: readonly ImportedLabel[]): Promise<LabelImport | null> {
+  async importLabels(projectId: number, labels: readonly WantedLabel[]): Promise<LabelImport | null> {
     return write(this.#database, async (transaction) => {
-      // Before reading, so that of two who add the same list at once the second finds what the first has added.
+      // Before reading, so that of two who import the same list at once the second finds what the first has done.
       if (!(await lockProject(transaction, projectId))) return null;
-      const plan = await planImport(transaction, projectId, labels);
-      for (const { id, name, color } of plan.renamed) {
+      const entries = await planImport(transaction, projectId, labels);
+      for (const { kind, wanted, existing } of entries) {
+        if (kind === "unchanged" || existing === null) continue;
         await transaction
           .updateTable("labels")
-          .set({ name, color, updated_at: currentTimestamp() })
-          .where("id", "=", id)
+          .set({ name: wanted.name, color: wanted.color, updated_at: currentTimestamp() })
+          .where("id", "=", existing.id)
           .execute();
       }
-      await insertLabels(transaction, projectId, plan.added);
-      return plan;
+      const added = entries.flatMap(({ kind, wanted }) => (kind === "create" ? [wanted] : []));
+      await insertLabels(transaction, projectId, added);
+      return entries;
     });
   }
 
@@ -256,9 +250,9 @@ async function claimKey(
 async function planImport(
   transaction: Transaction<Tables>,
   projectId: number,
-  labels: readonly ImportedLabel[],
+  labels: readonly WantedLabel[],
 ): Promise<LabelImport> {
-  const present = await transaction
+  const existing = await transaction
     .selectFrom("labels")
     .select(["id", "name", "color"])
     .where("project_id", "=", projectId)
@@ -266,37 +260,7 @@ async function planImport(
     .orderBy("order")
     .orderBy("id")
     .execute();
-  const unmatched = new Map<string, number>();
-  for (const label of present) unmatched.set(sameness(label), (unmatched.get(sameness(label)) ?? 0) + 1);
-  const missing = labels.filter((label) => {
-    const left = unmatched.get(sameness(label)) ?? 0;
-    unmatched.set(sameness(label), left - 1);
-    return left <= 0;
-  });
-  // A label whose name the list has keeps it.
-  const wanted = new Set(labels.map(({ name }) => name));
-  const free = new Map(
-    present.filter(({ name }) => !wanted.has(name)).map((label) => [label.name, label.id]),
-  );
-  const there = new Set(present.map(({ name }) => name));
-  const added: LabelInput[] = [];
-  const renamed: (LabelInput & { id: number })[] = [];
-  for (const { name, color, formerNames = [] } of missing) {
-    const former = there.has(name) ? undefined : formerNames.find((one) => free.has(one));
-    const id = former === undefined ? undefined : free.get(former);
-    if (former === undefined || id === undefined) {
-      added.push({ name, color });
-    } else {
-      renamed.push({ id, name, color });
-      free.delete(former);
-    }
-  }
-  return { added, renamed };
-}
-
-/** What two labels have in common that are the same to a person. */
-function sameness({ name, color }: LabelInput): string {
-  return `${color.toLowerCase()} ${name}`;
+  return planLabels(existing, labels);
 }
 
 /**
