@@ -1,4 +1,4 @@
-import { colorDifference, type Lab, lightnessReach, planeDistance } from "./distance.ts";
+import { colorDifference, type Lab, lightnessDivisor, lightnessReach, planeShare } from "./distance.ts";
 
 /** What a search for neighbors takes. */
 interface NeighborSearch {
@@ -47,6 +47,7 @@ export function findNeighbors(colors: readonly Lab[], search: NeighborSearch): F
   const lightness = Float64Array.from(sorted, ({ l }) => l);
   const a = Float64Array.from(sorted, (lab) => lab.a);
   const b = Float64Array.from(sorted, (lab) => lab.b);
+  const chroma = Float64Array.from(sorted, (lab) => Math.sqrt(lab.a * lab.a + lab.b * lab.b));
   const kin = Int32Array.from(positions, (position) => search.kin[position] ?? 0);
   const size = cellSize(count);
   const cells = Map.groupBy(sorted.keys(), (place) => nameCell(labAt(sorted, place), size));
@@ -57,6 +58,7 @@ export function findNeighbors(colors: readonly Lab[], search: NeighborSearch): F
     const color = labAt(sorted, place);
     const index = positions[place] as number;
     const [ownL, ownA, ownB, ownKin] = [color.l, color.a, color.b, kin[place] as number];
+    const ownChroma = chroma[place] as number;
     const found: { readonly other: number; readonly difference: number }[] = [];
     let own = farthest;
     // What is farther counts neither as the nearest, nor among the reported.
@@ -79,10 +81,17 @@ export function findNeighbors(colors: readonly Lab[], search: NeighborSearch): F
     for (const at of cells.get(nameCell(color, size)) ?? []) if (at !== place && !isKin(at)) measure(at);
     for (const step of [-1, 1]) {
       for (let at = place + step; at >= 0 && at < count; at += step) {
-        const deltaL = ((lightness[at] as number) - ownL) / lightnessReach;
-        if (deltaL >= bound || -deltaL >= bound) break;
-        const rest = bound * bound - deltaL * deltaL;
-        if (planeDistance(ownA, ownB, a[at] as number, b[at] as number) < rest && !isKin(at)) measure(at);
+        const deltaL = (lightness[at] as number) - ownL;
+        if (Math.abs(deltaL) >= bound * lightnessReach) break;
+        const otherB = b[at] as number;
+        const deltaA = (a[at] as number) - ownA;
+        const deltaB = otherB - ownB;
+        const share = planeShare(ownChroma + (chroma[at] as number), ownB >= 0 && otherB >= 0);
+        const rest = bound * bound - share * (deltaA * deltaA + deltaB * deltaB);
+        // The cheapest bounds come first.
+        if (rest <= 0 || deltaL * deltaL >= rest * lightnessReach * lightnessReach) continue;
+        const divisor = lightnessDivisor(ownL + deltaL / 2);
+        if (deltaL * deltaL < rest * divisor * divisor && !isKin(at)) measure(at);
       }
     }
     nearest[index] = own;

@@ -22,22 +22,48 @@ export const leastDifference = 5;
  */
 export const lightnessReach = 1.7471;
 
+/** What CIEDE2000 divides a difference of lightness by, around a mean lightness: S_L. */
+export function lightnessDivisor(mean: number): number {
+  const square = (mean - 50) * (mean - 50);
+  return 1 + (0.015 * square) / Math.sqrt(20 + square);
+}
+
 /** Whether two colors are certainly at least so different, by a bound of CIEDE2000 that costs a tenth of it. */
 export function isCertainlyFar(a: Lab, b: Lab, difference: number): boolean {
   const lightness = (a.l - b.l) / lightnessReach;
   return lightness * lightness + planeDistance(a.a, a.b, b.a, b.b) >= difference * difference;
 }
 
-/**
- * What chroma and hue add at least to the square of CIEDE2000.
- *
- * Their differences are divided by at most S_C = 1 + 0.045 · C′ (S_H is smaller), where C′ is at most 1.5 times the mean
- * chroma, and together are at least Δa² + Δb². The rotation term takes away at most a factor of 1 - √3 / 2 of their
- * squares, among the blues; between two hues from 0 to 180 degrees it is less than a millionth.
- */
+/** What chroma and hue add at least to the square of CIEDE2000. */
 export function planeDistance(a1: number, b1: number, a2: number, b2: number): number {
-  const meanChroma = (Math.sqrt(a1 * a1 + b1 * b1) + Math.sqrt(a2 * a2 + b2 * b2)) / 2;
-  const kept = b1 >= 0 && b2 >= 0 ? 0.99999 : 0.1339;
-  const divisor = 1 + 0.045 * 1.5 * meanChroma;
-  return (kept * ((a1 - a2) ** 2 + (b1 - b2) ** 2)) / (divisor * divisor);
+  const chromas = Math.sqrt(a1 * a1 + b1 * b1) + Math.sqrt(a2 * a2 + b2 * b2);
+  return planeShare(chromas, b1 >= 0 && b2 >= 0) * ((a1 - a2) ** 2 + (b1 - b2) ** 2);
+}
+
+/** Of Δa² + Δb² so much, at least, is in the square of CIEDE2000, by the sum of both chromas and whether no b is negative. */
+export function planeShare(chromas: number, isAbove: boolean): number {
+  const step = Math.min(Math.ceil(chromas), mostChromas);
+  return (isAbove ? sharesAbove : sharesBelow)[step] as number;
+}
+
+/** More than twice the chroma of any color of sRGB, as each kind of eyes sees it. */
+const mostChromas = 400;
+const sharesAbove = Float64Array.from({ length: mostChromas + 1 }, (_, chromas) => leastShare(chromas, true));
+const sharesBelow = Float64Array.from({ length: mostChromas + 1 }, (_, chromas) =>
+  leastShare(chromas, false),
+);
+
+/**
+ * The share of Δa² + Δb² for a sum of chromas, which falls with it.
+ *
+ * The differences of chroma and hue are divided by at most S_C = 1 + 0.045 · C′ (S_H is smaller), where C′ is at most
+ * 1 + G times the mean chroma, and their squares together are at least Δa² + Δb². The rotation term takes away at most
+ * R_C · √3 / 4 of their squares, among the blues; between two hues from 0 to 180 degrees it is less than a millionth.
+ */
+function leastShare(chromas: number, isAbove: boolean): number {
+  const saturation = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
+  const mean = chromas / 2;
+  const greatest = mean * (1 + 0.5 * (1 - saturation(mean)));
+  const kept = isAbove ? 0.99999 : 0.99999 - (Math.sqrt(3) / 2) * saturation(greatest);
+  return kept / (1 + 0.045 * greatest) ** 2;
 }

@@ -21,6 +21,9 @@ const center = wheelSize / 2;
 const pixelsPerUnit = 2;
 /** The gap (units) that sets a dot off from those behind it. */
 const gap = 1.5;
+/** A gray line (pixels) around each dot, and how gray it is. */
+const edgeWidth = 2;
+const edgeGray = 0.4;
 
 /** The wheel as a picture. Its dots are on a canvas: there may be tens of thousands. */
 export const WheelPicture = memo(function WheelPicture({ dots, ties }: WheelPictureProps) {
@@ -47,21 +50,62 @@ export const WheelPicture = memo(function WheelPicture({ dots, ties }: WheelPict
   );
 });
 
+/** Draws the dots pixel by pixel: ten thousand of them, as paths, would hold up the page for seconds. */
 function drawDots(context: CanvasRenderingContext2D, dots: readonly WheelDot[]): void {
-  context.setTransform(pixelsPerUnit, 0, 0, pixelsPerUnit, 0, 0);
-  context.clearRect(0, 0, wheelSize, wheelSize);
-  // A dot as light, or as dark, as the page keeps its shape, in either theme.
-  context.strokeStyle = "rgb(128 128 128 / 40%)";
-  for (const { x, y, radius, fill } of dots) {
-    context.globalCompositeOperation = "destination-out";
-    context.beginPath();
-    context.arc(x, y, radius + gap, 0, 2 * Math.PI);
-    context.fill();
-    context.globalCompositeOperation = "source-over";
-    context.fillStyle = fill;
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
+  const size = wheelSize * pixelsPerUnit;
+  const image = context.createImageData(size, size);
+  const { data } = image;
+  const stamps = new Map<number, readonly StampPixel[]>();
+  // Of dots of one color at one place only one can be seen.
+  const drawn = new Map(dots.map((dot) => [`${dot.fill} ${dot.x} ${dot.y}`, dot]));
+  for (const { x, y, radius, fill } of drawn.values()) {
+    const stamp = stamps.get(radius) ?? stampOf(radius * pixelsPerUnit);
+    stamps.set(radius, stamp);
+    const left = Math.round(x * pixelsPerUnit);
+    const top = Math.round(y * pixelsPerUnit);
+    const value = Number.parseInt(fill.slice(1), 16);
+    for (const { dx, dy, kept, covered, edge } of stamp) {
+      const at = 4 * ((top + dy) * size + left + dx);
+      const below = ((data[at + 3] ?? 0) / 255) * kept * (1 - covered);
+      const alpha = below + covered;
+      if (alpha > 0) {
+        for (let channel = 0; channel < 3; channel += 1) {
+          const own = (value >> (16 - 8 * channel)) & 255;
+          // A dot as light, or as dark, as the page keeps its shape, in either theme.
+          const shown = own + (128 - own) * edge;
+          data[at + channel] = ((data[at + channel] ?? 0) * below + shown * covered) / alpha;
+        }
+      }
+      data[at + 3] = 255 * alpha;
+    }
   }
+  context.putImageData(image, 0, 0);
+}
+
+/** What a dot does to a pixel: each figure is from 0 to 1. */
+interface StampPixel {
+  /** From the dot's middle. */
+  readonly dx: number;
+  readonly dy: number;
+  /** How much stays of what is behind it. */
+  readonly kept: number;
+  readonly covered: number;
+  /** How gray it is. */
+  readonly edge: number;
+}
+
+/** The pixels of a dot of so many pixels' radius, with the gap around it. */
+function stampOf(radius: number): StampPixel[] {
+  const reach = Math.ceil(radius + gap * pixelsPerUnit + 1);
+  const span = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach);
+  const share = (value: number) => Math.min(1, Math.max(0, value));
+  return span.flatMap((dy) =>
+    span.flatMap((dx) => {
+      const distance = Math.hypot(dx, dy);
+      const kept = 1 - share(radius + gap * pixelsPerUnit + 0.5 - distance);
+      const covered = share(radius + edgeWidth / 2 + 0.5 - distance);
+      const edge = edgeGray * share(distance - radius + edgeWidth / 2 + 0.5);
+      return kept < 1 ? [{ dx, dy, kept, covered, edge }] : [];
+    }),
+  );
 }
