@@ -155,7 +155,7 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
   const { service, issue, button, message, messageButton } = await renderPalette(alike);
   service.answerNext("PUT", () => new Response(null, { status: 403 }));
   await button(useForRelease).click();
-  await expect.element(message("Your access token doesn't allow this.")).toBeVisible();
+  await expect.element(message("You don’t have permission.")).toBeVisible();
   await expect.element(issue("Release")).toBeVisible();
   await messageButton("Try again").click();
   await expect.element(message("“Release” has a new color.")).toBeVisible();

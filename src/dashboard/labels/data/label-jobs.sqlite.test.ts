@@ -176,7 +176,7 @@ function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], w
   }
   for (const { name, reason } of listFailures(job, 99)) {
     expect(reason, `${what}: ${name}`).toMatch(
-      /^Someone else (changed|deleted|created) it in the meantime\.$/,
+      /^Someone else (changed|deleted|created) it\.$/,
     );
   }
   expect(job, what).toMatchObject({ state: "ended", left: 0 });

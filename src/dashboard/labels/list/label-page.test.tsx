@@ -80,7 +80,7 @@ test("where a page can't be read, the rows, the pages and the count from before 
   await expect.element(rows.first()).toBeVisible();
   for (let tries = 0; tries < 3; tries += 1) service.answerNext("GET", () => Promise.reject(new TypeError()));
   await screen.getByRole("link", { name: "Page 3" }).click();
-  await expect.element(screen.getByRole("alert")).toMatchTextContent("can't be reached");
+  await expect.element(screen.getByRole("alert")).toMatchTextContent("can’t be reached");
   await expectNames(many.slice(0, 5).map(({ name }) => name));
   await expect.element(screen.getByText("1–5 of 12")).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
