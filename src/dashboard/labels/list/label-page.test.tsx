@@ -126,7 +126,7 @@ test("what was typed stays in its row when the focus leaves, and is kept as a dr
   const offer = message("Your changes to “Bug fix” are kept as a draft.");
   await offer.getByRole("button", { name: "Continue" }).click();
   await expect
-    .element(screen.getByRole("dialog").getByRole("textbox", { name: "Name" }))
+    .element(screen.getByRole("dialog").getByRole("textbox", { name: /^Name/ }))
     .toHaveValue("Half typ");
   expect(service.changes).toEqual([]);
 });
