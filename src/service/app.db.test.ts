@@ -24,7 +24,9 @@ test("pages of an allowed origin may use the API and read when to try again and 
   const refused = await app.inject({ url: apiPaths.labels, headers: { origin } });
   expectProblem(refused, "unauthenticated");
   expect(refused.headers["access-control-allow-origin"]).toBe(origin);
-  expect(refused.headers["access-control-expose-headers"]).toBe("retry-after, x-request-id");
+  expect(refused.headers["access-control-expose-headers"]).toBe(
+    "retry-after, x-request-id, x-label-batch-limit",
+  );
   const unknown = await app.inject({ url: apiPaths.labels, headers: { origin: "https://evil.example" } });
   expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();
   const elsewhere = await app.inject({ url: "/readyz", headers: { origin } });

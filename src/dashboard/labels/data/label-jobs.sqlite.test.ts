@@ -175,9 +175,7 @@ function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], w
     else if (!isDeleted(step.id, other)) expect(label, what).toMatchObject(step.to);
   }
   for (const { name, reason } of listFailures(job, 99)) {
-    expect(reason, `${what}: ${name}`).toMatch(
-      /^Someone else (changed|deleted|created) it\.$/,
-    );
+    expect(reason, `${what}: ${name}`).toMatch(/^Someone else (changed|deleted|created) it\.$/);
   }
   expect(job, what).toMatchObject({ state: "ended", left: 0 });
 }
