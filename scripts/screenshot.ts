@@ -45,7 +45,10 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       file: "selection",
       address: labels,
       height: 560,
-      prepare: (page) => page.getByRole("checkbox", { name: "Select all on this page" }).check(),
+      prepare: async (page) => {
+        await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+        await page.getByRole("region", { name: "Selected labels" }).waitFor();
+      },
     },
     { file: "no-labels", address: addressOf("Northwind", "labels"), height: 560 },
     { file: "palette", address: addressOf("Acme", "palette"), dark: true },
@@ -54,7 +57,10 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
     {
       file: "compare-and-copy",
       address: `${addressOf("Acme", "compare")}?with=${idOf("Orbit")},${idOf("Northwind")}`,
-      prepare: (page) => page.getByRole("gridcell").getByRole("button").first().click(),
+      prepare: async (page) => {
+        await page.getByRole("gridcell").getByRole("button").first().click();
+        await page.getByText("1 change selected").waitFor();
+      },
     },
     { file: "copy", address: `${addressOf("Northwind", "copy")}?from=${idOf("Orbit")}`, height: 680 },
     { file: "starter-sets", address: addressOf("Northwind", "starter-sets") },
@@ -62,9 +68,19 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       file: "projects",
       address: labels,
       height: 560,
-      prepare: (page) => page.getByRole("button", { name: /Switch project$/ }).click(),
+      prepare: async (page) => {
+        await page.getByRole("button", { name: /Switch project$/ }).click();
+        await page.getByRole("option").first().waitFor();
+      },
     },
-    { file: "commands", address: labels, prepare: (page) => page.keyboard.press("ControlOrMeta+k") },
+    {
+      file: "commands",
+      address: labels,
+      prepare: async (page) => {
+        await page.getByRole("button", { name: "Commands" }).click();
+        await page.getByRole("option").first().waitFor();
+      },
+    },
     { file: "phone", address: labels, width: 360, height: 740 },
     { file: "sign-in", address: null, height: 560 },
   ];
