@@ -90,6 +90,7 @@ export function LabelPage() {
     >
       <Icon node={Plus} />
       {t`New label`}
+      {hasKey && <kbd aria-hidden>N</kbd>}
     </Button>
   );
 
