@@ -53,5 +53,5 @@ test("while the service behind is away, sentences say what is known, and what wa
   await expect(screen.name).toHaveValue("Novelty");
   await page.goto(`/projects/${project.app_id}/labels`);
   await expect(page.getByText("The service has a problem. Try again in a moment.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled();
 });

@@ -162,7 +162,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await expectSent(outcome.requests);
               await expectNothingForeign();
               await lift();
-              await failure.getByRole("button", { name: "Try again" }).click();
+              await failure.getByRole("button", { name: "Retry" }).click();
               break;
             case "offline":
               await expect(failure).toContainText(outcome.sentence);
@@ -187,7 +187,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await expectSent(1);
               await expectNothingForeign();
               await lift();
-              await notice.getByRole("button", { name: "Try again" }).click();
+              await notice.getByRole("button", { name: "Retry" }).click();
               break;
             }
             case "signedOut":

@@ -208,7 +208,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               const question = page.getByRole("alertdialog", {
                 name: `“${turn.label}” was deleted in the meantime`,
               });
-              await expect(question).toContainText("Nothing was saved.");
+              await expect(question).toContainText("Your changes aren’t saved.");
               await question.getByRole("button", { name: "Keep editing" }).click();
               await expectKept();
               await expectSent(1);

@@ -28,7 +28,7 @@ test("a list that can't be read says so, and trying again shows it", async ({
   await expectNoAxeViolations(page);
 
   serviceProxy.accept();
-  await failure.getByRole("button", { name: "Try again" }).click();
+  await failure.getByRole("button", { name: "Retry" }).click();
   await expect(screen.rows).toHaveCount(5);
   await expect(failure).toBeHidden();
 });
@@ -104,6 +104,6 @@ test("a label that couldn't be looked up isn't called deleted, and can be looked
   const failure = page.getByRole("dialog", { name: "This label can’t be shown" });
   await expect(failure).toContainText("You don’t have permission.");
   serviceProxy.accept();
-  await failure.getByRole("button", { name: "Try again" }).click();
+  await failure.getByRole("button", { name: "Retry" }).click();
   await expect(screen.name).toHaveValue("Removed");
 });

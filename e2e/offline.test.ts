@@ -7,7 +7,7 @@ const nearParts = [
   "label-editor",
   "label-color-picker",
   "project-switcher-list",
-  "sign-in-page",
+  "project-page",
   "toast-region",
 ];
 

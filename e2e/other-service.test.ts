@@ -293,7 +293,7 @@ for (const [kind, answer] of [
     );
     await expect(page.getByRole("button", { name: "Project: Acme. Switch project" })).toBeVisible();
     otherService.interrupt(null);
-    await failure.getByRole("button", { name: "Try again" }).click();
+    await failure.getByRole("button", { name: "Retry" }).click();
     await screen.expectNames(["Breaking", "Docs", "Performance", "Accessibility", "Integrations"]);
     await expect(failure).toBeHidden();
   });

@@ -241,7 +241,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
   await expect(message).toBeVisible();
   await expect(fix).toBeVisible();
   await page.unrouteAll();
-  await message.getByRole("button", { name: "Try again" }).click();
+  await message.getByRole("button", { name: "Retry" }).click();
   await expect(screen.issues).toHaveCount(0);
   await expect.poll(async () => (await api.listAllLabels(appId))[1]?.color).not.toBe("#C3273A");
 });

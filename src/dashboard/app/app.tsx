@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { BrowserRouter } from "react-router";
+import { BrowserRouter, useHref, useLocation } from "react-router";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { takeLinkToken } from "#dashboard/ui/startup.ts";
@@ -39,6 +39,7 @@ export function App({ queryClient, startToken }: AppProps) {
     <ErrorBoundary guards="page">
       <QueryClientProvider client={queryClient}>
         <BrowserRouter basename={basePath}>
+          <EarlyNavigation />
           {sessionState.session === null || linkToken !== null ? (
             <Suspense>
               <SignInPage
@@ -55,4 +56,19 @@ export function App({ queryClient, startToken }: AppProps) {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/**
+ * Tells the router of an address that has changed before it listened: React's first render takes a while, and lets the
+ * browser go back meanwhile.
+ */
+function EarlyNavigation() {
+  const rendered = useHref(useLocation());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the router listens.
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    if (pathname + search + hash === rendered) return;
+    window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+  }, []);
+  return null;
 }

@@ -47,16 +47,15 @@ async function loadInTurn(loaders: readonly (() => Promise<unknown>)[]): Promise
 const nearChunks = [
   () => import("#dashboard/labels/list/label-dialogs.tsx"),
   () => import("#dashboard/labels/editor/label-editor.tsx"),
-  () => import("#dashboard/labels/parts/label-odd-row.tsx"),
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("#dashboard/projects/project-switcher-list.tsx"),
-  () => import("#dashboard/session/sign-in-page.tsx"),
+  () => import("#dashboard/projects/project-page.tsx"),
 ];
 
 /** Everything else. */
 const farChunks = [
-  () => import("#dashboard/projects/project-page.tsx"),
+  () => import("#dashboard/session/sign-in-page.tsx"),
   () => import("#dashboard/labels/editor/label-color-advice.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
   () => import("#dashboard/labels/search/label-finder.tsx"),

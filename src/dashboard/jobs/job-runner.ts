@@ -39,8 +39,8 @@ const progressTime = 1000;
 /** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
 const longestTimer = 60_000;
 
-/** Tells what became of a step: it was made, or why not. */
-export type Settle = (index: number, error: unknown) => void;
+/** Tells what became of a step: it was made, or why not. Returns whether others may be begun: the job may be stopping. */
+export type Settle = (index: number, error: unknown) => boolean;
 
 /** Makes the steps of a job. Steps are named by their index. */
 export interface JobWork {
@@ -275,7 +275,10 @@ class Run {
         if (queue.length === 0) break;
         const group = queue.splice(-this.#work.countTogether(queue)).reverse();
         try {
-          await this.#work.make(group, (index, error) => this.#settle(index, error));
+          await this.#work.make(group, (index, error) => {
+            this.#settle(index, error);
+            return !this.#isOver();
+          });
         } catch (error) {
           const open = group.filter((index) => this.#progress.states[index] === stepStates.open);
           this.#pause(error, open, queue);
@@ -370,7 +373,10 @@ class Run {
       await this.#wait();
       if (this.#isOver()) return [];
       try {
-        return await this.#work.check((index, error) => this.#settle(index, error));
+        return await this.#work.check((index, error) => {
+          this.#settle(index, error);
+          return !this.#isOver();
+        });
       } catch (error) {
         if (!findFailure(error)?.isPassing) return [];
         const steps: number[] = [];

@@ -59,6 +59,7 @@ function Figure({ name, figure, before }: FigureProps) {
         <dt>{name}</dt>
         <dd>
           <b className={styles["number"]}>–</b>
+          <span className={styles["bar"]} aria-hidden />
         </dd>
       </div>
     );

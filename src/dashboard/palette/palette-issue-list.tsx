@@ -429,7 +429,8 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   const [first] = family.labels;
   const name = isolateName(first?.name ?? "");
   const count = formatCount(family.labels.length);
-  const code = color ?? "…";
+  // Until it is known, as wide as it will be.
+  const code = color ?? "#\u2007\u2007\u2007\u2007\u2007\u2007";
   return (
     <>
       {color === null && (

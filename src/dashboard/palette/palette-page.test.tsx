@@ -157,7 +157,7 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
   await button(useForRelease).click();
   await expect.element(message("You don’t have permission.")).toBeVisible();
   await expect.element(issue("Release")).toBeVisible();
-  await messageButton("Try again").click();
+  await messageButton("Retry").click();
   await expect.element(message("“Release” has a new color.")).toBeVisible();
   await expect.element(issue("Release")).not.toBeInTheDocument();
 });

@@ -207,7 +207,10 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
           summary={summary}
         />
       </div>
-      <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />
+      {/* Its place depends on how many issues there are. */}
+      {(judged !== null || problems.failed || readability.failed) && (
+        <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />
+      )}
       {isAdjusting && (
         <Suspense>
           <AdjustDialog

@@ -40,7 +40,7 @@ async function renderQuery() {
   return {
     screen,
     alert: screen.getByRole("alert"),
-    retry: screen.getByRole("button", { name: "Try again" }),
+    retry: screen.getByRole("button", { name: "Retry" }),
     readAgain: () => void client.invalidateQueries({ queryKey: ["names"] }),
     succeed: async (names: string) => {
       await nextRead();

@@ -31,7 +31,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const data = query.data ?? known;
   const retry = (
     <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-      {t`Try again`}
+      {t`Retry`}
     </Button>
   );
   const { error } = query;

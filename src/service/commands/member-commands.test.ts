@@ -28,5 +28,5 @@ test("users are let into projects and taken out of them; the last one stays, and
       "Add another member first: changelog-console member add <project> <user>\n",
   );
   expect(user).toMatchObject({ code: 1, output: "" });
-  expect(user.errors).toContain("Nobody but “other” belongs to “Acme”, “Lighthouse”");
+  expect(user.errors).toContain("“other” is the only member of “Acme”, “Lighthouse”");
 });

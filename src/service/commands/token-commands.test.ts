@@ -25,7 +25,7 @@ test("a token that is issued works at a running service at once; one that is rev
   ]);
   expect(plain.output).toMatch(tokenLine);
   expect(plain.errors).toMatch(
-    /^The token “laptop” of “demo” is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. It is shown this once: only its hash is stored\.\n$/,
+    /^The token “laptop” of “demo” is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. It's shown only once, as only its hash is stored\.\n$/,
   );
   const issued = documentOf(json) as { id: number; token: string };
   expect(issued).toEqual({

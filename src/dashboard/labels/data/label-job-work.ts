@@ -113,10 +113,10 @@ export class LabelJobWork
         await this.#updateOne(index, step, labels);
       } catch (error) {
         if (error instanceof ApiError && error.isPassing) throw error;
-        settle(index, error);
+        if (!settle(index, error)) return;
         continue;
       }
-      settle(index, null);
+      if (!settle(index, null)) return;
     }
   }
 

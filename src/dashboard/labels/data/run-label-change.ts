@@ -75,6 +75,6 @@ export function reportFailure(
     tone: "danger",
     text,
     ...(subject === undefined && { elsewhere: describeFailureElsewhere(target, error) }),
-    ...(retry && { actions: [{ label: t`Try again`, onPress: retry }] }),
+    ...(retry && { actions: [{ label: t`Retry`, onPress: retry }] }),
   });
 }

@@ -37,6 +37,9 @@ import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
 
+// The row of a label that is being created shows at once, also where the connection is gone by then.
+void import("#dashboard/labels/parts/label-odd-row.tsx").catch(() => undefined);
+
 /** A change that the editor sends. */
 type SentChange = Exclude<LabelChange, { kind: "delete" }>;
 

@@ -29,7 +29,7 @@ export function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
       <DialogFooter>
         {back}
         <Button look="primary" pending={search.isTrying} onClick={() => void search.retry()}>
-          {t`Try again`}
+          {t`Retry`}
         </Button>
       </DialogFooter>
     </ModalDialog>
