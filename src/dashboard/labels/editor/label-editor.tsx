@@ -37,8 +37,10 @@ import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
 
-// The row of a label that is being created shows at once, also where the connection is gone by then.
+// What is wanted soon after the editor has opened is there also when the connection is gone by then: the row of a label
+// that is being created, and what there is to say of a color.
 void import("#dashboard/labels/parts/label-odd-row.tsx").catch(() => undefined);
+void import("./label-color-advice.tsx").catch(() => undefined);
 
 /** A change that the editor sends. */
 type SentChange = Exclude<LabelChange, { kind: "delete" }>;

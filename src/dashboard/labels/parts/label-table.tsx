@@ -26,7 +26,10 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import styles from "./label-table.module.css";
 
-const LabelOddRow = lazy(() => import("./label-odd-row.tsx"));
+// Where its code can't be loaded, the other rows stay.
+const LabelOddRow = lazy<ComponentType<{ readonly label: UnreadableLabel | NewLabel }>>(() =>
+  import("./label-odd-row.tsx").catch(() => ({ default: EmptyRow })),
+);
 /** Without its code a press on a name or a color does nothing; the editor is still there. */
 const LabelCellEditor = lazy<ComponentType<LabelCellEditorProps>>(() =>
   import("./label-cell-editor.tsx").catch(() => ({ default: () => null })),
