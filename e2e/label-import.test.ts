@@ -121,7 +121,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
     "4,Improvement,#128c7e,unchanged,",
     "5,Brandnew,#AABBCC,created,",
     "6,Unwanted,#000000,not selected,",
-    '7,"<b>Broken</b>, reddish",,not imported,"Enter a color, such as #6D5EFC."',
+    '7,"<b>Broken</b>, reddish",,not imported,"Column 2 (Colour): Enter a color, such as #6D5EFC. Example: Feature;#6D5EFC"',
     "",
   ]);
 
