@@ -28,6 +28,8 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job, in th
   const entry = page
     .getByRole("navigation", { name: "Project" })
     .getByRole("link", { name: "Compare & copy" });
+  // A link that is pressed before the code has arrived loads the page anew.
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
   await entry.click();
   await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
   await expect(entry).toHaveAttribute("aria-current", "page");
