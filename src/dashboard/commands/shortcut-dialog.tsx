@@ -7,7 +7,7 @@ import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
 import { Select } from "#dashboard/ui/select.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
-import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { storeText } from "#dashboard/ui/stored-text.ts";
 import styles from "./shortcut-dialog.module.css";
 import { listShortcuts, type ShortcutArea } from "./shortcut-list.ts";
 
@@ -78,7 +78,5 @@ function UndoTimeField() {
 
 /** Turns shortcuts of a single character on or off; speech input may press them by accident (WCAG 2.1.4). */
 function turnLetters(on: boolean): void {
-  if (on) removeStored("device", lettersOffKey());
-  else writeStored("device", lettersOffKey(), "");
-  window.dispatchEvent(new StorageEvent("storage"));
+  storeText(lettersOffKey(), on ? null : "");
 }

@@ -1,13 +1,13 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import * as z from "zod/mini";
 import { scopedName } from "#dashboard/ui/startup.ts";
-import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { readStored } from "#dashboard/ui/storage.ts";
+import { storeText, useStoredText } from "#dashboard/ui/stored-text.ts";
 
 /** What a person has decided about a palette: pairs of colors that are alike on purpose, and colors that stay. */
 type ChoiceKind = "kept" | "locked";
 
 const listSchema = z.array(z.string());
-const listeners = new Set<() => void>();
 
 /** What was decided about a project's palette, on this device. */
 export interface PaletteChoices {
@@ -19,10 +19,7 @@ export interface PaletteChoices {
 /** The decisions of a kind about a project's palette: they stay on this device. */
 export function usePaletteChoices(appId: string, kind: ChoiceKind): PaletteChoices {
   const key = `${scopedName(`palette-${kind}`)} ${appId}`;
-  const text = useSyncExternalStore(
-    subscribe,
-    useCallback(() => readStored("device", key), [key]),
-  );
+  const text = useStoredText(key);
   return useMemo(() => {
     const list = parseList(text);
     return {
@@ -30,9 +27,7 @@ export function usePaletteChoices(appId: string, kind: ChoiceKind): PaletteChoic
       choose: (choice, isChosen) => {
         const others = parseList(readStored("device", key)).filter((one) => one !== choice);
         const chosen = isChosen ? [...others, choice] : others;
-        if (chosen.length === 0) removeStored("device", key);
-        else writeStored("device", key, JSON.stringify(chosen));
-        for (const listener of listeners) listener();
+        storeText(key, chosen.length === 0 ? null : JSON.stringify(chosen));
       },
     };
   }, [key, text]);
@@ -45,13 +40,4 @@ function parseList(text: string | null): readonly string[] {
     // Not written by this console: as good as nothing.
     return [];
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

@@ -1,21 +1,15 @@
-import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
-import { readStored } from "./storage.ts";
+import { useStoredText } from "./stored-text.ts";
 
 /** Whether a dialog, list or menu is open over the page, which keys are for then. */
 export function isCovered(): boolean {
   return document.querySelector("[data-modal], [role=dialog], [role=listbox], [role=menu]") !== null;
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("storage", listener);
-  return () => window.removeEventListener("storage", listener);
-}
-
-/** Whether single-key shortcuts are on. Follows `storage` events, which other tabs cause by themselves. */
+/** Whether single-key shortcuts are on. */
 export function useLetters(): boolean {
-  const read = () => readStored("device", lettersOffKey()) === null;
-  return useSyncExternalStore(subscribe, read, read);
+  return useStoredText(lettersOffKey()) === null;
 }
 
 /**
