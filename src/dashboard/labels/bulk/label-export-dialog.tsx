@@ -13,6 +13,7 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
@@ -76,21 +77,16 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
           >
             {() => (
               <>
-                <fieldset className={styles["choice"]}>
-                  <legend>{t`Which labels`}</legend>
-                  {offered.map(({ part, name, labels: { length } }) => (
-                    <label key={part}>
-                      <input
-                        type="radio"
-                        name="part"
-                        checked={part === set?.part}
-                        onChange={() => setChosen(part)}
-                      />
-                      {name}
-                      <span className={styles["count"]}>{formatCount(length)}</span>
-                    </label>
-                  ))}
-                </fieldset>
+                <RadioGroup
+                  title={t`Which labels`}
+                  options={offered.map(({ part, name, labels: { length } }) => ({
+                    value: part,
+                    name,
+                    note: formatCount(length),
+                  }))}
+                  value={set?.part}
+                  onChange={setChosen}
+                />
                 <ExportFormatChoice value={format} onChange={setFormat} />
                 {unreadable > 0 && (
                   <p role="status" className={styles["note"]}>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
+import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { type ExportFormat, exportFormats } from "#label-files/label-file-writer.ts";
-import styles from "./export-format-choice.module.css";
 
 interface ExportFormatChoiceProps {
   readonly value: ExportFormat;
@@ -10,15 +10,12 @@ interface ExportFormatChoiceProps {
 /** Chooses the format of an exported file. */
 export function ExportFormatChoice({ value, onChange }: ExportFormatChoiceProps) {
   return (
-    <fieldset className={styles["choice"]}>
-      <legend>{t`Format`}</legend>
-      {exportFormats.map((format) => (
-        <label key={format}>
-          <input type="radio" name="format" checked={format === value} onChange={() => onChange(format)} />
-          {nameFormat(format)}
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      title={t`Format`}
+      options={exportFormats.map((format) => ({ value: format, name: nameFormat(format) }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import styles from "./radio-group.module.css";
+
+interface RadioGroupProps<Value extends string> {
+  /** What is chosen. */
+  readonly title: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly name: string;
+    /** Stands at the end of its line. */
+    readonly note?: ReactNode;
+  }[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Chooses one of a few, each on a line of its own. */
+export function RadioGroup<Value extends string>({
+  title,
+  options,
+  value,
+  onChange,
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles["group"]}>
+      <legend>{title}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.name}
+          {option.note !== undefined && <span className={styles["note"]}>{option.note}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
