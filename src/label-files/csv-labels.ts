@@ -14,6 +14,7 @@ import {
   labelExamples,
   nameFields,
   type RawLabel,
+  readOneList,
   refuseFile,
   showText,
   type TablePlace,
@@ -153,14 +154,7 @@ function readNames(rows: readonly CsvRow[]): LabelFile {
   );
   const [first, ...rest] = all;
   const raw = first !== undefined && nameFields.includes(titleKey(first.name)) ? rest : all;
-  if (raw.length === 0) return refuseFile("names", 1, { code: "no-labels" });
-  return {
-    format: "names",
-    table: null,
-    lists: [describeList(".", raw)],
-    list: ".",
-    ...checkLabels(raw, false),
-  };
+  return readOneList("names", raw, false);
 }
 
 /** The columns with the names and the colors: recognized by their titles, else by their content. */

@@ -223,6 +223,12 @@ export function refuseFile(format: LabelFileFormat, line: number, reason: FilePr
   return { format, table: null, lists: [], list: null, labels: [], problems: [problem] };
 }
 
+/** A file that is one list of labels. */
+export function readOneList(format: LabelFileFormat, raw: readonly RawLabel[], hasColors = true): LabelFile {
+  if (raw.length === 0) return refuseFile(format, 1, { code: "no-labels" });
+  return { format, table: null, lists: [describeList(".", raw)], list: ".", ...checkLabels(raw, hasColors) };
+}
+
 /** A field's name in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */
 export function titleKey(title: string): string {
   return title

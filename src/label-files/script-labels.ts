@@ -1,4 +1,4 @@
-import { checkLabels, describeList, type LabelFile, type RawLabel, refuseFile } from "./label-file.ts";
+import { type LabelFile, type RawLabel, readOneList } from "./label-file.ts";
 
 /** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
 const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/;
@@ -9,14 +9,7 @@ export function readLabelScript(text: string): LabelFile {
     const label = labelCommand.test(command) ? readCommand(line, splitWords(command)) : null;
     return label === null ? [] : [label];
   });
-  if (raw.length === 0) return refuseFile("script", 1, { code: "no-labels" });
-  return {
-    format: "script",
-    table: null,
-    lists: [describeList(".", raw)],
-    list: ".",
-    ...checkLabels(raw),
-  };
+  return readOneList("script", raw);
 }
 
 /** The commands of a script with the lines where they begin; a backslash goes on in the next line. */
