@@ -6,6 +6,7 @@ import {
   filterDeficiencyTrit,
 } from "culori/fn";
 import type { Rgb } from "#contract/colors.ts";
+import { comparedVisions } from "./audience.ts";
 import { colorDifference, isCertainlyFar, type Lab, toLab } from "./distance.ts";
 import { fromUnit, luminance, toCulori } from "./tones.ts";
 
@@ -14,15 +15,7 @@ export const deficiencies = ["protan", "deutan", "tritan"] as const;
 export type Deficiency = (typeof deficiencies)[number];
 
 /** All ways of seeing that are shown, the most common first; `achromat` sees no color at all. */
-export const visions = [
-  "normal",
-  "deuteranomaly",
-  "deutan",
-  "protanomaly",
-  "protan",
-  "tritan",
-  "achromat",
-] as const;
+export const visions = [...comparedVisions, "achromat"] as const;
 export type Vision = (typeof visions)[number];
 
 /** How severe an anomaly of one kind of cones is, from 0 to 1: people differ, and this is in the middle. */

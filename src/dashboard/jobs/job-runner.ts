@@ -275,10 +275,7 @@ class Run {
         if (queue.length === 0) break;
         const group = queue.splice(-this.#work.countTogether(queue)).reverse();
         try {
-          await this.#work.make(group, (index, error) => {
-            this.#settle(index, error);
-            return !this.#isOver();
-          });
+          await this.#work.make(group, (index, error) => this.#settle(index, error));
         } catch (error) {
           const open = group.filter((index) => this.#progress.states[index] === stepStates.open);
           this.#pause(error, open, queue);
@@ -292,9 +289,10 @@ class Run {
     return this.#state === "stopping" || this.#isForgotten;
   }
 
-  #settle(index: number, error: unknown): void {
+  /** See {@link Settle}. */
+  #settle(index: number, error: unknown): boolean {
     const { states, reasons, reasonIndexes } = this.#progress;
-    if (this.#isForgotten) return;
+    if (this.#isForgotten) return false;
     if (states[index] === stepStates.done) this.#done -= 1;
     if (error === null) {
       states[index] = stepStates.done;
@@ -312,6 +310,7 @@ class Run {
     }
     this.#showing.ask();
     this.#keeping.ask();
+    return !this.#isOver();
   }
 
   /** Lets the whole job wait after a failure that may pass; any other is one of these steps. */
@@ -373,10 +372,7 @@ class Run {
       await this.#wait();
       if (this.#isOver()) return [];
       try {
-        return await this.#work.check((index, error) => {
-          this.#settle(index, error);
-          return !this.#isOver();
-        });
+        return await this.#work.check((index, error) => this.#settle(index, error));
       } catch (error) {
         if (!findFailure(error)?.isPassing) return [];
         const steps: number[] = [];

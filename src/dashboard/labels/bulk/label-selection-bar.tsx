@@ -93,7 +93,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
-  useEffect(() => (isShown && bar.current ? carryMessages(bar.current) : undefined), [isShown]);
+  useEffect(() => (isShown ? carryMessages(bar.current) : undefined), [isShown]);
   const asked = useStore(askedBulkAction);
   const doAsked = useEffectEvent((action: BulkAction) => {
     askedBulkAction.set(null);
@@ -103,9 +103,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     if (asked !== null && isShown) doAsked(asked);
   }, [asked, isShown]);
 
-  const [first] = selected;
-
-  if (first === undefined || isBusy) return null;
+  if (!isShown) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
   /** Changes selected labels as one job; resolves when it has come to an end. */
