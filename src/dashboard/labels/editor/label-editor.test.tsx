@@ -266,6 +266,21 @@ test("a color that was typed before the labels are known stays", async () => {
   await expect.element(color).toHaveValue("#123456");
 });
 
+test("a color that is about to be typed over isn't replaced when the labels become known", async () => {
+  const service = new FakeService(labels);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  service.answerNext("GET", () => promise);
+  const { color, dialog } = await renderEditor(service);
+  const input = color.element() as HTMLInputElement;
+  input.focus();
+  input.select();
+  resolve(new Response(null, { status: 500 }));
+  await expect.element(dialog.getByRole("listbox", { name: "Used in this project" })).toBeVisible();
+  await expect.element(dialog.getByText(/^Text contrast: /).first()).toBeVisible();
+  await userEvent.keyboard("#123456");
+  expect(input.value).toBe("#123456");
+});
+
 test("nothing moves while a color is picked or typed", async () => {
   const service = new FakeService([
     { name: "Gold", color: "#FFE066" },
