@@ -35,6 +35,16 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** Prints the lines of a table, the cells of each column below one another. */
+function printTable(lines: readonly (readonly string[])[]): void {
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  for (const line of lines) {
+    const cells = line.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    process.stdout.write(`${cells.join("  ").trimEnd()}\n`);
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
 
 /** Builds a page that the console is compared with. */
@@ -167,7 +177,7 @@ try {
       await slow.context.close();
     }
   }
-  const lines: string[][] = [
+  const loads: string[][] = [
     [
       "",
       "first row",
@@ -184,16 +194,16 @@ try {
       "KB",
     ],
   ];
-  for (const [cache, loads] of [
+  for (const [cache, measured] of [
     ["cold", cold],
     ["warm", warm],
   ] as const) {
-    const of = (name: string, key: keyof Load) => median((loads.get(name) ?? []).map((one) => one[key]));
+    const of = (name: string, key: keyof Load) => median((measured.get(name) ?? []).map((one) => one[key]));
     const time = (name: string, key: keyof Load) => `${Math.round(of(name, key))} ms`;
     const toFloor = (name: string, key: "row" | "interactive" | "blocking") =>
       (of(name, key) / of("floor", key === "interactive" ? "row" : key)).toFixed(2);
-    for (const name of loads.keys()) {
-      lines.push([
+    for (const name of measured.keys()) {
+      loads.push([
         `${name}, ${cache}`,
         time(name, "row"),
         toFloor(name, "row"),
@@ -212,30 +222,24 @@ try {
   }
   const consoleUrl = pages["console"] ?? "";
   const bytes = await countBytes(consoleUrl);
-  lines.push([
+  loads.push([
     "first screen, KB",
     `gzip ${(bytes.gzip / 1000).toFixed(1)}`,
     `brotli ${(bytes.brotli / 1000).toFixed(1)}`,
     `CSS ${(bytes.css / 1000).toFixed(1)}`,
   ]);
+  // Before the presses, which take minutes.
+  printTable(loads);
+  const presses: string[][] = [["", "next paint", "work"]];
   for (const [what, all] of await timePresses(browser, consoleUrl)) {
     const of = (key: keyof Press) => Math.round(median(all.map((one) => one[key])));
-    lines.push([what, `${of("paint")} ms`, `work ${of("work")} ms`]);
+    presses.push([what, `${of("paint")} ms`, `${of("work")} ms`]);
   }
   const turns = 500;
   const [before, after] = await measureMemory(browser, consoleUrl, turns);
-  lines.push([`heap, ${turns} page turns`, `${before.toFixed(1)} → ${after.toFixed(1)} MB`]);
+  presses.push([`heap, ${turns} page turns`, `${before.toFixed(1)} → ${after.toFixed(1)} MB`]);
   await browser.close();
-  const widths =
-    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  for (const line of lines) {
-    process.stdout.write(
-      `${line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd()}\n`,
-    );
-  }
+  printTable(presses);
 } finally {
   for (const server of servers) await server.close();
   rmSync(folder, { recursive: true });
