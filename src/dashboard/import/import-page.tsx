@@ -27,6 +27,8 @@ export default function ImportPage() {
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
+    // What isn't done is given up.
+    job?.dismiss();
     job?.forget();
     // What is over may go; anything else that was typed stays.
     if (job?.plan.subject === null) setPasted("");

@@ -8,7 +8,7 @@ import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import styles from "./job-dock.module.css";
 import { askToResume, describeDone, listFailures, nameJob } from "./job-sentence.ts";
-import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./job-store.ts";
+import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
 
 interface JobDockProps {
   /** The project that is open, by its id; null for none. */
@@ -17,7 +17,7 @@ interface JobDockProps {
 
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
 export default function JobDock({ open }: JobDockProps) {
-  const jobs = useJobs().filter((job) => !job.isDismissed);
+  const jobs = useDockJobs();
   const busy = jobs.some(isAtWork);
   useEffect(() => {
     if (!busy) return;
@@ -61,7 +61,7 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const total = plan.steps.length;
   const atWork = isAtWork(job);
   const hasFailed = !atWork && (failed > 0 || job.state === "broken");
-  const succeeded = job.state === "ended" && failed === 0;
+  const succeeded = isComplete(job);
   const tried = done + failed;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
   // While it is at work itself it has no button that begins anything.
@@ -69,12 +69,18 @@ function JobCard({ job, isOpen }: JobCardProps) {
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
 
+  // A deletion was announced as done before it began; only one that has been interrupted since is news again.
+  const isNews = useRef(plan.kind !== "delete");
+  useEffect(() => {
+    if (!atWork && !succeeded) isNews.current = true;
+  }, [atWork, succeeded]);
   useEffect(() => {
     if (!succeeded) return;
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
     const text = describeDone(job);
-    showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
+    if (isNews.current)
+      showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
   }, [succeeded, job, plan]);
 
