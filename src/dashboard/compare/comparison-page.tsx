@@ -121,7 +121,7 @@ export default function ComparisonPage() {
           reference &&
           (others.length === 0 ? (
             <Notice framed title={t`There’s no other project`}>
-              {t`You only belong to this project. Ask the owner of another one to add you, then you can compare the two.`}
+              {t`This is your only project. To compare it, ask the owner of another project to add you.`}
             </Notice>
           ) : compared.length === 1 ? (
             <Notice framed title={t`Nothing to compare with`}>

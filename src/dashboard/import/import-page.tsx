@@ -51,7 +51,7 @@ export default function ImportPage() {
       <PageHeading
         title={t`Import & export`}
         project={project?.name}
-        lead={project && t`Bring labels into ${isolateName(project.name)} from a file, or save them as one`}
+        lead={project && t`Import labels into ${isolateName(project.name)} from a file, or export them`}
       />
       <div className={styles["stack"]} data-over={isOver}>
         {importText === null && job !== undefined && (

@@ -114,7 +114,7 @@ function JobCard({ job, isOpen }: JobCardProps) {
     >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
-          {job.state === "kept" ? askToResume(shownPlan) : nameJob(shownPlan)}
+          {job.state === "kept" && left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
         {/* Once it is over this could be read as what was done, not what was tried. */}
@@ -183,8 +183,8 @@ function Status({ job }: { readonly job: Job }) {
       {left > 0 && state !== "kept" && (
         <p>
           {plural(left, {
-            one: "# was not tried.",
-            other: "# were not tried.",
+            one: "# wasn’t tried.",
+            other: "# weren’t tried.",
           })}{" "}
           {state === "broken" && t`The service didn’t respond for several minutes.`}
         </p>
@@ -209,7 +209,7 @@ function Wait({ until, isAsked }: WaitProps) {
   }, []);
   return (
     <p>
-      {isAsked ? t`The service asks to wait.` : t`The service isn’t responding.`}{" "}
+      {isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`}{" "}
       <span className="visually-hidden">{describeWait(until - start)}</span>
       <span aria-hidden>{describeWait(until - now)}</span>
     </p>

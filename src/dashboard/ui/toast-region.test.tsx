@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 async function renderRegion() {
   const screen = await render(<ToastRegion />);
-  const region = screen.getByRole("region", { name: "Messages" });
+  const region = screen.getByRole("region", { name: "Notifications" });
   return { screen, region, button: (name: string) => region.getByRole("button", { name, exact: true }) };
 }
 

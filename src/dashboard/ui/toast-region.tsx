@@ -55,7 +55,7 @@ export default function ToastRegion() {
       ref={reserveRoom}
       queue={queue}
       className={styles["region"] ?? ""}
-      aria-label={t`Messages`}
+      aria-label={t`Notifications`}
     >
       <ToastList className={`${styles["list"]} ${isUnfolded ? "" : styles["folded"]}`}>
         {renderToast}

@@ -89,7 +89,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   // Where there is no Shift key.
   const isRange = useStore(rangeSelection);
   const count = isRange
-    ? t`Press the last label`
+    ? t`Tap the last label`
     : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);

@@ -99,7 +99,7 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug mend", color: "#16A34A" }]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectNames(names.slice(0, 5));
-  await expect.element(message("“Bug fix” is back to what it was.")).toBeVisible();
+  await expect.element(message("Your change to “Bug fix” was undone.")).toBeVisible();
   expect(service.changes).toHaveLength(2);
 });
 
