@@ -142,7 +142,7 @@ test("the newest three messages are shown, the others on request, and all count 
   const { screen, region, button } = await renderRegion();
   const onGone = vi.fn();
   const undo = { label: "Undo", onPress: vi.fn() };
-  showToast({ tone: "good", text: "1 deleted.", countdown: 1, actions: [undo], onGone });
+  showToast({ tone: "good", text: "1 deleted.", countdown: 0.4, actions: [undo], onGone });
   for (const text of ["2 failed.", "3 failed.", "4 failed.", "5 failed."])
     showToast({ tone: "danger", text });
   await expect.element(region.getByText("5 failed.")).toBeVisible();
