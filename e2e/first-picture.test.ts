@@ -170,7 +170,7 @@ test("a link that is pressed after a box was ticked, before the code has arrived
 }) => {
   await signIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
-  await page.getByRole("checkbox", { name: "Select Feature" }).check();
+  await page.getByRole("checkbox", { name: "Select Announcement" }).check();
   await page.getByRole("link", { name: "Page 3", exact: true }).click();
   await code.release();
   await expect(page).toHaveURL(/labels\?page=3$/);

@@ -36,29 +36,29 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
   await count("Create a label", async () => {
     await screen.newLabel.click();
     await screen.name.fill("Pressed");
-    await screen.editor.getByRole("button", { name: "Save" }).click();
+    await screen.editor.getByRole("button", { name: "Create label" }).click();
     await expect(screen.message("“Pressed” was created.")).toBeVisible();
   });
   await count("Rename a label", async () => {
-    await page.getByRole("button", { name: "Feature", exact: true }).click();
-    await page.keyboard.type("Features");
+    await page.getByRole("button", { name: "Announcement", exact: true }).click();
+    await page.keyboard.type("News");
     await page.keyboard.press("Enter");
-    await expect(screen.message("“Features” was saved.")).toBeVisible();
+    await expect(screen.message("“News” was saved.")).toBeVisible();
   });
   await count("Recolor a label", async () => {
-    const row = screen.row("Features");
+    const row = screen.row("News");
     await row.getByRole("button", { name: /^#/ }).click();
     await page.getByRole("dialog").getByRole("textbox", { name: "Color" }).fill("#123456");
     await page.keyboard.press("Enter");
     await expect(row).toContainText("#123456");
   });
   await count("Delete a label", async () => {
-    await screen.delete("Features").click();
-    await expect(screen.row("Features")).toHaveCount(0);
+    await screen.delete("News").click();
+    await expect(screen.row("News")).toHaveCount(0);
   });
   await count("Undo", async () => {
-    await screen.message("“Features” was deleted.").getByRole("button", { name: "Undo" }).click();
-    await expect(screen.row("Features")).toBeVisible();
+    await screen.message("“News” was deleted.").getByRole("button", { name: "Undo" }).click();
+    await expect(screen.row("News")).toBeVisible();
   });
   await count("Find labels", async () => {
     await screen.find.click();
