@@ -41,9 +41,9 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
   });
   await count("Rename a label", async () => {
     await page.getByRole("button", { name: "Announcement", exact: true }).click();
-    await page.keyboard.type("News");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("News");
     await page.keyboard.press("Enter");
-    await expect(screen.message("“News” was saved.")).toBeVisible();
+    await expect(screen.row("News")).toBeVisible();
   });
   await count("Recolor a label", async () => {
     const row = screen.row("News");

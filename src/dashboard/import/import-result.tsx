@@ -40,11 +40,11 @@ export function ImportResult({ appId, job, onStartOver }: ImportResultProps) {
   const title = atWork ? t`Importing ${name}` : describeEnd(job, name);
   useOutcomeOnPage(job);
   const mustWait = useIsWorkedOn(appId);
-  // The dock's button that had the focus goes with the work.
+  // The button that had the focus, here or in the dock, may go when the work begins or ends.
   const wasAtWork = useRef(atWork);
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (wasAtWork.current && !atWork && isLost) document.querySelector("h1")?.focus();
+    if (wasAtWork.current !== atWork && isLost) document.querySelector("h1")?.focus();
     wasAtWork.current = atWork;
   }, [atWork]);
   const outcome = !atWork && `${title}. ${describeDone(job)}`;

@@ -79,7 +79,11 @@ export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
   }
   const rest = start + virtualizer.getTotalSize() - end;
   if (rest > 0) parts.push({ kind: "gap", key: "gap-end", height: rest });
-  return { parts, measureRow: virtualizer.measureElement, isScrolling: virtualizer.isScrolling || isPrinting };
+  return {
+    parts,
+    measureRow: virtualizer.measureElement,
+    isScrolling: virtualizer.isScrolling || isPrinting,
+  };
 }
 
 /** Whether the page is being printed. */
