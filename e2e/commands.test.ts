@@ -43,7 +43,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(commands.options).toHaveText([/Zoë/]);
   await commands.search.fill("no such thing");
   await expect(page.getByText("No results")).toBeVisible();
-  await expect(commands.status).toHaveText("0 found");
+  await expect(commands.status).toHaveText("0 results");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(commands.dialog).toBeHidden();
   await expect(screen.newLabel).toBeFocused();

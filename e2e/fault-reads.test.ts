@@ -170,9 +170,11 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await lift();
               break;
             case "waits": {
-              const status = page.getByRole("status").filter({ hasText: "The service asks to wait" });
+              const status = page
+                .getByRole("status")
+                .filter({ hasText: "The service asked us to slow down" });
               await expect(status).toHaveText(
-                `The service asks to wait ${outcome.seconds} s. The console then tries again.`,
+                `The service asked us to slow down. Retrying in ${outcome.seconds} s.`,
               );
               await expectNothingForeign();
               await page.clock.runFor((outcome.seconds - 10) * 1000);

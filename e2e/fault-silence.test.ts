@@ -99,7 +99,7 @@ test("a read that is never answered is given up and tried again", async ({
   await Promise.all(reads.map(({ ask }) => ask()));
   await Promise.all(
     reads.map(({ page }) =>
-      expect(page.getByText("No answer yet. Trying again…").first()).toBeVisible(patience),
+      expect(page.getByText("No response yet. Retrying…").first()).toBeVisible(patience),
     ),
   );
 

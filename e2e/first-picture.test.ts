@@ -163,6 +163,20 @@ test("links lead to their screens before the code has arrived", async ({
   await expect(page.locator("#first-picture")).toHaveCount(0);
 });
 
+test("a link that is pressed after a box was ticked, before the code has arrived, keeps the selection", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
+  await page.getByRole("checkbox", { name: "Select Announcement" }).check();
+  await page.getByRole("link", { name: "Page 3", exact: true }).click();
+  await code.release();
+  await expect(page).toHaveURL(/labels\?page=3$/);
+  await expect(page.getByRole("region", { name: "Selected labels" })).toContainText("1 selected");
+});
+
 test("names that are markup, blanks or turn the text around are drawn as React draws them", async ({
   page,
   api,

@@ -38,7 +38,7 @@ test("a deleted label is gone at once, can be brought back for eight seconds, an
   await expectNoAxeViolations(page);
   await message.getByRole("button", { name: "Undo" }).click();
   await screen.expectNames(["Experimental", "Infrastructure", "Removed"]);
-  await expect(screen.message("“Infrastructure” is back.")).toBeVisible();
+  await expect(screen.message("“Infrastructure” was restored.")).toBeVisible();
   await expect(message).toBeHidden();
 
   await screen.delete("Infrastructure").click();
@@ -217,7 +217,7 @@ test("a label that is about to be deleted can't be edited by going back to its e
   const held = await holdRequests(page, (request) => request.method() === "DELETE");
   await page.goForward();
   const missing = page.getByRole("dialog", { name: "Label not found" });
-  await missing.getByRole("button", { name: "Back to the labels" }).click();
+  await missing.getByRole("button", { name: "Back to labels" }).click();
   await page.keyboard.press("Control+z");
   await expect(screen.edit("Fixed")).toBeVisible();
   expect(held.count()).toBe(0);

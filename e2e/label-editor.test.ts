@@ -412,7 +412,7 @@ test("an address with a dialog opens it, also for a label of another page, or sa
 
   await page.goto(`${path}?page=2&edit=99999999`);
   const missing = page.getByRole("dialog", { name: "Label not found" });
-  await missing.getByRole("button", { name: "Back to the labels" }).click();
+  await missing.getByRole("button", { name: "Back to labels" }).click();
   await expect(missing).toBeHidden();
   await screen.expectQuery("?page=2");
   await expect(screen.edit("Feature")).toBeVisible();

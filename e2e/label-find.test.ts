@@ -93,7 +93,7 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await expect.poll(async () => (await api.listLabels(project.app_id)).total).toBe(22);
 
   await screen.find.fill("Not there yet");
-  await expect(page.getByText("No label’s name contains “Not there yet”.")).toBeVisible();
+  await expect(page.getByText("No label names contain “Not there yet”.")).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Create this label" }).click();
   await expect(screen.name).toHaveValue("Not there yet");

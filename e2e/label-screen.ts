@@ -39,7 +39,7 @@ export class LabelScreen {
     this.name = this.editor.getByRole("textbox", { name: "Name" });
     this.color = this.editor.getByRole("textbox", { name: "Color" });
     this.question = page.getByRole("alertdialog", { name: /\?$/ });
-    this.messages = page.getByRole("region", { name: "Messages" });
+    this.messages = page.getByRole("region", { name: "Notifications" });
     this.find = page.getByRole("searchbox", { name: "Find a label" });
     this.selection = page.getByRole("region", { name: "Selected labels" });
     this.dock = page.getByRole("region", { name: "Work in progress" });

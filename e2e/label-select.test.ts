@@ -204,7 +204,9 @@ test("work that the service holds up waits as it asks, and while it fails, and i
   const tooMany = { status: 429, headers, body: "" };
   serviceProxy.disturb({ method: "PUT", path: /\/labels\// }, { kind: "answer", answer: tooMany });
   await card.getByRole("button", { name: "Resume" }).click();
-  await expect(card.getByRole("status")).toContainText("The service asks to wait. Resuming in 60 min.");
+  await expect(card.getByRole("status")).toContainText(
+    "The service asked us to slow down. Resuming in 60 min.",
+  );
   await expect(card).toBeFocused();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);

@@ -85,8 +85,8 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(general.getByText(/Not set|odd/).first()).toBeVisible();
   await visit("palette");
   await expectAtWork(page, "Palette");
-  await expect(page.getByText("Told apart", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "About the figures" })).toBeVisible();
+  await expect(page.getByText("Distinct", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "About these scores" })).toBeVisible();
   await visit("compare");
   await page.getByRole("button", { name: /^\d projects?$/ }).click();
   const northwind = page.getByRole("menuitemcheckbox", { name: "Northwind" });

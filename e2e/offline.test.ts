@@ -46,7 +46,7 @@ test("what has never been opened opens without a connection", async ({
   await page.keyboard.press("Escape");
   await screen.delete("Fixed").click();
   await screen.messages.getByRole("button", { name: "Undo" }).click();
-  await expect(screen.messages.getByText("“Fixed” is back.")).toBeVisible();
+  await expect(screen.messages.getByText("“Fixed” was restored.")).toBeVisible();
   await page.getByRole("link", { name: "Project", exact: true }).click();
   const failure = page.getByRole("alert").filter({ hasText: "The project can’t be shown" });
   await expect(failure).toContainText("The service can’t be reached. Check your connection and try again.");
@@ -89,7 +89,7 @@ test("a screen whose code can't be loaded says so, and the way to the others sta
   await page.route(/\/assets\/palette-page.*\.js$/, (route) => route.abort());
   await screen.open(service, orbit);
   await page.getByRole("link", { name: "Palette" }).click();
-  const failure = page.getByRole("alert").filter({ hasText: "This screen can’t be shown" });
+  const failure = page.getByRole("alert").filter({ hasText: "This page can’t be shown" });
   await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
   await page.getByRole("link", { name: /^Labels/ }).click();
   await expect(screen.rows).toHaveCount(5);

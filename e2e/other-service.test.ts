@@ -158,7 +158,7 @@ test("a project is shown though its flags come as numbers, and its logo as somet
   const readFlag = (name: string) =>
     feed.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
   for (const [name, shown] of [
-    ["Subscribers may sign up", "On"],
+    ["Visitors can subscribe", "On"],
     ["Private", "Off"],
     ["Reactions", "On"],
     ["Comments", "Off"],

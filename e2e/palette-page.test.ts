@@ -40,9 +40,9 @@ class PaletteScreen {
     this.mark = this.wheel.getByRole("link");
     this.card = page.getByRole("region", { name: "Issues" });
     this.issues = this.card.locator("[data-issue]");
-    this.figures = page.getByRole("status").filter({ hasText: "Told apart" });
+    this.figures = page.getByRole("status").filter({ hasText: "Distinct" });
     this.vision = page.getByRole("combobox", { name: "Color vision" });
-    this.messages = page.getByRole("region", { name: "Messages" });
+    this.messages = page.getByRole("region", { name: "Notifications" });
   }
 
   async open(token: string, appId: string, query = ""): Promise<void> {
@@ -171,7 +171,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await expect(screen.issue(/Text contrast/).getByRole("button")).toBeFocused();
   await expect.poll(() => readColor("Regression")).toBe(code);
   await expect.poll(async () => (await screen.readFigures())[0]).toBeGreaterThan(first[0] ?? 100);
-  const message = screen.messages.getByRole("alertdialog", { name: "“Regression” has a new color." });
+  const message = screen.messages.getByRole("alertdialog", { name: "“Regression” was recolored." });
   await message.getByRole("button", { name: "Undo" }).click();
   await expect(screen.issue(/Nearly the same/)).toBeVisible();
   await expect.poll(() => readColor("Regression")).toBe("#C62A38");
@@ -180,9 +180,9 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   const sameName = screen.issue(/are named/);
   await sameName.getByRole("button", { name: "Rename to “docs 2”" }).press("Enter");
   await expect(sameName).toHaveCount(0);
-  const renamed = screen.messages.getByRole("alertdialog", { name: "“docs” is now named “docs 2”." });
+  const renamed = screen.messages.getByRole("alertdialog", { name: "“docs” was renamed to “docs 2”." });
   await renamed.getByRole("button", { name: "Undo" }).click();
-  await expect(screen.messages).toContainText("“docs” has its old name again.");
+  await expect(screen.messages).toContainText("“docs” has its previous name again.");
   // Whoever knows a better name opens the editor.
   await sameName.getByRole("link", { name: "Rename…" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit label" });

@@ -43,7 +43,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await switcher.press("Enter");
   await expect(search).toBeFocused();
   await page.keyboard.type("no such project");
-  await expect(page.getByText("No project has this name.")).toBeVisible();
+  await expect(page.getByText("No matching projects.")).toBeVisible();
   await search.fill("ORBIT.exa");
   await expect(page.getByRole("option")).toHaveCount(1);
   await search.fill("b");
@@ -217,7 +217,7 @@ test("a person without any project is told whom to ask", { tag: "@narrow" }, asy
 }) => {
   removeMemberships(service.databasePath, service.token);
   await signIn();
-  await expect(page.getByText("You don’t belong to a project yet")).toBeVisible();
+  await expect(page.getByText("You’re not a member of any project yet")).toBeVisible();
   await expect(page.getByText("Ask the owner of a project to add you, then reload this page.")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);

@@ -191,7 +191,7 @@ test("labels whose names show nothing are called unnamed, and can be renamed and
   await name.fill("\u3164\u200B");
   await name.press("Enter");
   await expect(
-    page.getByText("The name has only characters that can’t be seen. Type one that shows."),
+    page.getByText("The name has only invisible characters. Enter a name that can be seen."),
   ).toBeVisible();
   await name.fill("Seen");
   await name.press("Enter");

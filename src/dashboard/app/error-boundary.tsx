@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <Notice
           urgent
           framed={isScreen}
-          title={isScreen ? t`This screen can’t be shown` : t`The console has stopped`}
+          title={isScreen ? t`This page can’t be shown` : t`The console has crashed`}
           actions={
             <Button look="primary" onClick={() => location.reload()}>
               {t`Reload`}
@@ -49,8 +49,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           }
         >
           {isScreen
-            ? t`A part of the console couldn’t be loaded, or has failed. Check your connection, then reload to resume where you were.`
-            : t`Something went wrong in the console itself. Reload to resume where you were.`}
+            ? t`Part of the console couldn’t be loaded, or has crashed. Check your connection, then reload to pick up where you left off.`
+            : t`Something went wrong in the console. Reload to pick up where you left off.`}
         </Notice>
       </Frame>
     );

@@ -28,7 +28,7 @@ export default function HomePage() {
             );
           }
           return (
-            <Notice framed title={t`You don’t belong to a project yet`}>
+            <Notice framed title={t`You’re not a member of any project yet`}>
               {t`Ask the owner of a project to add you, then reload this page.`}
             </Notice>
           );

@@ -15,7 +15,7 @@ export default function UnknownProjectPage() {
     <>
       <PageHeading title={t`Project not found`} />
       <Notice framed title={t`This project doesn’t exist, or you don’t have access to it`}>
-        <p>{projects.length > 0 ? t`Your projects` : t`You don’t belong to a project yet.`}</p>
+        <p>{projects.length > 0 ? t`Your projects` : t`You’re not a member of any project yet.`}</p>
         <ul className={styles["projects"]}>
           {projects.map((project, index) =>
             project.app_id === null ? (

@@ -79,7 +79,7 @@ test("typing narrows to what answers, labels among it, and says how many", async
   await field.fill("beta");
   await expect.element(option("Beta")).toBeVisible();
   expect(names()).toEqual(["Beta"]);
-  await expect.element(status).toMatchTextContent("1 found");
+  await expect.element(status).toMatchTextContent("1 result");
   await field.fill("dark");
   await expect.element(option("Dark theme")).toBeVisible();
   await expect.element(option("Beta")).not.toBeInTheDocument();

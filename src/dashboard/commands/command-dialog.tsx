@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Search } from "lucide";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
@@ -16,7 +16,6 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
@@ -117,7 +116,10 @@ export default function CommandDialog({
             )}
           </ListBox>
           <p role="status" className={styles["status"]}>
-            {unknown ?? (typed.trim() === "" ? t`Type to search labels` : t`${formatCount(count)} found`)}
+            {unknown ??
+              (typed.trim() === ""
+                ? t`Type to search labels`
+                : plural(count, { one: "# result", other: "# results" }))}
           </p>
         </Autocomplete>
       </div>

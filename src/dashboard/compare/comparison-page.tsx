@@ -6,8 +6,8 @@ import { projectAddress, useAppId } from "#dashboard/projects/data/project-addre
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { carryMessages } from "#dashboard/ui/carry-messages.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
+import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -121,7 +121,7 @@ export default function ComparisonPage() {
           reference &&
           (others.length === 0 ? (
             <Notice framed title={t`There’s no other project`}>
-              {t`You only belong to this project. Ask the owner of another one to add you, then you can compare the two.`}
+              {t`This is your only project. To compare it, ask the owner of another project to add you.`}
             </Notice>
           ) : compared.length === 1 ? (
             <Notice framed title={t`Nothing to compare with`}>
@@ -205,12 +205,12 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
   return (
     <>
       <div className={styles["place"]} aria-hidden />
-      <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected changes`}>
-        <p role="status" className={styles["count"]}>
+      <FloatingBar className={styles["bar"]} aria-label={t`Selected changes`}>
+        <FloatingBarCount role="status" className={styles["count"]}>
           {isNone
             ? t`No changes selected`
             : plural(selected.length, { one: "# change selected", other: "# changes selected" })}
-        </p>
+        </FloatingBarCount>
         {!isNone && selected.length < all.length && (
           <Button
             onClick={() => {
@@ -227,7 +227,7 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
             : t`Review changes`}
         </Button>
         {!isNone && <Button look="quiet" onClick={() => onSelect([])}>{t`Clear`}</Button>}
-      </section>
+      </FloatingBar>
     </>
   );
 }

@@ -315,7 +315,7 @@ function nameState(state: CellState): string {
     case "spelling":
       return t`Other spelling`;
     case "several":
-      return t`Several`;
+      return t`Multiple`;
     case "unknown":
       return t`Not loaded`;
   }

@@ -77,7 +77,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
   if (others.length === 0) {
     return (
       <Notice framed title={t`There’s no other project`}>
-        {t`You only belong to this project. Ask the owner of another one to add you, then you can copy labels between the two.`}
+        {t`This is your only project. To copy labels, ask the owner of another project to add you.`}
       </Notice>
     );
   }

@@ -43,7 +43,7 @@ export function ExportCard({ appId }: { readonly appId: string }) {
             ) : (
               <form className={styles["format"]} onSubmit={submit}>
                 <p className={styles["text"]}>
-                  {t`To export only some, select or find them on the Labels screen.`}
+                  {t`To export only some labels, select or find them on the Labels page.`}
                 </p>
                 <ExportFormatChoice value={format} onChange={setFormat} />
                 {unreadable > 0 && (

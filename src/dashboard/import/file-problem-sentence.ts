@@ -68,19 +68,19 @@ function describeReason(reason: FileProblemReason): string {
     case "too-deep":
       return t`${syntaxName(reason.syntax)}: nested too deeply. Example: ${labelExamples[reason.syntax]}`;
     case "yaml-aliases":
-      return t`YAML: the aliases lead to themselves or to too many values. Example: ${labelExamples.yaml}`;
+      return t`YAML: an alias refers to itself, or expands to too many values. Example: ${labelExamples.yaml}`;
     case "no-list":
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
     case "no-labels":
       return reason.example === undefined
-        ? t`There are no labels in it. Example: ${labelExamples.csv}`
-        : t`There are no labels in it.`;
+        ? t`No labels found. Example: ${labelExamples.csv}`
+        : t`No labels found.`;
     case "csv-too-many-columns":
       return t`The first line has more than ${reason.limit} columns. Put each label on its own line.`;
     case "csv-unknown-columns":
       return t`It’s unclear which columns have the names and colors. Choose them above, or name them in the first line.`;
     case "csv-quotes":
-      return t`A double quote isn’t closed, or is inside a text. Within double quotes, double it.`;
+      return t`A double quote isn’t closed, or stands inside a value. Put the value in double quotes, and write the quote twice.`;
     case "csv-too-many-cells":
       return t`There are more cells than columns. Put a name that contains the separator in double quotes.`;
     case "markdown-too-many-cells":

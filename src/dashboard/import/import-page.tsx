@@ -27,6 +27,8 @@ export default function ImportPage() {
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
+    // What isn't done is given up.
+    job?.dismiss();
     job?.forget();
     // What is over may go; anything else that was typed stays.
     if (job?.plan.subject === null) setPasted("");
@@ -49,7 +51,7 @@ export default function ImportPage() {
       <PageHeading
         title={t`Import & export`}
         project={project?.name}
-        lead={project && t`Bring labels into ${isolateName(project.name)} from a file, or save them as one`}
+        lead={project && t`Import labels into ${isolateName(project.name)} from a file, or export them`}
       />
       <div className={styles["stack"]} data-over={isOver}>
         {importText === null && job !== undefined && (

@@ -1,6 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
-import { isAtWork, type Job } from "#dashboard/jobs/job-store.ts";
+import { useEffect, useRef } from "react";
+import { describeDone } from "#dashboard/jobs/job-sentence.ts";
+import {
+  isAtWork,
+  isComplete,
+  type Job,
+  useIsWorkedOn,
+  useOutcomeOnPage,
+} from "#dashboard/jobs/job-store.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
@@ -27,57 +35,94 @@ interface ImportResultProps {
 export function ImportResult({ appId, job, onStartOver }: ImportResultProps) {
   const { subject: fileName } = job.plan;
   const name = fileName === null ? t`the pasted text` : isolateName(fileName);
-  if (isAtWork(job)) {
-    return (
-      <section className={styles["card"]} aria-labelledby="import-result">
-        <div className={styles["notice"]}>
-          <h2 id="import-result" className={styles["title"]}>
-            {t`Importing ${name}`}
-          </h2>
-          <p className={styles["text"]}>
-            {t`You can keep working. If you close this page, come back here to resume.`}
-          </p>
-        </div>
-      </section>
-    );
-  }
-  const lines = reportLines(job);
-  const isFinished = job.failed + job.left === 0;
-  const counts = Map.groupBy(lines, ({ result }) => result);
-  const some = lineResults.filter((result) => counts.has(result));
-  const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
+  const atWork = isAtWork(job);
+  const isFinished = isComplete(job);
+  const title = atWork ? t`Importing ${name}` : describeEnd(job, name);
+  useOutcomeOnPage(job);
+  const mustWait = useIsWorkedOn(appId);
+  // The button that had the focus, here or in the dock, may go when the work begins or ends.
+  const wasAtWork = useRef(atWork);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasAtWork.current !== atWork && isLost) document.querySelector("h1")?.focus();
+    wasAtWork.current = atWork;
+  }, [atWork]);
+  const outcome = !atWork && `${title}. ${describeDone(job)}`;
   return (
     <section className={styles["card"]} aria-labelledby="import-result">
       <div className={styles["notice"]}>
         <h2 id="import-result" className={styles["title"]}>
-          {isFinished ? t`Imported ${name}` : t`Some labels couldn’t be imported`}
+          {title}
         </h2>
-        <ul className={styles["results"]}>
-          {some.map((result) => (
-            <li key={result} data-result={result}>
-              <b>{countOf(result)}</b> {nameResult(result)}
-            </li>
-          ))}
-        </ul>
-        <Failures lines={lines.filter(({ reason }) => reason !== "")} />
-        <div className={styles["actions"]}>
-          <ButtonLink look="primary" to={projectAddress(appId, "labels")}>{t`View labels`}</ButtonLink>
-          <Button
-            onClick={() =>
-              saveFile({
-                name: reportName(fileName),
-                type: "text/csv;charset=utf-8",
-                text: writeReport(lines),
-              })
-            }
-          >
-            <Icon node={Download} />
-            {t`Download report`}
-          </Button>
-          {isFinished && <Button onClick={onStartOver}>{t`Import another file`}</Button>}
-        </div>
+        {/* Both are there before they have anything to say. */}
+        <p role="status" className="visually-hidden">
+          {isFinished && outcome}
+        </p>
+        <p role="alert" className="visually-hidden">
+          {!isFinished && outcome}
+        </p>
+        {atWork ? (
+          <p className={styles["text"]}>
+            {t`You can keep working. If you close this page, come back here to resume.`}
+          </p>
+        ) : (
+          <Outcome job={job} />
+        )}
+        {!atWork && (
+          <div className={styles["actions"]}>
+            {!isFinished && (
+              <Button look="primary" pending={mustWait} onClick={job.resume}>
+                {job.left > 0 ? t`Resume` : t`Retry failed`}
+              </Button>
+            )}
+            <ButtonLink look={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
+              {t`View labels`}
+            </ButtonLink>
+            <Button
+              onClick={() =>
+                saveFile({
+                  name: reportName(fileName),
+                  type: "text/csv;charset=utf-8",
+                  text: writeReport(reportLines(job)),
+                })
+              }
+            >
+              <Icon node={Download} />
+              {t`Download report`}
+            </Button>
+            <Button onClick={onStartOver}>{t`Import another file`}</Button>
+          </div>
+        )}
       </div>
     </section>
+  );
+}
+
+/** @param name what was imported, as it is shown */
+function describeEnd(job: Job, name: string): string {
+  if (isComplete(job)) return t`Imported ${name}`;
+  return job.state === "stopped" ? t`Import stopped` : t`Some labels couldn’t be imported`;
+}
+
+function Outcome({ job }: { readonly job: Job }) {
+  const lines = reportLines(job);
+  const counts = Map.groupBy(lines, ({ result }) => result);
+  const some = lineResults.filter((result) => counts.has(result));
+  const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
+  return (
+    <>
+      {job.state === "broken" && (
+        <p className={styles["text"]}>{t`The service didn’t respond for several minutes.`}</p>
+      )}
+      <ul className={styles["results"]}>
+        {some.map((result) => (
+          <li key={result} data-result={result}>
+            <b>{countOf(result)}</b> {nameResult(result)}
+          </li>
+        ))}
+      </ul>
+      <Failures lines={lines.filter(({ reason }) => reason !== "")} />
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         <h2 id={`${id}title`} className={styles["title"]}>{t`Import`}</h2>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
-          {t`CSV, JSON, YAML, TOML; from GitHub, GitLab, Gitea, Linear`}.{" "}
+          {t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`}{" "}
           {t`You’ll review all changes before anything is saved.`}
         </p>
         <input

@@ -8,7 +8,7 @@ import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import styles from "./job-dock.module.css";
 import { askToResume, describeDone, listFailures, nameJob } from "./job-sentence.ts";
-import { isAtWork, type Job, useIsWorkedOn, useJobs } from "./job-store.ts";
+import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
 
 interface JobDockProps {
   /** The project that is open, by its id; null for none. */
@@ -17,7 +17,7 @@ interface JobDockProps {
 
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
 export default function JobDock({ open }: JobDockProps) {
-  const jobs = useJobs().filter((job) => !job.isDismissed);
+  const jobs = useDockJobs();
   const busy = jobs.some(isAtWork);
   useEffect(() => {
     if (!busy) return;
@@ -61,7 +61,7 @@ function JobCard({ job, isOpen }: JobCardProps) {
   const total = plan.steps.length;
   const atWork = isAtWork(job);
   const hasFailed = !atWork && (failed > 0 || job.state === "broken");
-  const succeeded = job.state === "ended" && failed === 0;
+  const succeeded = isComplete(job);
   const tried = done + failed;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
   // While it is at work itself it has no button that begins anything.
@@ -69,12 +69,18 @@ function JobCard({ job, isOpen }: JobCardProps) {
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
 
+  // A deletion was announced as done before it began; only one that has been interrupted since is news again.
+  const isNews = useRef(plan.kind !== "delete");
+  useEffect(() => {
+    if (!atWork && !succeeded) isNews.current = true;
+  }, [atWork, succeeded]);
   useEffect(() => {
     if (!succeeded) return;
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
     const text = describeDone(job);
-    showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
+    if (isNews.current)
+      showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
   }, [succeeded, job, plan]);
 
@@ -108,7 +114,7 @@ function JobCard({ job, isOpen }: JobCardProps) {
     >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
-          {job.state === "kept" ? askToResume(shownPlan) : nameJob(shownPlan)}
+          {job.state === "kept" && left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
         {/* Once it is over this could be read as what was done, not what was tried. */}
@@ -177,8 +183,8 @@ function Status({ job }: { readonly job: Job }) {
       {left > 0 && state !== "kept" && (
         <p>
           {plural(left, {
-            one: "# was not tried.",
-            other: "# were not tried.",
+            one: "# wasn’t tried.",
+            other: "# weren’t tried.",
           })}{" "}
           {state === "broken" && t`The service didn’t respond for several minutes.`}
         </p>
@@ -203,7 +209,7 @@ function Wait({ until, isAsked }: WaitProps) {
   }, []);
   return (
     <p>
-      {isAsked ? t`The service asks to wait.` : t`The service isn’t responding.`}{" "}
+      {isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`}{" "}
       <span className="visually-hidden">{describeWait(until - start)}</span>
       <span aria-hidden>{describeWait(until - now)}</span>
     </p>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** What a job does with labels; its title and its sentences go by that. */
@@ -122,6 +122,38 @@ export function forgetJobs(): void {
 /** {@link readJobs}, kept up to date. */
 export function useJobs(): readonly Job[] {
   return useStore(store);
+}
+
+/** The ids of the jobs whose outcome a page shows. */
+const outcomesOnPage = createStore<ReadonlySet<string>>(new Set());
+
+/**
+ * Has a page show the outcome of a job: as long as it does, the dock leaves out the job once it is over, and says
+ * nothing of it.
+ *
+ * @param job null for none yet
+ */
+export function useOutcomeOnPage(job: Job | null): void {
+  const id = job?.plan.id;
+  useLayoutEffect(() => {
+    if (id === undefined) return;
+    outcomesOnPage.set(new Set(outcomesOnPage.get()).add(id));
+    return () => outcomesOnPage.set(new Set([...outcomesOnPage.get()].filter((other) => other !== id)));
+  }, [id]);
+  useEffect(() => {
+    if (job !== null && isComplete(job) && !job.isDismissed) job.dismiss();
+  }, [job]);
+}
+
+/** The jobs to show in the dock. */
+export function useDockJobs(): readonly Job[] {
+  const onPage = useStore(outcomesOnPage);
+  return useJobs().filter((job) => !job.isDismissed && (isAtWork(job) || !onPage.has(job.plan.id)));
+}
+
+/** Whether everything was done. */
+export function isComplete({ state, failed }: Job): boolean {
+  return state === "ended" && failed === 0;
 }
 
 /** Whether there is any job to show. */

@@ -79,7 +79,7 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
       </DialogBody>
       {failed && (
         <p role="alert" className={styles["state"]}>
-          {t`The colors can’t be worked out: a part of the console could not be loaded.`}
+          {t`The colors can’t be calculated: part of the console couldn’t be loaded.`}
         </p>
       )}
       <p role="status" className={styles["state"]}>
@@ -148,7 +148,7 @@ function useResting(value: number): number {
 function describeOutcome({ colors, tooMany, remaining }: Adjustment): string {
   if (tooMany) {
     const most = formatCount(mostFamilies);
-    return t`There are more than ${most} colors, more than people can tell apart. Give related labels the same color first.`;
+    return t`There are more than ${most} colors, which is more than people can tell apart. Give related labels the same color first.`;
   }
   if (remaining === 0) {
     return colors.length === 0
@@ -166,13 +166,13 @@ interface ReachProps {
   readonly onChange: (reach: number) => void;
 }
 
-/** How far colors may move. */
+/** Maximum color change. */
 function Reach({ reach, onChange }: ReachProps) {
   const id = useId();
   const value = t`ΔE ${formatCount(reach)}`;
   return (
     <div className={styles["reach"]}>
-      <label htmlFor={id}>{t`How far colors may move`}</label>
+      <label htmlFor={id}>{t`Maximum color change`}</label>
       <span aria-hidden className={styles["value"]}>
         {value}
       </span>

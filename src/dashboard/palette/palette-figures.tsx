@@ -39,7 +39,7 @@ interface PaletteFiguresProps {
 export function PaletteFigures({ figures, before }: PaletteFiguresProps) {
   return (
     <dl className={styles["figures"]}>
-      <Figure name={t`Told apart`} figure={figures.toldApart} before={before?.toldApart} />
+      <Figure name={t`Distinct`} figure={figures.toldApart} before={before?.toldApart} />
       <Figure name={t`Readable`} figure={figures.readable} before={before?.readable} />
     </dl>
   );
@@ -87,5 +87,5 @@ function Figure({ name, figure, before }: FigureProps) {
 /** The figures in a sentence, for who hears them. */
 export function describeFigures({ toldApart, readable }: Figures): string {
   const [apart, read] = [i18n.number(roundFigure(toldApart)), i18n.number(roundFigure(readable))];
-  return t`Told apart: ${apart}, ${nameLevel(levelOf(toldApart))}. Readable: ${read}, ${nameLevel(levelOf(readable))}.`;
+  return t`Distinct: ${apart}, ${nameLevel(levelOf(toldApart))}. Readable: ${read}, ${nameLevel(levelOf(readable))}.`;
 }

@@ -49,9 +49,9 @@ export function changeColors(
 function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
   const input = { name: label.name, color };
-  send(target, label, input, t`“${name}” has a new color.`, () => {
+  send(target, label, input, t`“${name}” was recolored.`, () => {
     const before = { ...input, color: normalizeColor(label.color) };
-    send(target, { ...label, color }, before, t`“${name}” has its old color again.`);
+    send(target, { ...label, color }, before, t`“${name}” has its previous color again.`);
   });
 }
 
@@ -60,9 +60,9 @@ export function renameLabel(target: Target, label: ColoredPaletteLabel, name: st
   const [before, after] = [isolateName(label.name), isolateName(name)];
   // As it is written where the service would take that.
   const input = { name, color: hexColorPattern.test(label.color) ? label.color : label.hex };
-  send(target, label, input, t`“${before}” is now named “${after}”.`, () => {
+  send(target, label, input, t`“${before}” was renamed to “${after}”.`, () => {
     const changed = { ...label, ...input };
-    send(target, changed, { ...input, name: label.name }, t`“${before}” has its old name again.`);
+    send(target, changed, { ...input, name: label.name }, t`“${before}” has its previous name again.`);
   });
 }
 

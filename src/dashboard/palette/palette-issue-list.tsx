@@ -68,7 +68,7 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
       : []),
     ...(shared.length > 0 ? [["shared", countShared(shared.length)] as const] : []),
     ...(keptPairs.length > 0 ? [["kept", countKept(keptPairs.length)] as const] : []),
-    ["about", t`About the figures`],
+    ["about", t`About these scores`],
   ];
 
   return (
@@ -149,12 +149,12 @@ function About() {
   return (
     <div className={styles["about"]}>
       <p>
-        {t`Told apart: how different each color is from the one nearest to it, in each kind of color vision, weighted by how many people have it. 8 in 100 men have a red-green deficiency (Sharpe et al. 1999, Birch 2012).`}
+        {t`Distinct: how different each color is from the most similar one, with each kind of color vision, weighted by how many people have it. 8 in 100 men have a red-green deficiency (Sharpe et al. 1999, Birch 2012).`}
       </p>
       <p>
-        {t`Readable: the contrast of each label’s text on the public page. ${formatDecimal(4.5)}:1 counts in full; ${formatDecimal(3)}:1 where labels are meant for light and dark pages.`}
+        {t`Readable: the contrast of each label’s text on the public page. ${formatDecimal(4.5)}:1 gets full marks, or ${formatDecimal(3)}:1 if labels are shown on both light and dark pages.`}
       </p>
-      <p>{t`Labels that share a color or a prefix, such as area/, are one family and may look alike.`}</p>
+      <p>{t`Labels that share a color or a prefix (such as area/) are a family, and may look alike.`}</p>
     </div>
   );
 }
@@ -384,7 +384,7 @@ function describePair(audience: Audience, visions: readonly Vision[], difference
   if (audience !== "few") return [];
   const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });
   const names = list.format(deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency));
-  return [t`Looks alike to people with ${names}`];
+  return [t`Look alike to people with ${names}`];
 }
 
 function nameAudience(audience: Audience): string {
@@ -434,7 +434,9 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   return (
     <>
       {color === null && (
-        <p className={styles["sentence"]}>{t`No color of this hue differs enough from the others.`}</p>
+        <p
+          className={styles["sentence"]}
+        >{t`No color in this hue family is different enough from the others.`}</p>
       )}
       <div className={styles["fix"]}>
         {color !== null && (

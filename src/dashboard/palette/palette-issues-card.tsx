@@ -57,7 +57,7 @@ export function PaletteIssuesCard(props: PaletteIssuesCardProps) {
     <Card title={t`Issues`} note={issues && formatCount(issues.total)}>
       {failed && (
         <div role="alert" className={styles["state"]}>
-          <p>{t`The colors can’t be compared: a part of the console could not be loaded.`}</p>
+          <p>{t`The colors can’t be compared: part of the console couldn’t be loaded.`}</p>
           <Button onClick={onRetry}>{t`Retry`}</Button>
         </div>
       )}

@@ -34,13 +34,13 @@ async function renderPalette(labels: readonly LabelInput[], query = "") {
     service,
     screen,
     card,
-    figures: screen.getByRole("status").filter({ hasText: "Told apart" }),
+    figures: screen.getByRole("status").filter({ hasText: "Distinct" }),
     issue: (text: string) => card.getByRole("listitem").filter({ hasText: text }),
     button: (name: string | RegExp) => card.getByRole("button", { name, exact: typeof name === "string" }),
     message: (text: string) =>
-      screen.getByRole("region", { name: "Messages" }).getByText(text, { exact: false }),
+      screen.getByRole("region", { name: "Notifications" }).getByText(text, { exact: false }),
     messageButton: (name: string) =>
-      screen.getByRole("region", { name: "Messages" }).getByRole("button", { name, exact: true }),
+      screen.getByRole("region", { name: "Notifications" }).getByRole("button", { name, exact: true }),
     colorOf: (id: number) => service.labels.find((label) => label.id === id)?.color,
   };
 }
@@ -60,13 +60,13 @@ test("an issue names its labels and what is wrong, under how many it concerns, e
   await expect.element(button(/^Use #[\dA-F]{6} for Gold$/)).toBeVisible();
   await expect.element(issue("2 labels are named “Docs”")).toBeVisible();
   await expect.element(button("Rename to “docs 2”")).toBeVisible();
-  await expect.element(figures).toMatchTextContent(/^Told apart: \d+, .+\. Readable: \d+, .+\.$/);
+  await expect.element(figures).toMatchTextContent(/^Distinct: \d+, .+\. Readable: \d+, .+\.$/);
 });
 
 test("of two labels that look alike the later one gets a shade of its hue, and the focus goes on to the next fix", async () => {
   const { service, issue, button, message, colorOf } = await renderPalette([...alike, unreadable]);
   await button(useForRelease).click();
-  await expect.element(message("“Release” has a new color.")).toBeVisible();
+  await expect.element(message("“Release” was recolored.")).toBeVisible();
   await expect.element(issue("Release")).not.toBeInTheDocument();
   await expect.element(button(/for Gold$/)).toHaveFocus();
   expect(service.changes).toMatchObject([
@@ -90,7 +90,7 @@ test("what is kept as intended is no issue any more, also later on this device, 
   await button("Keep as intended").click();
   await expect.element(issue("Release")).not.toBeInTheDocument();
   await expect.element(card.getByText("No issues for most people.")).toBeVisible();
-  await expect.element(screen.getByRole("region", { name: "Figures" })).toHaveFocus();
+  await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
   await button("1 kept as intended").click();
   await card.getByRole("button", { name: "Show as an issue again" }).click();
   await expect.element(issue("Release")).toBeVisible();
@@ -121,8 +121,8 @@ test("labels of one color are one family: no issue, and recolored together", asy
 test("a label that is hard to read gets a shade that isn't; after the last fix the focus is at the figures", async () => {
   const { button, screen, colorOf, figures } = await renderPalette([unreadable]);
   await button(/^Use #[\dA-F]{6} for Gold$/).click();
-  await expect.element(figures).toMatchTextContent("Told apart: 100, Good. Readable: 100, Good.");
-  await expect.element(screen.getByRole("region", { name: "Figures" })).toHaveFocus();
+  await expect.element(figures).toMatchTextContent("Distinct: 100, Good. Readable: 100, Good.");
+  await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
   expect(colorOf(1)).toMatch(/^#[\dA-F]{6}$/);
   expect(colorOf(1)).not.toBe(unreadable.color);
 });
@@ -147,7 +147,7 @@ test("of two labels of one name the later one is renamed, and keeps its color", 
 test("a fix that is pressed twice is made once", async () => {
   const { service, button, message } = await renderPalette(alike);
   await button(useForRelease).dblClick();
-  await expect.element(message("“Release” has a new color.")).toBeVisible();
+  await expect.element(message("“Release” was recolored.")).toBeVisible();
   expect(service.changes).toHaveLength(1);
 });
 
@@ -158,7 +158,7 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
   await expect.element(message("You don’t have permission.")).toBeVisible();
   await expect.element(issue("Release")).toBeVisible();
   await messageButton("Retry").click();
-  await expect.element(message("“Release” has a new color.")).toBeVisible();
+  await expect.element(message("“Release” was recolored.")).toBeVisible();
   await expect.element(issue("Release")).not.toBeInTheDocument();
 });
 
@@ -223,7 +223,7 @@ test("adjusting shows colors before and after, keeps those that are locked, and 
   await dialog.getByRole("checkbox", { name: "Lock Beta, #6D28D9" }).click();
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
   await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
-  const slider = dialog.getByRole("slider", { name: "How far colors may move" });
+  const slider = dialog.getByRole("slider", { name: "Maximum color change" });
   await slider.fill("3");
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
   await slider.fill("20");

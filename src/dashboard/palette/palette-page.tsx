@@ -181,7 +181,7 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
         </Card>
       </div>
       <div className={styles["column"]}>
-        <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Figures`}>
+        <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
           <PaletteFigures figures={figures} />
           <p role="status" className="visually-hidden">
             {judged &&
@@ -241,7 +241,7 @@ function EmptyPalette({ appId }: { readonly appId: string }) {
   return (
     <Card wide title={t`No labels yet`}>
       <div className={styles["empty"]}>
-        <p>{t`The palette shows how the colors of your labels go together. Create some first.`}</p>
+        <p>{t`The palette shows how your labels’ colors work together. Create some labels first.`}</p>
         <ButtonLink to={projectAddress(appId, "labels")}>{t`Go to labels`}</ButtonLink>
       </div>
     </Card>

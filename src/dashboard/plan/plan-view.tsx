@@ -336,7 +336,7 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
           )}
           <InputChip label={wanted} />
           {kind === "unchanged" && existing === null && (
-            <span className={styles["note"]}>{t`same as an earlier one`}</span>
+            <span className={styles["note"]}>{t`duplicate`}</span>
           )}
         </span>
       </td>

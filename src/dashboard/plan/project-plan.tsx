@@ -2,9 +2,15 @@ import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
-import type { Job, JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
+import {
+  isAtWork,
+  type Job,
+  type JobKind,
+  type JobPlan,
+  useOutcomeOnPage,
+} from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
-import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
@@ -36,24 +42,25 @@ interface ProjectPlanProps {
  */
 export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }: ProjectPlanProps) {
   const { wanted, problems = [], kind, subject = null } = props;
-  const open = useAppId();
   const query = useProjectDetail(appId);
   const { apply, pending, refusal } = useApplyPlan(appId);
-  const [outcome, setOutcome] = useState<Job | null>(null);
+  const [job, setJob] = useState<Job | null>(null);
+  useOutcomeOnPage(job);
+  const outcome = job === null || isAtWork(job) || pending ? null : job;
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? []), wanted), [plan, labels, wanted]);
   // A selection belongs to one list of what is wanted.
   const listKey = useMemo(() => wanted.map((label) => `${label.color} ${label.name}`).join("\n"), [wanted]);
 
   function applySelected(selected: readonly PlanEntry[]): void {
-    setOutcome(null);
+    setJob(null);
     void apply({
       wanted,
       plan,
       select: (now) => selectShown(entries, selected, now),
       start: (target, _, current) => {
         const changes = toChanges(current);
-        if (changes.length > 0) startLabelJob({ ...target, kind, subject, changes, onEnd: setOutcome });
+        if (changes.length > 0) setJob(startLabelJob({ ...target, kind, subject, changes, onEnd: setJob }));
       },
     });
   }
@@ -64,11 +71,14 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
       <div role="alert" className={styles["failure"]}>
         {refusal && describeRefusal(refusal)}
       </div>
-      {outcome !== null && !pending && (
+      {/* It is there before it has anything to say. */}
+      <p role="status" className="visually-hidden">
+        {outcome && describeDone(outcome)}
+      </p>
+      {outcome && (
         <section className={styles["outcome"]} aria-label={t`Result`}>
           <p>{describeDone(outcome)}</p>
-          {/* In its own project the dock lists what failed. */}
-          {appId !== open && <Failures job={outcome} />}
+          <Failures job={outcome} />
           <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
         </section>
       )}

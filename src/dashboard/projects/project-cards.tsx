@@ -76,16 +76,16 @@ export function FeedCard({ project }: ProjectCardProps) {
         <Fact name={t`Website`}>
           <Address text={feed?.website} />
         </Fact>
-        <FlagFact name={t`Subscribers may sign up`} on={feed?.allow_subscribers} />
-        <FlagFact name={t`Search engines may index`} on={feed?.allow_search_engine_index} />
+        <FlagFact name={t`Visitors can subscribe`} on={feed?.allow_subscribers} />
+        <FlagFact name={t`Search engine indexing`} on={feed?.allow_search_engine_index} />
         <FlagFact name={t`Private`} on={feed?.private} />
         <FlagFact name={t`Reactions`} on={project.changelog_reactions} />
         <FlagFact name={t`Comments`} on={project.changelog_comments} />
         <Fact align="end" name={t`Custom CSS`}>
-          {feed?.custom_css ? t`Set, see below` : <NotSet />}
+          {feed?.custom_css ? t`See below` : <NotSet />}
         </Fact>
         <Fact align="end" name={t`Custom JavaScript`}>
-          {feed?.custom_javascript ? t`Set, see below` : <NotSet />}
+          {feed?.custom_javascript ? t`See below` : <NotSet />}
         </Fact>
         <Fact align="end" name={t`Feed ID`}>
           <Code value={feed?.id} />

@@ -66,7 +66,7 @@ export default function ProjectSwitcherList({
                 dependencies={[currentAppId]}
                 className={styles["list"] ?? ""}
                 renderEmptyState={() =>
-                  isListed && <p className={styles["empty"]}>{t`No project has this name.`}</p>
+                  isListed && <p className={styles["empty"]}>{t`No matching projects.`}</p>
                 }
                 onAction={(appId) => {
                   onClose();

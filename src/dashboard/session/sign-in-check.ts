@@ -43,7 +43,7 @@ export function describeSignInError(error: unknown, serviceName: string): string
     case "not-found":
     case "refused":
     case "invalid":
-      return t`${serviceName} doesn’t respond like a changelog service. Choose another service, or contact your administrator.`;
+      return t`${serviceName} doesn’t seem to be a changelog service. Choose another service, or contact your administrator.`;
     default:
       return describeError(error);
   }

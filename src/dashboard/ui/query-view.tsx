@@ -69,8 +69,8 @@ function RetryStatus({ error }: { readonly error: Error }) {
   return (
     <p role="status" className={styles["retrying"]}>
       {seconds > 0
-        ? t`The service asks to wait ${seconds} s. The console then tries again.`
-        : t`No answer yet. Trying again…`}
+        ? t`The service asked us to slow down. Retrying in ${seconds} s.`
+        : t`No response yet. Retrying…`}
     </p>
   );
 }

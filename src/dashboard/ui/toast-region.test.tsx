@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 async function renderRegion() {
   const screen = await render(<ToastRegion />);
-  const region = screen.getByRole("region", { name: "Messages" });
+  const region = screen.getByRole("region", { name: "Notifications" });
   return { screen, region, button: (name: string) => region.getByRole("button", { name, exact: true }) };
 }
 
@@ -136,4 +136,24 @@ test("what can be undone says by which keys, and stays as long as the person wan
     .toBeGreaterThan(40);
   await button("Undo").click();
   await expect.poll(() => document.documentElement.style.getPropertyValue("--toasts")).toBe("");
+});
+
+test("the newest three messages are shown, the others on request, and all count down", async () => {
+  const { screen, region, button } = await renderRegion();
+  const onGone = vi.fn();
+  const undo = { label: "Undo", onPress: vi.fn() };
+  showToast({ tone: "good", text: "1 deleted.", countdown: 0.4, actions: [undo], onGone });
+  for (const text of ["2 failed.", "3 failed.", "4 failed.", "5 failed."])
+    showToast({ tone: "danger", text });
+  await expect.element(region.getByText("5 failed.")).toBeVisible();
+  await expect.element(region.getByText("3 failed.")).toBeVisible();
+  await expect.element(region.getByText("2 failed.")).not.toBeVisible();
+  await expect.poll(() => onGone.mock.calls.length).toBe(1);
+  await button("Show 1 more").click();
+  await expect.element(region.getByText("2 failed.")).toBeVisible();
+  await button("Show fewer").click();
+  await expect.element(region.getByText("2 failed.")).not.toBeVisible();
+  await screen.getByRole("alertdialog", { name: "4 failed." }).getByRole("button", { name: "Close" }).click();
+  await expect.element(region.getByText("2 failed.")).toBeVisible();
+  await expect.element(region.getByRole("button", { name: /^Show/ })).not.toBeInTheDocument();
 });

@@ -1,11 +1,13 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { CircleAlert, CircleCheck, X } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   Button,
+  type QueuedToast,
   Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastList as ToastList,
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
@@ -39,57 +41,81 @@ export function clearToasts(): void {
   for (const { key } of [...queue.visibleToasts]) queue.close(key);
 }
 
+/** So many notifications are shown at once, the newest ones; a button shows the others. The style sheet counts, too. */
+const mostShown = 3;
+
 /** Where notifications appear; F6 leads there, and back. */
 export default function ToastRegion() {
   useWayThere();
+  const count = useSyncExternalStore(subscribe, countToasts);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const more = count - mostShown;
   return (
     <ToastRegionPart
       ref={reserveRoom}
       queue={queue}
       className={styles["region"] ?? ""}
-      aria-label={t`Messages`}
+      aria-label={t`Notifications`}
     >
-      {({ toast }) => (
-        <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
-          {toast.content.tone === "good" ? <Icon node={CircleCheck} /> : <Icon node={CircleAlert} />}
-          <ToastContent className={styles["content"] ?? ""}>
-            <Text slot="title">{toast.content.text}</Text>
-            {toast.content.actions?.map(
-              ({ label, key }) =>
-                key && (
-                  <span key={label} className="visually-hidden">
-                    {` ${label}: ${nameKey(key)}`}
-                  </span>
-                ),
-            )}
-          </ToastContent>
-          <div className={styles["buttons"]}>
-            {toast.content.countdown != null && (
-              <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
-            )}
-            {toast.content.actions?.map(({ label, key, onPress }) => (
-              <Button
-                key={label}
-                className={styles["action"] ?? ""}
-                {...(key && {
-                  "data-tooltip": label,
-                  "data-keys": nameKey(key),
-                })}
-                onPress={() => {
-                  onPress();
-                  closeToast(toast.content);
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-            <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="">
-              <Icon node={X} />
-            </Button>
-          </div>
-        </Toast>
+      <ToastList className={`${styles["list"]} ${isUnfolded ? "" : styles["folded"]}`}>
+        {renderToast}
+      </ToastList>
+      {more > 0 && (
+        <Button
+          className={styles["more"] ?? ""}
+          aria-expanded={isUnfolded}
+          onPress={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? t`Show fewer` : plural(more, { one: "Show # more", other: "Show # more" })}
+        </Button>
       )}
     </ToastRegionPart>
+  );
+}
+
+const subscribe = (onChange: () => void) => queue.subscribe(onChange);
+const countToasts = () => queue.visibleToasts.length;
+
+function renderToast({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
+  return (
+    <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
+      {toast.content.tone === "good" ? <Icon node={CircleCheck} /> : <Icon node={CircleAlert} />}
+      <ToastContent className={styles["content"] ?? ""}>
+        <Text slot="title">{toast.content.text}</Text>
+        {toast.content.actions?.map(
+          ({ label, key }) =>
+            key && (
+              <span key={label} className="visually-hidden">
+                {` ${label}: ${nameKey(key)}`}
+              </span>
+            ),
+        )}
+      </ToastContent>
+      <div className={styles["buttons"]}>
+        {toast.content.countdown != null && (
+          <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
+        )}
+        {toast.content.actions?.map(({ label, key, onPress }) => (
+          <Button
+            key={label}
+            className={styles["action"] ?? ""}
+            {...(key && {
+              "data-tooltip": label,
+              "data-keys": nameKey(key),
+            })}
+            onPress={() => {
+              onPress();
+              closeToast(toast.content);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button slot="close" className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="">
+          <Icon node={X} />
+        </Button>
+      </div>
+    </Toast>
   );
 }
 

@@ -106,3 +106,13 @@ test("a table within a scroller keeps the rows that are in view there", async ()
   await expect.element(row(10_000)).toBeVisible();
   expect(rowCount()).toBeLessThan(40);
 });
+
+test("on paper there are all rows", async () => {
+  const { row, rowCount } = await renderTable({ count: 500 });
+  await expect.element(row(1)).toBeVisible();
+  expect(rowCount()).toBeLessThan(60);
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(rowCount()).toBe(500);
+  window.dispatchEvent(new Event("afterprint"));
+  await expect.poll(rowCount).toBeLessThan(60);
+});

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type Key, type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { type Key, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import styles from "./virtual-table.module.css";
 
 interface VirtualTableOptions {
@@ -26,6 +27,7 @@ export interface VirtualTable {
   readonly parts: readonly TablePart[];
   /** The `ref` of every row whose height varies; the row needs `data-index` too. */
   readonly measureRow: (row: HTMLElement | null) => void;
+  /** It is scrolled, or printed: what takes long can wait. */
   readonly isScrolling: boolean;
 }
 
@@ -36,17 +38,20 @@ const overscan = 10;
 export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
   const { table, count, rowHeight, rowKey, keptRow = -1, scroller } = options;
   const top = useBodyTop(table);
+  const isPrinting = useIsPrinting();
   const shared = {
     count,
     estimateSize: rowHeight,
     overscan,
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        // Paper is not scrolled.
+        if (isPrinting) return Array.from({ length: range.count }, (_, index) => index);
         const inView = defaultRangeExtractor(range);
         const isMissing = keptRow >= 0 && keptRow < range.count && !inView.includes(keptRow);
         return isMissing ? [...inView, keptRow].sort((a, b) => a - b) : inView;
       },
-      [keptRow],
+      [keptRow, isPrinting],
     ),
     ...(rowKey && { getItemKey: rowKey }),
     // Scrolling is drawn in the next frame; React warns when rows are measured during a flush.
@@ -74,7 +79,27 @@ export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
   }
   const rest = start + virtualizer.getTotalSize() - end;
   if (rest > 0) parts.push({ kind: "gap", key: "gap-end", height: rest });
-  return { parts, measureRow: virtualizer.measureElement, isScrolling: virtualizer.isScrolling };
+  return {
+    parts,
+    measureRow: virtualizer.measureElement,
+    isScrolling: virtualizer.isScrolling || isPrinting,
+  };
+}
+
+/** Whether the page is being printed. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** How far a table's rows are from the page's top, in pixels, whatever stands above them. */

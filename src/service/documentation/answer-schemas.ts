@@ -71,7 +71,7 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
     name: "1 to 255 characters (code points) after trimming, at least one of them visible, no control characters. Need not be unique.",
     color: "`#RRGGBB`, in upper or lower case.",
   },
-  LabelBatch: { labels: "The new labels, in the order that they get in the list." },
+  LabelBatch: { labels: "The new labels, in list order." },
   Project: { app_id: "Identifies the project in `x-project-token` and in paths." },
   ProjectDetail: { primary_domain: "URL of the public changelog." },
   ProjectLanguagePivot: { is_default: "1 for the project's default language." },

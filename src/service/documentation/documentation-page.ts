@@ -72,7 +72,7 @@ ${schemas.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
 <main>
 <h1>${title}</h1>
 <p>Version ${version}. ${sentence(description)}</p>
-<p><a href="${addresses.document}">OpenAPI ${document.openapi} document</a> for tools, <a href="${addresses.console}">the console</a> for people.</p>
+<p><a href="${addresses.document}">OpenAPI ${document.openapi} document</a> · <a href="${addresses.console}">Console</a></p>
 ${document.tags.map(
   ({ name, description: text }) => html`<h2>${name}</h2>
 <p>${sentence(text)}</p>
@@ -81,7 +81,7 @@ ${operations
   .map(({ path, method, operation }) => operationSection(path, method, operation))}`,
 )}
 <h2 id="authentication">Authentication</h2>
-<p>Every request carries <code>Authorization: Bearer &lt;token&gt;</code>. ${Object.values(
+<p>Send <code>Authorization: Bearer &lt;token&gt;</code> with every request. ${Object.values(
     document.components.securitySchemes,
   ).map((scheme) => sentence(scheme["description"] ?? ""))}</p>
 <h2 id="headers">Response headers</h2>

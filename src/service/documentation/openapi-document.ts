@@ -66,7 +66,7 @@ const anyChange = ["body-too-large", "unsupported-media-type"] as const;
 
 const headers: Readonly<Record<string, Header>> = {
   [requestIdHeader]: {
-    description: "Identifies this request, for example in a support request.",
+    description: "Identifies this request, for example when you ask for support.",
     schema: { type: "string", format: "uuid" },
     required: true,
   },
@@ -81,7 +81,7 @@ const headers: Readonly<Record<string, Header>> = {
     required: true,
   },
   [batchLimitHeader]: {
-    description: "How many labels one request creates at most at `/api/v1/labels/batch`.",
+    description: "The most labels that one request to `/api/v1/labels/batch` can create.",
     schema: { type: "string", const: String(labelBatchLimit) },
     required: true,
   },
@@ -126,7 +126,7 @@ export function openApiDocument(routes: readonly Route[], basePath = ""): OpenAp
     paths: documentedPaths(routes),
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "An access token issued by the operator." },
+        token: { type: "http", scheme: "bearer", description: "Operators issue access tokens." },
       },
       headers,
       schemas: answerSchemas(),

@@ -27,13 +27,13 @@ const pagePolicy = `${problemHeaders["content-security-policy"]};style-src ${has
  */
 export function createDirectory(basePath: string, hasDocumentation: boolean): Directory {
   const places: [name: string, path: string][] = [
-    ["the console", `${basePath}/`],
-    ...(hasDocumentation ? [["the API’s documentation", `${basePath}/docs`] satisfies [string, string]] : []),
-    ["whether the service is alive", `${basePath}/healthz`],
-    ["whether it is ready", `${basePath}/readyz`],
+    ["console", `${basePath}/`],
+    ...(hasDocumentation ? [["API documentation", `${basePath}/docs`] satisfies [string, string]] : []),
+    ["liveness", `${basePath}/healthz`],
+    ["readiness", `${basePath}/readyz`],
   ];
   const list = places.map(([name, path]) => `${name} (${path})`).join(", ");
-  const detail = `There's nothing at this address. Here is what there is: ${list}.`;
+  const detail = `There's nothing at this address. Try one of these: ${list}.`;
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -44,13 +44,13 @@ export function createDirectory(basePath: string, hasDocumentation: boolean): Di
 <script>${script}</script>
 <main>
 <h1>Page not found</h1>
-<p>There's nothing at this address. It may be mistyped, or the page may have moved.</p>
+<p>There’s nothing at this address. Check it for typos.</p>
 <p><a href="${basePath}/">Go to your projects</a></p>
-<p>What else there is:</p>
+<p>Other pages:</p>
 <ul>
 ${places
   .slice(1)
-  .map(([name, path]) => `<li>${name}: <a href="${path}">${path}</a></li>`)
+  .map(([name, path]) => `<li><a href="${path}">${name.slice(0, 1).toUpperCase()}${name.slice(1)}</a></li>`)
   .join("\n")}
 </ul>
 </main>

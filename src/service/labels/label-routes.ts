@@ -49,7 +49,7 @@ const keyParameter: Parameter = {
   name: idempotencyHeader,
   in: "header",
   description:
-    "A unique key that makes retries safe: requests with the same key, name, and color within a day create one label.",
+    "A unique key that makes retries safe: within a day, requests with the same key and labels create them only once.",
   schema: { type: "string", maxLength: keyLimit },
   example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
 };
@@ -69,13 +69,13 @@ const createLabels: Operation = {
   operationId: "createLabels",
   tag: "Labels",
   summary: "Create several labels",
-  description: `Up to ${labelBatchLimit} labels, all or none; added to the end of the list in the given order. An extension of this service: see the header \`${batchLimitHeader}\`.`,
+  description: `Adds up to ${labelBatchLimit} labels, all or none, to the end of the list in the given order. An extension of this service; see the \`${batchLimitHeader}\` header.`,
   parameters: [projectParameter, keyParameter],
   body: "LabelBatch",
   answer: {
     status: 201,
     ...acknowledged("batchCreated"),
-    description: "The labels are created.",
+    description: "The labels were created.",
   },
   refusals: [...projectRefusals, "invalid-fields"],
 };

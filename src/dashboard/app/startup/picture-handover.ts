@@ -11,7 +11,8 @@ export interface Picture {
 
 /**
  * Shows a picture beside React's container until React has put its own elements there. The picture goes in the same
- * frame; focus, what was typed and ticked, and the last button or shortcut that was pressed go over to React's elements.
+ * frame; focus, what was typed and ticked, and the last button, link or shortcut that was pressed go over to React's elements. A
+ * link that is pressed before the code is there, with nothing to lose, is the browser's: its page's picture comes sooner.
  *
  * @returns null when React was faster
  */
@@ -31,6 +32,11 @@ export function showPicture(content: DocumentFragment): Picture | null {
       pressed = event.target.closest("button");
       // A link that leads nowhere, such as to the page after the last one.
       if (event.target.closest("[aria-disabled]")) event.preventDefault();
+      else if (isLinkPress(event) && (held || isChanged(element))) {
+        // To load the page anew would take longer, and lose what was done here.
+        event.preventDefault();
+        pressed = event.target.closest("a");
+      }
     });
     // The browser would send the form itself, and load the page anew. The press on its button is remembered above.
     element.addEventListener("submit", (event) => event.preventDefault());
@@ -51,9 +57,9 @@ export function showPicture(content: DocumentFragment): Picture | null {
   const observer = new MutationObserver(() => {
     observer.disconnect();
     document.removeEventListener("keydown", onKeyDown);
-    const button = pressed && findCounterpart(pressed, picture, container);
+    const counterpart = pressed && findCounterpart(pressed, picture, container);
     carryOver(picture, container);
-    button?.click();
+    counterpart?.click();
     if (shortcut !== null) document.body.dispatchEvent(new KeyboardEvent("keydown", shortcut));
   });
   observer.observe(container, { childList: true });
@@ -76,6 +82,22 @@ export function showPicture(content: DocumentFragment): Picture | null {
       return replaced;
     },
   };
+}
+
+/** Whether a press would have the browser leave the page by a link; with a key held, it opens a tab or window. */
+function isLinkPress({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("a[href^='/']:not([target])") !== null &&
+    !(ctrlKey || metaKey || shiftKey || altKey)
+  );
+}
+
+/** Whether anything was typed or ticked. */
+function isChanged(picture: HTMLElement): boolean {
+  return [...picture.querySelectorAll("input")].some(({ type, checked, value }) =>
+    type === "checkbox" ? checked : value !== "",
+  );
 }
 
 /** Whether this device's single-key shortcuts are off; also where its storage can't be read, as React then decides. */

@@ -78,7 +78,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
             {() => (
               <>
                 <RadioGroup
-                  title={t`Which labels`}
+                  title={t`Labels to export`}
                   options={offered.map(({ part, name, labels: { length } }) => ({
                     value: part,
                     name,

@@ -62,7 +62,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
           </div>
           <LabelChips labels={labels.map((label) => ({ ...label, color }))} />
           <p role="status" className={styles["note"]}>
-            {changed.length === 0 && problem === undefined && t`All of them already have this color.`}
+            {changed.length === 0 && problem === undefined && t`The selected labels already have this color.`}
           </p>
         </DialogBody>
         <DialogFooter>

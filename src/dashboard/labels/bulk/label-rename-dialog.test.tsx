@@ -82,12 +82,12 @@ test("a name that can't be had says why and is left out; one that another label 
   const { field, replace, status, line, submit, sent } = await renderDialog();
   await replace();
   await field("Find").fill("Fix docs");
-  await expect.element(line("Nothing would be left of the name.")).toBeVisible();
+  await expect.element(line("The name would be empty.")).toBeVisible();
   await expect.element(status).toMatchTextContent("1 can’t be renamed like this, and keeps its name.");
   await expect.element(submit).toBeDisabled();
 
   await field("Replace with").fill("Fix");
-  await expect.element(line("Another label has this name too.")).toBeVisible();
+  await expect.element(line("Another label already has this name.")).toBeVisible();
   await expect.element(status).toMatchTextContent("1 gets a name that another label has too.");
   await expect.element(submit).toMatchTextContent("Rename 1 label");
   await field("Replace with").fill("x".repeat(256));

@@ -132,13 +132,13 @@ function describePlan(plan: readonly Renaming[]): string {
     plan.every(({ isChanged }) => !isChanged) && t`No names will change yet.`,
     refused > 0 &&
       plural(refused, {
-        one: "# can’t be renamed like this, and keeps its name.",
-        other: "# can’t be renamed like this, and keep their names.",
+        one: "# can’t be renamed this way and will keep its name.",
+        other: "# can’t be renamed this way and will keep their names.",
       }),
     doubles > 0 &&
       plural(doubles, {
-        one: "# gets a name that another label has too.",
-        other: "# get a name that another label has too.",
+        one: "# will have the same name as another label.",
+        other: "# will have the same name as another label.",
       }),
   ]
     .filter(Boolean)
@@ -177,7 +177,7 @@ function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
       {(problem !== null || isDouble) && (
         <span className={styles["problem"]} data-refused={problem !== null}>
           <Icon node={TriangleAlert} />
-          {problem ?? t`Another label has this name too.`}
+          {problem ?? t`Another label already has this name.`}
         </span>
       )}
     </>
@@ -189,7 +189,7 @@ function describeProblem({ problem }: Renaming): string | null {
     case null:
       return null;
     case "name-required":
-      return t`Nothing would be left of the name.`;
+      return t`The name would be empty.`;
     case "name-too-long":
       return t`Longer than 255 characters.`;
     default:

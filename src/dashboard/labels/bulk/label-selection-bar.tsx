@@ -26,8 +26,8 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { carryMessages } from "#dashboard/ui/carry-messages.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
+import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
@@ -89,11 +89,10 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   // Where there is no Shift key.
   const isRange = useStore(rangeSelection);
   const count = isRange
-    ? t`Press the last label`
+    ? t`Tap the last label`
     : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
-  useEffect(() => (isShown ? carryMessages(bar.current) : undefined), [isShown]);
   const asked = useStore(askedBulkAction);
   const doAsked = useEffectEvent((action: BulkAction) => {
     askedBulkAction.set(null);
@@ -151,13 +150,13 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   return (
     <>
-      <section
+      <FloatingBar
         ref={bar}
         className={styles["bar"]}
         aria-label={t`Selected labels`}
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
-        <p className={styles["count"]}>{count}</p>
+        <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
         <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
         <div className={styles["actions"]}>
           <ActionButton icon={Copy} name={t`Copy to project…`} onClick={() => act("copy")} />
@@ -179,7 +178,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             {t`Clear`}
           </Button>
         </div>
-      </section>
+      </FloatingBar>
       <Suspense>
         {dialog === "delete" && (
           <LabelDeleteDialog labels={selected} onDelete={remove} onClose={() => setDialog(null)} />

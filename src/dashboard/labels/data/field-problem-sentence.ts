@@ -14,7 +14,7 @@ export function describeFieldProblem(message: string): string {
     case "name-too-long":
       return t`The name may have at most 255 characters.`;
     case "name-invisible":
-      return t`The name has only characters that can’t be seen. Type one that shows.`;
+      return t`The name has only invisible characters. Enter a name that can be seen.`;
     case "name-text":
     case "name-characters":
       return t`The name contains characters that can’t be shown. Type it again.`;

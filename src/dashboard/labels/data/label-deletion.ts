@@ -33,7 +33,12 @@ export function deleteUndoably(target: Target, label: DeletedLabel): void {
   const { api, appId } = target;
   const { id, name } = label;
   const shownName = isolateName(name);
-  const confirmed = holdBack(appId, [label], describeSuccess("delete", name), t`“${shownName}” is back.`);
+  const confirmed = holdBack(
+    appId,
+    [label],
+    describeSuccess("delete", name),
+    t`“${shownName}” was restored.`,
+  );
   if (confirmed === null) return;
   const change = { kind: "delete", id, name, confirmed } as const;
   void runLabelChange(target, change, {
@@ -61,7 +66,7 @@ export function deleteManyUndoably(
     appId,
     labels,
     plural(length, { one: "# label deleted.", other: "# labels deleted." }),
-    plural(length, { one: "# label is back.", other: "# labels are back." }),
+    plural(length, { one: "# label restored.", other: "# labels restored." }),
   );
   if (confirmed === null) return;
   const deletions: HeldDeletions = { kind: "deletions", ids: labels.map(({ id }) => id) };

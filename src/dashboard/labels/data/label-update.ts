@@ -31,7 +31,7 @@ function undoUpdate(target: Target, { expected, input, ...change }: LabelUpdate)
   const undo: LabelUpdate = { ...change, input: toInput(expected), expected: input };
   const name = isolateName(input.name);
   return runLabelChange(target, undo, {
-    success: t`“${isolateName(expected.name)}” is back to what it was.`,
+    success: t`Your change to “${isolateName(expected.name)}” was undone.`,
     describeFailure: (error) =>
       error instanceof LabelConflictError
         ? t`Someone else changed “${name}”, so it was left as it is.`

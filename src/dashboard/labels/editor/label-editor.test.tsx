@@ -140,7 +140,7 @@ test("a translucent color isn't taken, and it says so while it is typed", async 
   const { name, color } = await renderEditor(service);
   await name.fill("Feature");
   await color.fill("rgb(255 0 0 / 50%)");
-  await expect.element(color).toHaveAccessibleDescription("Colors of labels can’t be translucent.");
+  await expect.element(color).toHaveAccessibleDescription("Label colors can’t be translucent.");
   await userEvent.keyboard("{Enter}");
   await expect.element(color).toBeInvalid();
   await expect.element(color).toHaveValue("rgb(255 0 0 / 50%)");

@@ -278,7 +278,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           onYes={discard}
           onNo={onStay}
         >
-          {t`What you entered has not been saved.`}
+          {t`What you entered hasn’t been saved.`}
         </ConfirmDialog>
       )}
       {conflict !== null && original !== null && (

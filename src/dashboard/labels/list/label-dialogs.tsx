@@ -21,6 +21,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Announcements } from "#dashboard/ui/announcement.tsx";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
+import { followLeavingRows } from "./label-row-motion.ts";
 
 // biome-ignore lint/performance/noBarrelFile: both come with one request.
 export { LabelHint } from "./label-hint.tsx";
@@ -132,6 +133,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     const first = ids.findIndex((id) => leaving.has(id));
     const stays = (id: string) => !leaving.has(id);
     setFocusAfter(ids.slice(Math.max(0, first)).find(stays) ?? ids.findLast(stays) ?? "");
+    followLeavingRows();
   }
 
   function remove(label: DialogLabel): void {

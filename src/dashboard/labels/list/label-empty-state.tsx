@@ -37,13 +37,13 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
       </p>
       <ul className={styles["ways"]}>
         <Way icon={Plus} name={t`New label`} onPress={onNew} hint={hasKey && <KeyHint keys="N" />}>
-          {t`Start with one`}
+          {t`Create your first label`}
         </Way>
         <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
           {t`Keep a Changelog, Conventional Commits, product updates`}
         </Way>
         <Way icon={TransferIcon} name={t`Import`} to={projectAddress(appId, "import")}>
-          {t`CSV, JSON, YAML, TOML; from GitHub, GitLab, Gitea, Linear`}
+          {t`From a file, or from GitHub, GitLab, Gitea, or Linear`}
         </Way>
         {others.length > 0 && (
           <Way icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "copy")}?from`}>

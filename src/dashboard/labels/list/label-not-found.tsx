@@ -13,7 +13,7 @@ interface LabelNotFoundProps {
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
 export function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   const back = (
-    <Button look={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to the labels`}</Button>
+    <Button look={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to labels`}</Button>
   );
   if (search === null) {
     return (

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { changeToastSubject } from "#dashboard/ui/toast.ts";
@@ -99,7 +99,7 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug mend", color: "#16A34A" }]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectNames(names.slice(0, 5));
-  await expect.element(message("“Bug fix” is back to what it was.")).toBeVisible();
+  await expect.element(message("Your change to “Bug fix” was undone.")).toBeVisible();
   expect(service.changes).toHaveLength(2);
 });
 
@@ -226,4 +226,19 @@ test("A leads to the actions for the selected labels, and Escape clears the sele
   await expect.element(screen.getByRole("region", { name: "Selected labels" })).not.toBeInTheDocument();
   await expect.element(box("Bug fix")).not.toBeChecked();
   await expect.element(screen.getByRole("heading", { name: "Labels" })).toHaveFocus();
+});
+
+test("the rows below one that is deleted move up, and one that takes the last place appears", async () => {
+  const { screen, rows, expectNames } = await renderPage();
+  await expectNames(names.slice(0, 5));
+  const motion = vi.spyOn(Element.prototype, "animate");
+  await screen.getByRole("button", { name: "Delete Security" }).click();
+  await expectNames(["Feature", "Bug fix", "API", "Docs", "Mobile"]);
+  await expect.poll(() => motion.mock.contexts).toEqual(rows.elements().slice(2));
+  expect(motion.mock.calls.map(([keyframes]) => Object.keys(keyframes ?? {}))).toEqual([
+    ["transform"],
+    ["transform"],
+    ["opacity"],
+  ]);
+  motion.mockRestore();
 });

@@ -33,7 +33,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
   const isTranslucent = read === "translucent";
   const color = isTranslucent ? null : read;
   const error = isTranslucent
-    ? t`Colors of labels can’t be translucent.`
+    ? t`Label colors can’t be translucent.`
     : problem && describeFieldProblem(problem);
   return (
     <>

@@ -53,7 +53,7 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
         // All have been proposed: it begins anew.
         asked.current = { takenKey, times: 0 };
         await propose();
-      } else onProblem(t`No distinct color is left.`);
+      } else onProblem(t`No distinct colors are left.`);
     } catch {
       asked.current = { takenKey, times: times - 1 };
       onProblem(t`Part of the console couldn’t be loaded. Try again.`);

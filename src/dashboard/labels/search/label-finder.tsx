@@ -113,17 +113,17 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
       title={t`No results`}
       actions={
         <>
-          <Button onClick={onClear}>{t`Show all labels`}</Button>
           {name.success && (
             <Button look="primary" aria-haspopup="dialog" onClick={() => onCreate(name.data)}>
               <Icon node={Plus} />
               {t`Create this label`}
             </Button>
           )}
+          <Button onClick={onClear}>{t`Show all labels`}</Button>
         </>
       }
     >
-      {find === "" ? t`There are no labels yet.` : t`No label’s name contains “${isolateName(find)}”.`}
+      {find === "" ? t`No labels yet.` : t`No label names contain “${isolateName(find)}”.`}
     </Notice>
   );
 }

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import JobDock from "./job-dock.tsx";
+import { type Job, type JobKind, publishJobs, useOutcomeOnPage } from "./job-store.ts";
+
+const appId = "acme";
+
+beforeEach(() => {
+  publishJobs([]);
+  changeToastSubject(appId);
+});
+
+/** A job of two steps, of which none has failed unless told otherwise. */
+function fakeJob(kind: JobKind, changes: Partial<Job> = {}): Job {
+  const steps = [1, 2].map((id) => ({ kind: "delete", id, name: `Label ${id}` }) as const);
+  const job: Job = {
+    plan: {
+      id: `a job to ${kind}`,
+      serviceUrl: "",
+      appId,
+      kind,
+      subject: null,
+      steps,
+      otherLines: [],
+      knownIds: [],
+    },
+    progress: { states: new Uint8Array(2), reasonIndexes: new Uint16Array(2), reasons: ["It is used."] },
+    state: "running",
+    done: 0,
+    failed: 0,
+    left: 2,
+    waitsUntil: 0,
+    isAsked: false,
+    waitsFor: null,
+    isDismissed: false,
+    stop: vi.fn(),
+    resume: vi.fn(),
+    dismiss: vi.fn(() => publishJobs([])),
+    forget: vi.fn(),
+    ...changes,
+  };
+  publishJobs([job]);
+  return job;
+}
+
+const complete = { state: "ended", done: 2, left: 0 } as const;
+const failed = { state: "ended", done: 1, failed: 1, left: 0 } as const;
+
+async function renderDock(page?: React.ReactNode) {
+  const screen = await render(
+    <>
+      <h1>Labels</h1>
+      {page}
+      <JobDock open={appId} />
+      <ToastRegion />
+    </>,
+  );
+  return {
+    screen,
+    dock: screen.getByRole("region", { name: "Work in progress" }),
+    notification: screen.getByRole("alertdialog"),
+  };
+}
+
+test("a job that is complete leaves the dock, and says so", async () => {
+  fakeJob("recolor");
+  const { dock, notification } = await renderDock();
+  await expect.element(dock).toBeVisible();
+  fakeJob("recolor", complete);
+  await expect.element(notification).toMatchTextContent("2 labels were recolored.");
+  await expect.element(dock).not.toBeInTheDocument();
+});
+
+test("a deletion that was announced before it began is not announced again", async () => {
+  fakeJob("delete");
+  const { dock, notification } = await renderDock();
+  await expect.element(dock).toBeVisible();
+  fakeJob("delete", complete);
+  await expect.element(dock).not.toBeInTheDocument();
+  expect(notification.elements()).toEqual([]);
+});
+
+test("a deletion that was interrupted says when it is complete", async () => {
+  fakeJob("delete", failed);
+  const { dock, notification } = await renderDock();
+  await expect.element(dock).toMatchTextContent("1 of 2 labels were deleted.");
+  fakeJob("delete");
+  fakeJob("delete", complete);
+  await expect.element(notification).toMatchTextContent("2 labels were deleted.");
+});
+
+test("what a page shows of a job that is over is not shown in the dock, nor announced there", async () => {
+  function Page({ job }: { readonly job: Job }) {
+    useOutcomeOnPage(job);
+    return null;
+  }
+  const { screen, dock, notification } = await renderDock(<Page job={fakeJob("import")} />);
+  await expect.element(dock).toBeVisible();
+  const rerender = (page: React.ReactNode) =>
+    screen.rerender(
+      <>
+        <h1>Labels</h1>
+        {page}
+        <JobDock open={appId} />
+        <ToastRegion />
+      </>,
+    );
+  await rerender(<Page job={fakeJob("import", failed)} />);
+  await expect.element(dock).not.toBeInTheDocument();
+  await rerender(undefined);
+  await expect.element(dock).toMatchTextContent("1 of 2 changes made.");
+  await rerender(<Page job={fakeJob("import")} />);
+  const done = fakeJob("import", complete);
+  await rerender(<Page job={done} />);
+  await expect.poll(() => done.dismiss).toHaveBeenCalled();
+  expect(notification.elements()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import styles from "./floating-bar.module.css";
+
+/** How far (pixels) messages stay from the bar. */
+const gap = 16;
+
+interface FloatingBarProps extends Omit<ComponentProps<"section">, "ref"> {
+  readonly "aria-label": string;
+  readonly ref?: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with a selection, at the bottom of the window; messages, and the end of the page, stand on it. */
+export function FloatingBar({ ref, className = "", ...rest }: FloatingBarProps) {
+  const own = useRef<HTMLElement>(null);
+  const bar = ref ?? own;
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--selection-bar", `${element.offsetHeight + gap}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--selection-bar");
+    };
+  }, [bar]);
+  return <section ref={bar} {...rest} className={`${styles["bar"]} ${className}`} />;
+}
+
+/** How much is selected. */
+export function FloatingBarCount({ className = "", ...rest }: ComponentProps<"p">) {
+  return <p {...rest} className={`${styles["count"]} ${className}`} />;
+}
