@@ -72,9 +72,7 @@ function describeReason(reason: FileProblemReason): string {
     case "no-list":
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
     case "no-labels":
-      return reason.example === undefined
-        ? t`There are no labels in it. Example: ${labelExamples.csv}`
-        : t`There are no labels in it.`;
+      return t`There are no labels in it.`;
     case "csv-too-many-columns":
       return t`The first line has more than ${reason.limit} columns. Put each label on its own line.`;
     case "csv-unknown-columns":
