@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -8,6 +8,7 @@ import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
+import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -43,6 +44,8 @@ export default function PalettePage() {
   const [isAdjusting, setAdjusting] = useState(false);
   const count = query.data?.labels.length;
   const isEmpty = count === 0;
+  // The labels may still be on their way.
+  useEffect(startColorWorker, []);
   return (
     <>
       <PageHeading
