@@ -160,8 +160,9 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
     [families, kept.list],
   );
   const reading = useMemo(() => ({ labels: families.map(toColored), theme }), [families, theme]);
-  const problems = useColorTask("problems", comparison, palette);
+  // The quick question first: they are answered one after the other.
   const readability = useColorTask("readability", reading, palette);
+  const problems = useColorTask("problems", comparison, palette);
   const answers = useMemo(() => {
     if (problems.last === null || readability.last === null) return null;
     const { subject, result } = readability.last;
@@ -170,9 +171,9 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
     return { palette: subject, problems: problems.last.result, readability: result };
   }, [problems.last, readability.last]);
   const judged = useLastKnown(answers);
-  const figures = {
-    ...(judged && { toldApart: judged.problems.toldApart, readable: judged.readability.figure }),
-  };
+  const figures = judged
+    ? { toldApart: judged.problems.toldApart, readable: judged.readability.figure }
+    : readability.last && { readable: readability.last.result.figure };
   const unreadable = listed.filter((label): label is UnreadableLabel => label.id === null);
 
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
@@ -185,13 +186,10 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
       </div>
       <div className={styles["column"]}>
         <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Figures`}>
-          <PaletteFigures figures={figures} />
+          <PaletteFigures figures={figures ?? {}} />
           <p role="status" className="visually-hidden">
             {judged &&
-              describeFigures({
-                toldApart: judged.problems.toldApart,
-                readable: judged.readability.figure,
-              })}
+              describeFigures({ toldApart: judged.problems.toldApart, readable: judged.readability.figure })}
           </p>
         </section>
         <PaletteIssuesCard

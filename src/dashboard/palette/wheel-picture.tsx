@@ -82,15 +82,19 @@ function drawDot(
   for (let pixel = 0; pixel < offsets.length; pixel += 1) {
     const at = middle + (offsets[pixel] as number);
     const over = covered[pixel] as number;
-    const gray = edge[pixel] as number;
-    const below = ((data[at + 3] as number) / 255) * (kept[pixel] as number) * (1 - over);
-    const alpha = below + over;
-    if (over > 0) {
-      // A dot as light, or as dark, as the page keeps its shape, in either theme.
-      data[at] = ((data[at] as number) * below + (red + (128 - red) * gray) * over) / alpha;
-      data[at + 1] = ((data[at + 1] as number) * below + (green + (128 - green) * gray) * over) / alpha;
-      data[at + 2] = ((data[at + 2] as number) * below + (blue + (128 - blue) * gray) * over) / alpha;
+    const behind = data[at + 3] as number;
+    if (over === 0) {
+      // The gap; most often there is nothing behind it.
+      if (behind > 0) data[at + 3] = behind * (kept[pixel] as number);
+      continue;
     }
+    const below = (behind / 255) * (kept[pixel] as number) * (1 - over);
+    const alpha = below + over;
+    // A dot as light, or as dark, as the page keeps its shape, in either theme.
+    const gray = edge[pixel] as number;
+    data[at] = ((data[at] as number) * below + (red + (128 - red) * gray) * over) / alpha;
+    data[at + 1] = ((data[at + 1] as number) * below + (green + (128 - green) * gray) * over) / alpha;
+    data[at + 2] = ((data[at + 2] as number) * below + (blue + (128 - blue) * gray) * over) / alpha;
     data[at + 3] = 255 * alpha;
   }
 }
