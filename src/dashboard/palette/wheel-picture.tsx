@@ -81,21 +81,19 @@ function drawDot(
   const [red, green, blue] = own;
   for (let pixel = 0; pixel < offsets.length; pixel += 1) {
     const at = middle + (offsets[pixel] as number);
-    const over = covered[pixel] as number;
-    const behind = data[at + 3] as number;
-    if (over === 0) {
-      // The gap; most often there is nothing behind it.
+    const alpha = covered[pixel] as number;
+    if (alpha === 0) {
+      // The gap.
+      const behind = data[at + 3] as number;
       if (behind > 0) data[at + 3] = behind * (kept[pixel] as number);
-      continue;
+    } else {
+      // A dot as light, or as dark, as the page keeps its shape, in either theme.
+      const gray = edge[pixel] as number;
+      data[at] = red + (128 - red) * gray;
+      data[at + 1] = green + (128 - green) * gray;
+      data[at + 2] = blue + (128 - blue) * gray;
+      data[at + 3] = 255 * alpha;
     }
-    const below = (behind / 255) * (kept[pixel] as number) * (1 - over);
-    const alpha = below + over;
-    // A dot as light, or as dark, as the page keeps its shape, in either theme.
-    const gray = edge[pixel] as number;
-    data[at] = ((data[at] as number) * below + (red + (128 - red) * gray) * over) / alpha;
-    data[at + 1] = ((data[at + 1] as number) * below + (green + (128 - green) * gray) * over) / alpha;
-    data[at + 2] = ((data[at + 2] as number) * below + (blue + (128 - blue) * gray) * over) / alpha;
-    data[at + 3] = 255 * alpha;
   }
 }
 
@@ -103,7 +101,7 @@ function drawDot(
 interface Stamp {
   /** Where they are in the data of an image, from the dot's middle. */
   readonly offsets: Int32Array;
-  /** How much stays of what is behind it. */
+  /** How much stays of what is behind it: nothing where the dot is, as the gap is wider than its edge. */
   readonly kept: Float64Array;
   readonly covered: Float64Array;
   /** How gray it is. */
