@@ -155,11 +155,9 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   useReturnFocus();
   const families = useMemo(() => findFamilies(labels), [labels]);
   const palette = useMemo(() => ({ labels, families, theme }), [labels, families, theme]);
-  const comparison = useMemo(
-    () => ({ labels: families.map(toColored), kept: kept.list }),
-    [families, kept.list],
-  );
-  const reading = useMemo(() => ({ labels: families.map(toColored), theme }), [families, theme]);
+  const colored = useMemo(() => families.map(toColored), [families]);
+  const comparison = useMemo(() => ({ labels: colored, kept: kept.list }), [colored, kept.list]);
+  const reading = useMemo(() => ({ labels: colored, theme }), [colored, theme]);
   // The quick question first: they are answered one after the other.
   const readability = useColorTask("readability", reading, palette);
   const problems = useColorTask("problems", comparison, palette);
