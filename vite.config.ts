@@ -27,7 +27,7 @@ function isShared(module: string): boolean {
   return (
     /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
     /\/dashboard\/(labels\/data|ui)\/(?!label-job)[^/]+\.tsx?$/.test(module) ||
-    /\/(label-(color-input|distinct-button|palette|hint|cell-editor|cell-change|grid|odd-row)|worker-client|project-unreadable)\.tsx?$/.test(
+    /\/(label-(color-input|distinct-button|palette|hint|cell-editor|cell-change|grid|odd-row)|worker-client|task-worker|large-answers|project-unreadable)\.tsx?$/.test(
       module,
     ) ||
     /\/dashboard\/colors\/(contrast|hex|vision|vision-names|distinct|distinct-sequences|page-theme-names|use-color-task)\.ts$/.test(

@@ -28,7 +28,7 @@ const duration = Number(seconds) * 1000;
 const aims = {
   light: { from: 0.32, to: 0.62, dark: 0.44, apart: [20, 12, 7] },
   dark: { from: 0.5, to: 0.92, dark: 0.6, apart: [20, 12, 7] },
-  both: { from: 0.4, to: 0.75, dark: 0.4, apart: [12, 7, 4] },
+  both: { from: 0.4, to: 0.75, dark: 0.4, apart: [14, 9, 5] },
 }[theme];
 
 interface Choice {

@@ -98,6 +98,9 @@ test("labels deleted one after the other can each be brought back, the last one 
   await screen.expectNames(["Early access"]);
   await page.keyboard.press("Control+z");
   await screen.expectNames(["Command line", "Early access"]);
+  // The newest three are shown.
+  await expect(screen.message("“New” was deleted.")).toBeHidden();
+  await screen.messages.getByRole("button", { name: "Show 1 more" }).click();
   await screen.message("“New” was deleted.").getByRole("button", { name: "Undo" }).click();
   await screen.expectNames(["New", "Command line", "Early access"]);
   await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Close" }).click();

@@ -197,7 +197,7 @@ test("work that the service holds up waits as it asks, and while it fails, and i
   await expect(screen.heading).toBeFocused();
   await card.getByRole("button", { name: "Stop" }).click();
   await expect(card.getByText("0 of 23 labels were recolored.")).toBeVisible();
-  await expect(card.getByText("23 were not tried.")).toBeVisible();
+  await expect(card.getByText("23 weren’t tried.")).toBeVisible();
   await expect(screen.selection.getByText("23 selected")).toBeVisible();
 
   const headers = { "retry-after": "3600" };
@@ -220,7 +220,7 @@ test("work that the service holds up waits as it asks, and while it fails, and i
   await (await question).dismiss();
 
   await card.getByRole("button", { name: "Stop" }).click();
-  await expect(card.getByText("23 were not tried.")).toBeVisible();
+  await expect(card.getByText("23 weren’t tried.")).toBeVisible();
   await expect(card).toBeFocused();
   serviceProxy.accept();
   await card.getByRole("button", { name: "Resume" }).click();

@@ -127,7 +127,7 @@ test("a service that can't be reached and a site that is no changelog service ar
   await signInTo(page, website.address, "some-token");
   const failure = page.getByRole("alert");
   await expect(failure).toContainText(
-    `${new URL(website.address).host} doesn’t respond like a changelog service.`,
+    `${new URL(website.address).host} doesn’t seem to be a changelog service.`,
   );
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("some-token");
 

@@ -15,6 +15,7 @@ import {
   nameFields,
   type RawLabel,
   readOneList,
+  refuseEmpty,
   refuseFile,
   showText,
   type TablePlace,
@@ -33,6 +34,7 @@ export interface LabelRows {
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
   const rows = readCsvRows(text);
   const delimiter = findDelimiter(text);
+  if (rows.length === 0) return refuseEmpty("csv");
   if (columns === null && isNames(rows)) return readNames(rows);
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
 }

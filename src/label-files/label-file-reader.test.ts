@@ -101,13 +101,14 @@ test.each([
   ['[bug]\ncolor = "red"\nname = bug\n', [["3 ", "syntax toml 8"]]],
   ['[tool]\nname = "x"\n', [["1 ", "no-list toml"]]],
   ["| a | b |\n|---|---|\n| c | d |", [["1 ", "csv-unknown-columns | name | color |"]]],
-  ["gh label edit bug --add-label x", [["1 ", "no-labels"]]],
+  ["gh label edit bug --add-label x", [["1 ", "no-labels gh label create Feature --color 6D5EFC"]]],
   ["gh label create bug --color reddish", [["1 bug, reddish", "field color-format"]]],
   ["a,b\nc,d", [["1 ", "csv-unknown-columns name,color"]]],
   ["name,color\n", [["1 ", "no-labels Feature,#6D5EFC"]]],
-  ["[]", [["1 ", "no-labels"]]],
-  ["labels: []", [["1 ", "no-labels"]]],
-  ["", [["1 ", "no-labels"]]],
+  ["[]", [["1 ", 'no-labels [{"name": "Feature", "color": "#6D5EFC"}]']]],
+  ["labels: []", [["1 ", 'no-labels - {name: Feature, color: "#6D5EFC"}']]],
+  ["labels = []", [["1 ", 'no-labels Feature = "#6D5EFC"']]],
+  ["", [["1 ", "no-labels Feature,#6D5EFC"]]],
 ])("what can't be taken of %j is named with its line and the reasons", async (text, problems) => {
   expect((await outline(text)).problems).toEqual(problems);
 });

@@ -58,7 +58,7 @@ export type FileProblemReason =
   /** No labels were found. */
   | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
   /** The list of labels is empty. */
-  | { readonly code: "no-labels"; readonly example?: string }
+  | { readonly code: "no-labels"; readonly example: string }
   | ({ readonly code: "csv-too-many-columns"; readonly limit: number } & TablePlace)
   | ({
       readonly code: "csv-unknown-columns" | "csv-quotes" | "csv-too-many-cells" | "markdown-too-many-cells";
@@ -223,10 +223,21 @@ export function refuseFile(format: LabelFileFormat, line: number, reason: FilePr
   return { format, table: null, lists: [], list: null, labels: [], problems: [problem] };
 }
 
+/** A file whose list of labels is empty; the example is one of its own syntax. */
+export function refuseEmpty(syntax: LabelFileSyntax): LabelFile {
+  return refuseFile(syntax, 1, { code: "no-labels", example: labelExamples[syntax] });
+}
+
 /** A file that is one list of labels. */
-export function readOneList(format: LabelFileFormat, raw: readonly RawLabel[], hasColors = true): LabelFile {
-  if (raw.length === 0) return refuseFile(format, 1, { code: "no-labels" });
-  return { format, table: null, lists: [describeList(".", raw)], list: ".", ...checkLabels(raw, hasColors) };
+export function readOneList(syntax: LabelFileSyntax, raw: readonly RawLabel[], hasColors = true): LabelFile {
+  if (raw.length === 0) return refuseEmpty(syntax);
+  return {
+    format: syntax,
+    table: null,
+    lists: [describeList(".", raw)],
+    list: ".",
+    ...checkLabels(raw, hasColors),
+  };
 }
 
 /** A field's name in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */

@@ -12,6 +12,7 @@ import {
   nameFields,
   newNameFields,
   type RawLabel,
+  refuseEmpty,
   refuseFile,
   titleKey,
 } from "./label-file.ts";
@@ -52,7 +53,7 @@ export function readLabelLists(
   chosen: string | null,
 ): LabelFile {
   const [only, ...others] = values;
-  if (only === undefined) return refuseFile(syntax, 1, { code: "no-labels" });
+  if (only === undefined) return refuseEmpty(syntax);
   const root: FileValue = others.length === 0 ? only : { kind: "list", line: only.line, items: values };
   const lists = dropRepeated(findLists(root));
   const longest = lists.toSorted((one, other) => other.labels.length - one.labels.length)[0];
@@ -78,7 +79,7 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   const inside = root.kind === "map" ? root.entries.find(({ key }) => titleKey(key) === "labels") : undefined;
   const list = inside?.value ?? root;
   if (list.kind !== "list") return refuseFile(syntax, 1, { code: "no-list", syntax });
-  if (list.items.length === 0) return refuseFile(syntax, 1, { code: "no-labels" });
+  if (list.items.length === 0) return refuseEmpty(syntax);
   const raws = list.items.map((item): RawLabel | null => {
     if (item.kind === "text") return { line: item.line, name: item.text, color: null };
     const name = item.kind === "map" ? findField(item, nameFields) : undefined;

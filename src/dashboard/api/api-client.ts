@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { batchLimitHeader, idempotencyHeader, requestIdHeader } from "#contract/paths.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
+import type { LargeAnswer } from "./large-answer-worker.ts";
 import { takePreloadedResponse } from "./preloaded-responses.ts";
 import { createRequestInit } from "./request-init.ts";
 
+/** From so many bytes on, an answer that may be large is read off the main thread. */
+const largeSize = 200_000;
 /** No answer within this time (milliseconds) counts as failed. */
 const answerTimeout = 15_000;
 
@@ -13,6 +16,8 @@ export interface ApiRequest<Schema extends z.ZodMiniType> {
   readonly path: string;
   /** What a successful answer must be. */
   readonly schema: Schema;
+  /** The same by name, for an answer that grows with the number of labels. */
+  readonly large?: LargeAnswer;
   /** The `app_id` of the project that a label operation acts on. */
   readonly appId?: string;
   readonly body?: unknown;
@@ -46,13 +51,22 @@ interface ApiOptions {
 
 /** The client of one service with one token. */
 export function createApi({ serviceUrl, token, onUnauthorized, onOutcome }: ApiOptions): Api {
-  const exchangeOnce: Api["request"] = async ({ method = "GET", path, schema, appId, body, key, signal }) => {
+  const exchangeOnce: Api["request"] = async ({
+    method = "GET",
+    path,
+    schema,
+    large,
+    appId,
+    body,
+    key,
+    signal,
+  }) => {
     const init = createRequestInit(token, appId);
     const headers = new Headers(init.headers);
     if (key !== undefined) headers.set(idempotencyHeader, key);
     const url = `${serviceUrl}${path}`;
     const preloaded = method === "GET" ? takePreloadedResponse(url, appId) : undefined;
-    const { response, text } = await exchange(url, preloaded, {
+    const { response, bytes } = await exchange(url, preloaded, {
       ...init,
       method,
       headers,
@@ -64,8 +78,13 @@ export function createApi({ serviceUrl, token, onUnauthorized, onOutcome }: ApiO
     api.batchLimit = Number(response.headers.get(batchLimitHeader) ?? api.batchLimit);
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
-    if (!response.ok) throw readRefusal(response, text);
-    const answer = schema.safeParse(text === "" ? undefined : parseJson(text));
+    if (!response.ok) throw readRefusal(response, decode(bytes));
+    if (large !== undefined && bytes.byteLength >= largeSize && typeof Worker !== "undefined") {
+      const read = await readLarge(large, bytes);
+      signal?.throwIfAborted();
+      if (read !== undefined) return read as z.output<typeof schema>;
+    }
+    const answer = schema.safeParse(parseJson(decode(bytes)));
     if (!answer.success) {
       throw new ApiError("unreadable", {
         status: response.status,
@@ -97,20 +116,34 @@ async function exchange(
   url: string,
   preloaded: Promise<Response> | undefined,
   init: RequestInit & { signal: AbortSignal | null },
-): Promise<{ response: Response; text: string }> {
+): Promise<{ response: Response; bytes: ArrayBuffer }> {
   const timeout = AbortSignal.timeout(answerTimeout);
   try {
     const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
-    if (preloaded === undefined) return await readText(await fetch(url, { ...init, signal }));
-    return await Promise.race([preloaded.then(readText), rejectionOf(signal)]);
+    if (preloaded === undefined) return await readBody(await fetch(url, { ...init, signal }));
+    return await Promise.race([preloaded.then(readBody), rejectionOf(signal)]);
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new ApiError(timeout.aborted ? "timeout" : "unreachable", { status: null, cause });
   }
 }
 
-async function readText(response: Response) {
-  return { response, text: await response.text() };
+async function readBody(response: Response) {
+  return { response, bytes: await response.arrayBuffer() };
+}
+
+function decode(bytes: ArrayBuffer): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** What is read of an answer in a worker; undefined where it can't be. */
+async function readLarge(large: LargeAnswer, bytes: ArrayBuffer): Promise<unknown> {
+  try {
+    const { readLargeAnswer } = await import("./large-answers.ts");
+    return await readLargeAnswer(large, bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Rejects with the signal's reason once it is aborted. */

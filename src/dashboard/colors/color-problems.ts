@@ -110,7 +110,7 @@ export function findColorProblems(
   const isExempt = (one: number, other: number) =>
     keptPairs.size > 0 && keptPairs.has(pairKey(families[one]?.hex ?? "", families[other]?.hex ?? ""));
 
-  const alike = new Map<number, { readonly visions: Set<ComparedVision>; difference: number }>();
+  const alike = new Map<number, Alike>();
   const apart = {} as Record<ComparedVision, number>;
   for (const [turn, vision] of comparedVisions.entries()) {
     const nearest = findNeighbors(
@@ -124,9 +124,9 @@ export function findColorProblems(
         report: (one, other, difference) => {
           const pair = Math.min(one, other) * families.length + Math.max(one, other);
           const known = alike.get(pair);
-          if (known === undefined) alike.set(pair, { visions: new Set([vision]), difference });
+          if (known === undefined) alike.set(pair, { pair, visions: 1 << turn, difference });
           else {
-            known.visions.add(vision);
+            known.visions |= 1 << turn;
             known.difference = Math.min(known.difference, difference);
           }
         },
@@ -138,18 +138,32 @@ export function findColorProblems(
   }
 
   const counts = Object.fromEntries(audiences.map((audience) => [audience, 0])) as Record<Audience, number>;
-  const pairs: LikePair[] = [];
-  for (const [pair, { visions, difference }] of alike) {
-    const audience = audienceOf(visions);
-    counts[audience] += 1;
+  const ranks = new Map(audiences.map((audience, rank) => [audience, rank]));
+  // Of all sets of visions the audience, as there may be tens of thousands of pairs.
+  const bySet = Array.from({ length: 1 << comparedVisions.length }, (_, set) => {
+    const visions = comparedVisions.filter((__, turn) => (set & (1 << turn)) !== 0);
+    const audience = audienceOf(new Set(visions));
+    return { visions, audience, rank: ranks.get(audience) ?? 0 };
+  });
+  const ofSet = (set: number) => bySet[set] as (typeof bySet)[number];
+  for (const { visions } of alike.values()) counts[ofSet(visions).audience] += 1;
+  const worst = [...alike.values()]
+    .sort((a, b) => ofSet(a.visions).rank - ofSet(b.visions).rank || a.difference - b.difference)
+    .slice(0, mostPairs);
+  const pairs = worst.flatMap(({ pair, visions: set, difference }): LikePair[] => {
     const [first, second] = [families[Math.floor(pair / families.length)], families[pair % families.length]];
-    if (first === undefined || second === undefined) continue;
-    const all = comparedVisions.filter((vision) => visions.has(vision));
-    pairs.push({ labels: [first.id, second.id], audience, visions: all, difference });
-  }
-  const rank = new Map(audiences.map((audience, index) => [audience, index]));
-  pairs.sort(
-    (a, b) => (rank.get(a.audience) ?? 0) - (rank.get(b.audience) ?? 0) || a.difference - b.difference,
-  );
-  return { pairs: pairs.slice(0, mostPairs), counts, toldApart: 100 * weightByPeople(apart) };
+    if (first === undefined || second === undefined) return [];
+    const { audience, visions } = ofSet(set);
+    return [{ labels: [first.id, second.id], audience, visions, difference }];
+  });
+  return { pairs, counts, toldApart: 100 * weightByPeople(apart) };
+}
+
+/** Two families that look alike, while they are compared. */
+interface Alike {
+  /** The position of the first one, times the number of families, plus that of the second one. */
+  readonly pair: number;
+  /** The visions with which they do: a bit for each, in the order of {@link comparedVisions}. */
+  visions: number;
+  difference: number;
 }

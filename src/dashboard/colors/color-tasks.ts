@@ -1,12 +1,10 @@
+import type { OnProgress } from "#dashboard/workers/task-worker.ts";
 import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
 import { distinctColors } from "./distinct.ts";
 import { type FixWish, proposeFixes } from "./fixes.ts";
 import type { PageTheme } from "./page-theme.ts";
 import { judgeReadability, type Readability } from "./readability.ts";
 import { type RespacingOptions, respaceColors } from "./respacing.ts";
-
-/** Takes the share of a task that is done, from 0 to 1. */
-export type OnProgress = (done: number) => void;
 
 interface LabelsInput {
   readonly labels: readonly ColoredLabel[];

@@ -48,6 +48,19 @@ test("what YAML reads as a comment is named, and how to write it", () => {
   expect(reason).toBe('YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"');
 });
 
+test.each([
+  ["[]", '[{"name": "Feature", "color": "#6D5EFC"}]'],
+  ["labels: []", '- {name: Feature, color: "#6D5EFC"}'],
+  ["labels = []", 'Feature = "#6D5EFC"'],
+  ["name,color\n", "Feature,#6D5EFC"],
+  ["", "Feature,#6D5EFC"],
+])("a file with an empty list, %j, is told how a label is written there", async (text, example) => {
+  const { problems } = await readLabelFile(text);
+  expect(problems.map((problem) => describeFileProblem(problem).reason)).toEqual([
+    `No labels found. Example: ${example}`,
+  ]);
+});
+
 test("a file without labels is told what it was taken for, with an example in that format", () => {
   const reasonOf = (syntax: LabelFileSyntax) =>
     describeFileProblem({ line: 1, text: "", reasons: [{ code: "no-list", syntax }] }).reason;

@@ -72,9 +72,7 @@ function describeReason(reason: FileProblemReason): string {
     case "no-list":
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
     case "no-labels":
-      return reason.example === undefined
-        ? t`No labels found. Example: ${labelExamples.csv}`
-        : t`No labels found.`;
+      return t`No labels found.`;
     case "csv-too-many-columns":
       return t`The first line has more than ${reason.limit} columns. Put each label on its own line.`;
     case "csv-unknown-columns":

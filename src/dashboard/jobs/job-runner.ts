@@ -32,10 +32,12 @@ const restartTime = 75_000;
 const outageStatuses: readonly (number | null)[] = [502, 503, 504];
 /** How often steps are made again because others have overwritten them at the same moment. */
 const mostChecks = 3;
-/** How often (milliseconds) at most a job shows how far it is, is kept, and tells `onProgress`. */
+/** How often (milliseconds) at most a job shows how far it is, and tells `onProgress`. */
 const showTime = 100;
-const keepTime = 100;
 const progressTime = 1000;
+/** How often at most it is kept, for each of its steps: what is written grows with their number. */
+const keepTimePerStep = 0.04;
+const leastKeepTime = 100;
 /** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
 const longestTimer = 60_000;
 
@@ -156,7 +158,7 @@ class Run {
   /** Each wakes one that waits. */
   readonly #sleepers = new Set<() => void>();
   readonly #showing = new Throttle(showTime, () => this.show());
-  readonly #keeping = new Throttle(keepTime, () => this.#keep());
+  readonly #keeping: Throttle;
   readonly #telling = new Throttle(progressTime, () => this.#work.onProgress());
 
   constructor(
@@ -171,6 +173,9 @@ class Run {
     this.#work = work;
     this.#state = state;
     this.#release = release;
+    this.#keeping = new Throttle(Math.max(leastKeepTime, keepTimePerStep * plan.steps.length), () =>
+      this.#keep(),
+    );
     this.#isKept = state === "kept";
     this.#done = count(progress.states, stepStates.done);
     this.#failed = count(progress.states, stepStates.failed);

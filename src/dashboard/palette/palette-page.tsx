@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -8,6 +8,7 @@ import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
+import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -43,6 +44,8 @@ export default function PalettePage() {
   const [isAdjusting, setAdjusting] = useState(false);
   const count = query.data?.labels.length;
   const isEmpty = count === 0;
+  // The labels may still be on their way.
+  useEffect(startColorWorker, []);
   return (
     <>
       <PageHeading
@@ -152,13 +155,12 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   useReturnFocus();
   const families = useMemo(() => findFamilies(labels), [labels]);
   const palette = useMemo(() => ({ labels, families, theme }), [labels, families, theme]);
-  const comparison = useMemo(
-    () => ({ labels: families.map(toColored), kept: kept.list }),
-    [families, kept.list],
-  );
-  const reading = useMemo(() => ({ labels: families.map(toColored), theme }), [families, theme]);
-  const problems = useColorTask("problems", comparison, palette);
+  const colored = useMemo(() => families.map(toColored), [families]);
+  const comparison = useMemo(() => ({ labels: colored, kept: kept.list }), [colored, kept.list]);
+  const reading = useMemo(() => ({ labels: colored, theme }), [colored, theme]);
+  // The quick question first: they are answered one after the other.
   const readability = useColorTask("readability", reading, palette);
+  const problems = useColorTask("problems", comparison, palette);
   const answers = useMemo(() => {
     if (problems.last === null || readability.last === null) return null;
     const { subject, result } = readability.last;
@@ -167,9 +169,9 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
     return { palette: subject, problems: problems.last.result, readability: result };
   }, [problems.last, readability.last]);
   const judged = useLastKnown(answers);
-  const figures = {
-    ...(judged && { toldApart: judged.problems.toldApart, readable: judged.readability.figure }),
-  };
+  const figures = judged
+    ? { toldApart: judged.problems.toldApart, readable: judged.readability.figure }
+    : readability.last && { readable: readability.last.result.figure };
   const unreadable = listed.filter((label): label is UnreadableLabel => label.id === null);
 
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
@@ -182,13 +184,10 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
       </div>
       <div className={styles["column"]}>
         <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
-          <PaletteFigures figures={figures} />
+          <PaletteFigures figures={figures ?? {}} />
           <p role="status" className="visually-hidden">
             {judged &&
-              describeFigures({
-                toldApart: judged.problems.toldApart,
-                readable: judged.readability.figure,
-              })}
+              describeFigures({ toldApart: judged.problems.toldApart, readable: judged.readability.figure })}
           </p>
         </section>
         <PaletteIssuesCard

@@ -53,11 +53,15 @@ export function placeOnWheel({ hue, chroma }: Pick<Oklch, "hue" | "chroma">, sca
 
 /** The marks of all labels whose color can be read, around the hues; grays, which have none, follow from dark to light. */
 export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[] {
-  const colored = labels.filter(isColored).flatMap((label) => {
-    const rgb = parseHexColor(label.hex);
-    return rgb === null ? [] : [{ label, color: toOklch(rgb) }];
-  });
-  const scale = colored.reduce((greatest, { color }) => Math.max(greatest, color.chroma), leastScale);
+  const colored: { readonly label: ColoredPaletteLabel; readonly color: Oklch }[] = [];
+  let scale = leastScale;
+  for (const label of labels) {
+    const rgb = isColored(label) ? parseHexColor(label.hex) : null;
+    if (!isColored(label) || rgb === null) continue;
+    const color = toOklch(rgb);
+    colored.push({ label, color });
+    scale = Math.max(scale, color.chroma);
+  }
   return colored
     .map(({ label, color }) => ({
       mark: { label, ...placeOnWheel(color, scale) },

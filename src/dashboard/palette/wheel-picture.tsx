@@ -55,57 +55,77 @@ function drawDots(context: CanvasRenderingContext2D, dots: readonly WheelDot[]):
   const size = wheelSize * pixelsPerUnit;
   const image = context.createImageData(size, size);
   const { data } = image;
-  const stamps = new Map<number, readonly StampPixel[]>();
-  // Of dots of one color at one place only one can be seen.
-  const drawn = new Map(dots.map((dot) => [`${dot.fill} ${dot.x} ${dot.y}`, dot]));
-  for (const { x, y, radius, fill } of drawn.values()) {
-    const stamp = stamps.get(radius) ?? stampOf(radius * pixelsPerUnit);
+  const stamps = new Map<number, Stamp>();
+  const drawn = new Set<number>();
+  for (const { x, y, radius, fill } of dots) {
+    const stamp = stamps.get(radius) ?? stampOf(radius * pixelsPerUnit, size);
     stamps.set(radius, stamp);
-    const left = Math.round(x * pixelsPerUnit);
-    const top = Math.round(y * pixelsPerUnit);
+    const middle = 4 * (Math.round(y * pixelsPerUnit) * size + Math.round(x * pixelsPerUnit));
     const value = Number.parseInt(fill.slice(1), 16);
-    for (const { dx, dy, kept, covered, edge } of stamp) {
-      const at = 4 * ((top + dy) * size + left + dx);
-      const below = ((data[at + 3] ?? 0) / 255) * kept * (1 - covered);
-      const alpha = below + covered;
-      if (alpha > 0) {
-        for (let channel = 0; channel < 3; channel += 1) {
-          const own = (value >> (16 - 8 * channel)) & 255;
-          // A dot as light, or as dark, as the page keeps its shape, in either theme.
-          const shown = own + (128 - own) * edge;
-          data[at + channel] = ((data[at + channel] ?? 0) * below + shown * covered) / alpha;
-        }
-      }
-      data[at + 3] = 255 * alpha;
-    }
+    // Of dots of one color at one place only one can be seen.
+    const key = middle * 2 ** 24 + value;
+    if (drawn.has(key)) continue;
+    drawn.add(key);
+    const own = [value >> 16, (value >> 8) & 255, value & 255] as const;
+    drawDot(data, stamp, middle, own);
   }
   context.putImageData(image, 0, 0);
 }
 
-/** What a dot does to a pixel: each figure is from 0 to 1. */
-interface StampPixel {
-  /** From the dot's middle. */
-  readonly dx: number;
-  readonly dy: number;
-  /** How much stays of what is behind it. */
-  readonly kept: number;
-  readonly covered: number;
-  /** How gray it is. */
-  readonly edge: number;
+function drawDot(
+  data: ImageDataArray,
+  { offsets, kept, covered, edge }: Stamp,
+  middle: number,
+  own: readonly [red: number, green: number, blue: number],
+): void {
+  const [red, green, blue] = own;
+  for (let pixel = 0; pixel < offsets.length; pixel += 1) {
+    const at = middle + (offsets[pixel] as number);
+    const alpha = covered[pixel] as number;
+    if (alpha === 0) {
+      // The gap.
+      const behind = data[at + 3] as number;
+      if (behind > 0) data[at + 3] = behind * (kept[pixel] as number);
+    } else {
+      // A dot as light, or as dark, as the page keeps its shape, in either theme.
+      const gray = edge[pixel] as number;
+      data[at] = red + (128 - red) * gray;
+      data[at + 1] = green + (128 - green) * gray;
+      data[at + 2] = blue + (128 - blue) * gray;
+      data[at + 3] = 255 * alpha;
+    }
+  }
 }
 
-/** The pixels of a dot of so many pixels' radius, with the gap around it. */
-function stampOf(radius: number): StampPixel[] {
+/** What a dot does to the pixels around its middle, side by side; each figure is from 0 to 1. */
+interface Stamp {
+  /** Where they are in the data of an image, from the dot's middle. */
+  readonly offsets: Int32Array;
+  /** How much stays of what is behind it: nothing where the dot is, as the gap is wider than its edge. */
+  readonly kept: Float64Array;
+  readonly covered: Float64Array;
+  /** How gray it is. */
+  readonly edge: Float64Array;
+}
+
+/** The pixels of a dot of so many pixels' radius, with the gap around it, in an image of so many pixels' width. */
+function stampOf(radius: number, width: number): Stamp {
   const reach = Math.ceil(radius + gap * pixelsPerUnit + 1);
   const span = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach);
   const share = (value: number) => Math.min(1, Math.max(0, value));
-  return span.flatMap((dy) =>
+  const pixels = span.flatMap((dy) =>
     span.flatMap((dx) => {
       const distance = Math.hypot(dx, dy);
       const kept = 1 - share(radius + gap * pixelsPerUnit + 0.5 - distance);
       const covered = share(radius + edgeWidth / 2 + 0.5 - distance);
       const edge = edgeGray * share(distance - radius + edgeWidth / 2 + 0.5);
-      return kept < 1 ? [{ dx, dy, kept, covered, edge }] : [];
+      return kept < 1 ? [{ offset: 4 * (dy * width + dx), kept, covered, edge }] : [];
     }),
   );
+  return {
+    offsets: Int32Array.from(pixels, ({ offset }) => offset),
+    kept: Float64Array.from(pixels, ({ kept }) => kept),
+    covered: Float64Array.from(pixels, ({ covered }) => covered),
+    edge: Float64Array.from(pixels, ({ edge }) => edge),
+  };
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type Ref,
   useId,
   useLayoutEffect,
@@ -43,9 +44,10 @@ const touchReach = 22;
  * The dots are a picture; links lie over the mark that has the focus and the one below the pointer only, so that there
  * may be any number of labels. The places stay the same with every vision; what is drawn there is what such eyes see.
  */
-export function Wheel({ labels, pairs, vision, links }: WheelProps) {
+export const Wheel = memo(function Wheel({ labels, pairs, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
-  const ties = useMemo(() => tieMarks(marks, pairs, vision), [marks, pairs, vision]);
+  const byId = useMemo(() => new Map(marks.map((mark) => [mark.label.id, mark])), [marks]);
+  const ties = useMemo(() => tieMarks(byId, pairs, vision), [byId, pairs, vision]);
   // Labels of one color are at one place.
   const radius = useMemo(() => markRadius(new Set(marks.map(({ label }) => label.hex)).size), [marks]);
   const dots = useMemo(
@@ -57,8 +59,8 @@ export function Wheel({ labels, pairs, vision, links }: WheelProps) {
   const [hoveredId, setHoveredId] = useState<number | null>(null);
   const stopLink = useRef<HTMLAnchorElement>(null);
   const isMoving = useRef(false);
-  const stop = marks.find(({ label }) => label.id === stopId) ?? marks[0];
-  const hovered = marks.find(({ label }) => label.id === hoveredId);
+  const stop = (stopId === null ? undefined : byId.get(stopId)) ?? marks[0];
+  const hovered = hoveredId === null ? undefined : byId.get(hoveredId);
 
   // The link of the mark that was gone to is there only now.
   useLayoutEffect(() => {
@@ -79,7 +81,7 @@ export function Wheel({ labels, pairs, vision, links }: WheelProps) {
 
   const markAt = ({ target, clientX, clientY, currentTarget }: MouseEvent, reach: number) => {
     const id = (target as Element).closest<HTMLElement>("a")?.dataset["id"];
-    if (id !== undefined) return marks.find(({ label }) => String(label.id) === id);
+    if (id !== undefined) return byId.get(Number(id));
     return findMark(marks, toUnits(currentTarget, clientX, clientY), reach);
   };
 
@@ -118,7 +120,7 @@ export function Wheel({ labels, pairs, vision, links }: WheelProps) {
       </p>
     </div>
   );
-}
+});
 
 /** A place in the window as one on the wheel. */
 function toUnits(wheel: Element, clientX: number, clientY: number): WheelPoint {
@@ -145,8 +147,7 @@ function nextIndex(key: string, index: number, count: number): number | null {
 }
 
 /** Ties what looks alike with a vision. */
-function tieMarks(marks: readonly WheelMark[], pairs: readonly LikePair[], vision: Vision) {
-  const byId = new Map(marks.map((mark) => [mark.label.id, mark]));
+function tieMarks(byId: ReadonlyMap<number, WheelMark>, pairs: readonly LikePair[], vision: Vision) {
   return tiePairs(
     pairs.flatMap(({ labels, visions }) => {
       const [first, second] = labels.map((id) => byId.get(id));

@@ -132,7 +132,7 @@ function describeReason(reason: FileProblemReason): string {
     case "no-list":
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
     case "no-labels":
-      return `There are no labels in it.${reason.example === undefined ? ` ${exampleOf("csv")}` : ""}`;
+      return "There are no labels in it.";
     case "csv-too-many-columns":
       return `This line has more than ${reason.limit} columns. Put each label on its own line.`;
     case "csv-unknown-columns":

@@ -78,8 +78,8 @@ export function addSecurityHeaders(
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    // Those of colors/worker-client.ts and ui/locale-data.ts; no other code may make one.
-    "trusted-types": ["color-worker", "locale-worker"],
+    // Those of workers/task-worker.ts and ui/locale-data.ts; no other code may make one.
+    "trusted-types": ["worker", "locale-worker"],
   };
   // Made once: nothing else of them depends on the request.
   const headers = {

@@ -1,7 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, ListChecks, Palette, TextCursorInput, Trash2 } from "lucide";
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -80,8 +89,13 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     wasBusy.current = isBusy;
   }, [isBusy]);
 
-  const readable = onlyReadable(all);
-  const selected = readSelected(selection, query.data === undefined ? null : readable);
+  // While a job of all labels is at work this is rendered often.
+  const readable = useMemo(() => onlyReadable(all), [all]);
+  const isKnown = query.data !== undefined;
+  const selected = useMemo(
+    () => readSelected(selection, isKnown ? readable : null),
+    [selection, isKnown, readable],
+  );
   const bar = useRef<HTMLElement>(null);
   const isShown = selected.length > 0 && !isBusy;
   const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());

@@ -12,7 +12,13 @@ import type { LabelChange } from "./label-change.ts";
 /** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
 export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
   const path = `${apiPaths.labels}?page=${page}`;
-  const answer = await api.request({ path, schema: lenientLabelPageSchema, appId, signal });
+  const answer = await api.request({
+    path,
+    schema: lenientLabelPageSchema,
+    large: "labelPage",
+    appId,
+    signal,
+  });
   return { ...completePage(answer, page, labelsPerPage), readAt: Date.now() };
 }
 

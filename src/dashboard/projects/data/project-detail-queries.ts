@@ -16,6 +16,7 @@ export async function readProjectDetail(
   const detail = await api.request({
     path: apiPaths.project(appId),
     schema: lenientProjectDetailSchema,
+    large: "projectDetail",
     signal,
   });
   return { ...detail, labels: detail.labels ?? (await readLabelList(api, appId, signal)) };
@@ -31,7 +32,13 @@ async function readLabelList(
   let before = "";
   for (let page = 1, last = 1; page <= last; page += 1) {
     const path = `${apiPaths.labels}?page=${page}`;
-    const answer = await api.request({ path, schema: lenientLabelPageSchema, appId, signal });
+    const answer = await api.request({
+      path,
+      schema: lenientLabelPageSchema,
+      large: "labelPage",
+      appId,
+      signal,
+    });
     const text = JSON.stringify(answer.data);
     // A service that has no pages answers each with all that it has.
     if (text === before) break;

@@ -1,0 +1,223 @@
+/*
+ * What a project with very many labels costs the browser.
+ * Run: npm run build && node bench/large-project.ts palette [labels]
+ *      npm run build && node bench/large-project.ts job [labels]
+ *
+ * Headless Chromium with the CPU slowed down four times, against the built dashboard and the real service, over a fast
+ * connection. The browser slows down the page alone: the worker that compares colors is slowed down by a script in front of
+ * it, which waits after each part of the work three times as long as that took.
+ *
+ * - palette: from the press on Palette, while the labels are known, to the wheel's frame and to that of the findings; and
+ *   how long the page was held up in one piece. Every label has a color of its own, the most work that so many can be.
+ * - job: all labels get one color. For a while its frames are counted, the longest ones named, and the heap measured before
+ *   and after, garbage collected.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "@playwright/test";
+import { createApp } from "#service/app.ts";
+import { openDatabase } from "#service/database/database.ts";
+import { prepareDemo } from "#service/demo/demo.ts";
+import { LabelStore } from "#service/labels/label-store.ts";
+import config from "../playwright.config.ts";
+import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
+
+const [, , part = "palette", labels = part === "job" ? "50000" : "10000"] = process.argv;
+const count = Number(labels);
+const runs = Number(process.env["RUNS"] ?? 3);
+const token = "bench-token-0123456789-abcdefghi";
+const storage = { "changelog-console.session": JSON.stringify({ serviceUrl: "ORIGIN", token }) };
+/** The demo's project without labels. */
+const appId = "1c9e4b77-03f8-4d2e-b6a1-5e72d8a90c03";
+/** For how long (milliseconds) a job is watched. */
+const watchTime = 30_000;
+
+/** Different colors, at random but always the same. */
+function makeLabels() {
+  const colors = new Set<string>();
+  // The multiplier and increment of Numerical Recipes.
+  for (let state = 1; colors.size < count; state = (Math.imul(state, 1664525) + 1013904223) >>> 0) {
+    colors.add(`#${(state >>> 8).toString(16).padStart(6, "0")}`);
+  }
+  return [...colors].map((color, index) => ({ name: `Label ${index}`, color }));
+}
+
+/** What the page's own script notes, in milliseconds of its clock. */
+interface Notes {
+  press: number;
+  wheel: number;
+  findings: number;
+  longest: number;
+  frames: number[];
+}
+
+/** Runs in the page before its own code. */
+function takeNotes() {
+  const notes: Notes = { press: 0, wheel: 0, findings: 0, longest: 0, frames: [] };
+  Object.assign(globalThis, { notes });
+  const note = (key: "wheel" | "findings") => {
+    if (notes[key] !== 0) return;
+    notes[key] = -1;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        notes[key] = performance.now();
+      };
+      port2.postMessage(null);
+    });
+  };
+  addEventListener(
+    "click",
+    (event) => {
+      Object.assign(notes, { press: event.timeStamp, wheel: 0, findings: 0, longest: 0 });
+    },
+    { capture: true },
+  );
+  new MutationObserver(() => {
+    if (document.querySelector("main canvas") !== null) note("wheel");
+    const status = [...document.querySelectorAll("main [role=status]")];
+    if (status.some(({ textContent }) => textContent?.startsWith("Told apart"))) note("findings");
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) notes.longest = Math.max(notes.longest, duration);
+  }).observe({ type: "longtask" });
+}
+
+/** Runs in the worker before its own code: after each part of its work it waits three times as long as that took. */
+function slowDown() {
+  const post = globalThis.postMessage.bind(globalThis);
+  let begun = 0;
+  globalThis.addEventListener("message", () => {
+    begun = performance.now();
+  });
+  globalThis.postMessage = (answer: unknown) => {
+    const now = performance.now();
+    const end = now + 3 * (now - begun);
+    while (performance.now() < end);
+    post(answer);
+    begun = performance.now();
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
+const database = await openDatabase(join(folder, "bench.db"));
+await prepareDemo(database, { demoToken: token });
+const { id } = await database
+  .selectFrom("projects")
+  .select("id")
+  .where("app_id", "=", appId)
+  .executeTakeFirstOrThrow();
+await new LabelStore(database).addLabels(id, makeLabels());
+const app = await createApp(database, {
+  services: [],
+  allowedOrigins: [],
+  rateLimit: 0,
+  signInLimit: 0,
+  logLevel: "fatal",
+  dashboardFolder: fileURLToPath(new URL("../dist", import.meta.url)),
+});
+const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+
+/** Opens the labels screen with all labels known, as after a search. */
+async function openLabels(browser: Browser): Promise<SlowPage> {
+  const slow = await openSlowPage(browser, storage);
+  await speedUpNetwork(slow);
+  await slow.page.addInitScript(takeNotes);
+  await slow.context.route(/\/worker-[^/]*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `(${slowDown.toString()})();${await answer.text()}` });
+  });
+  await slow.page.goto(`${origin}/projects/${appId}/labels`);
+  const search = slow.page.getByRole("searchbox", { name: "Find a label" });
+  await search.click();
+  await search.fill("Label 77");
+  await slow.page
+    .getByText(/^[\d,]+ of [\d,]+ labels$/)
+    .first()
+    .waitFor({ timeout: 120_000 });
+  return slow;
+}
+
+const readNotes = ({ page }: SlowPage) =>
+  page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes);
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function timePalette(browser: Browser): Promise<void> {
+  for (let run = 0; run < runs; run += 1) {
+    const slow = await openLabels(browser);
+    const { page } = slow;
+    const link = page.getByRole("link", { name: "Palette" });
+    await link.hover();
+    // What follows the search, and the code that is loaded when nothing else is to be done.
+    await page.waitForTimeout(8000);
+    await link.click();
+    // Looking for the figures would be work of its own for the page.
+    do await sleep(2000);
+    while ((await readNotes(slow)).findings <= 0);
+    const { press, wheel, findings, longest } = await readNotes(slow);
+    print(
+      `${count} labels: wheel after ${(wheel - press).toFixed(0)} ms, findings after ${(findings - press).toFixed(0)} ms; ` +
+        `longest task ${longest.toFixed(0)} ms`,
+    );
+    await slow.context.close();
+  }
+}
+
+async function watchJob(browser: Browser): Promise<void> {
+  const slow = await openLabels(browser);
+  const { page, session } = slow;
+  const measureHeap = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    return usedSize / 1e6;
+  };
+  page.setDefaultTimeout(300_000);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: /^Select all [\d,]+$/ }).click();
+  await page.getByRole("button", { name: "Recolor" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Color" }).fill("#1D4ED8");
+  const before = await measureHeap();
+  await page.evaluate(() => {
+    const { notes } = globalThis as unknown as { notes: Notes };
+    const tick = () => {
+      notes.frames.push(performance.now());
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await dialog.getByRole("button", { name: /^Recolor [\d,]+ labels$/ }).click();
+  await page.getByRole("progressbar").waitFor();
+  await sleep(watchTime);
+  const { frames, press } = await readNotes(slow);
+  const progress = await page.getByRole("progressbar").getAttribute("aria-valuetext");
+  const after = await measureHeap();
+  const gaps = frames
+    .slice(1)
+    .map((time, index) => ({ at: time - press, gap: time - (frames[index] ?? time) }));
+  const steady = gaps.filter(({ at }) => at > 5000);
+  const share = steady.filter(({ gap }) => gap < 20).length / steady.length;
+  const rate = (1000 * steady.length) / steady.reduce((sum, { gap }) => sum + gap, 0);
+  const longest = (some: typeof gaps) => Math.max(...some.map(({ gap }) => gap)).toFixed(0);
+  print(
+    `${count} steps: ${progress} after ${watchTime / 1000} s; ${rate.toFixed(1)} frames a second, ${(100 * share).toFixed(1)} % within 20 ms, ` +
+      `the longest ${longest(steady)} ms; at its start ${longest(gaps)} ms`,
+  );
+  print(`heap before ${before.toFixed(1)} MB, after ${after.toFixed(1)} MB`);
+  await slow.context.close();
+}
+
+try {
+  const browser = await chromium.launch(config.use?.launchOptions);
+  await (part === "job" ? watchJob(browser) : timePalette(browser));
+  await browser.close();
+} finally {
+  await app.close();
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+}

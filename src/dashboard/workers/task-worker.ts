@@ -1,0 +1,84 @@
+/** Takes the share of a task that is done, from 0 to 1. */
+export type OnProgress = (done: number) => void;
+
+/** A task on its way to a worker; its answers, {@link WorkerAnswer}s, have the same number. */
+export interface WorkerRequest {
+  readonly number: number;
+  readonly task: unknown;
+}
+
+/** What a worker answers: how far it has come, as often as it likes; then the result. */
+export type WorkerAnswer = { readonly number: number } & (
+  | { readonly done: number }
+  | { readonly result: unknown }
+);
+
+/** A worker that does tasks, one after the other; see worker-tasks.ts. */
+export interface TaskWorker<Task> {
+  /** Has a task done; rejects when the worker couldn't be started. */
+  readonly ask: (task: Task, onProgress?: OnProgress) => Promise<unknown>;
+}
+
+interface WaitingTask extends PromiseWithResolvers<unknown> {
+  readonly onProgress: OnProgress | undefined;
+}
+
+/** Starts a worker of the build; where the browser can't, every task rejects. */
+export function startWorker<Task>(url: string): TaskWorker<Task> {
+  const waiting = new Map<number, WaitingTask>();
+  let last = 0;
+  let failure: unknown = null;
+  const fail = (error: unknown) => {
+    failure = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  let thread: Worker | undefined;
+  try {
+    thread = new Worker(trustScript(url), { type: "module" });
+    thread.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      const task = waiting.get(data.number);
+      if ("done" in data) {
+        task?.onProgress?.(data.done);
+        return;
+      }
+      waiting.delete(data.number);
+      task?.resolve(data.result);
+    };
+    thread.onerror = (event) => {
+      event.preventDefault();
+      fail(new Error("The worker couldn't be started."));
+    };
+  } catch (error) {
+    fail(error);
+  }
+  return {
+    ask: (task, onProgress) => {
+      if (thread === undefined || failure !== null) return Promise.reject(failure);
+      last += 1;
+      const answer = { ...Promise.withResolvers<unknown>(), onProgress };
+      waiting.set(last, answer);
+      thread.postMessage({ number: last, task } satisfies WorkerRequest);
+      return answer.promise;
+    },
+  };
+}
+
+/** What browsers with trusted types have, of which TypeScript knows nothing. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy;
+}
+
+interface TrustedTypePolicy {
+  createScriptURL(url: string): string;
+}
+
+let policy: TrustedTypePolicy | undefined;
+
+/** The service has browsers take scripts only from addresses that are vouched for; these come from the build. */
+function trustScript(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  // A second one of its name would be refused.
+  policy ??= trustedTypes?.createPolicy("worker", { createScriptURL: (it) => it });
+  return policy?.createScriptURL(url) ?? url;
+}
