@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rgb } from "./color-fixture.ts";
 import { findColorProblems } from "./color-problems.ts";
 import { isReadable } from "./contrast.ts";
+import { colorDifference, toLab } from "./distance.ts";
 import { proposeFixes } from "./fixes.ts";
 import { familyWidth } from "./hue-family.ts";
 import { hueDistance, toOklch } from "./oklch.ts";
@@ -39,6 +40,14 @@ describe("another shade for a color that looks like another one", () => {
 });
 
 describe("a readable shade", () => {
+  test("stays near to what people know, where those that are told from all others are far away", () => {
+    const labels = asLabels(["#D6780C", "#B45309", "#A16207", "#991B1B", "#D92D3D"]);
+    const [shade] = proposeFixes(labels, [{ color: "#D6780C", readable: true }], "light");
+    const difference = colorDifference(toLab(rgb("#D6780C")), toLab(rgb(shade ?? "")));
+    expect(isReadable(rgb(shade ?? ""), "light")).toBe(true);
+    expect(difference).toBeLessThan(25);
+  });
+
   test("can be read on the page that it is meant for", () => {
     const labels = asLabels(["#FACC15", "#2563EB"]);
     const [shade] = proposeFixes(labels, [{ color: "#FACC15", readable: true }], "light");

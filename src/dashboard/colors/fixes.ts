@@ -23,6 +23,12 @@ const mostFamilies = 600;
 const comfortableDifference = 8;
 
 /**
+ * What it costs, in CIEDE2000, that a shade is told from others less comfortably, or not in all visions: rather than farther
+ * away than that, it stays near to what people know.
+ */
+const lapseCost = 8;
+
+/**
  * For each color that is to be changed the shade of the same hue that differs least, among those that are told from all
  * other labels' colors and from the shades before it.
  *
@@ -44,15 +50,27 @@ export function proposeFixes(
     const shades = shadesOf(family.rgb, fixReach).filter(
       ({ rgb, change }) => change > 0 && (!mustRead || isReadable(rgb, theme)),
     );
-    const found =
-      shades.find((shade) => isApart(shade, others, shadeVisions.length, comfortableDifference)) ??
-      shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference)) ??
+    const found = cheapest([
+      [shades.find((shade) => isApart(shade, others, shadeVisions.length, comfortableDifference)), 0],
+      [shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference)), lapseCost],
       // What can't be read concerns more people than what few mistake.
-      (readable ? shades.find((shade) => isApart(shade, others, 1, leastDifference)) : undefined);
+      [
+        readable ? shades.find((shade) => isApart(shade, others, 1, leastDifference)) : undefined,
+        2 * lapseCost,
+      ],
+    ]);
     if (found === undefined) return readable ? formatHex(nearestReadable(family.rgb, theme)) : null;
     crowd.set(`proposed ${found.hex}`, found.labs);
     return found.hex;
   });
+}
+
+/** The shade that costs least, its own cost and what is added to it taken together. */
+function cheapest(found: readonly (readonly [Shade | undefined, number])[]): Shade | undefined {
+  const [best] = found
+    .flatMap(([shade, added]) => (shade === undefined ? [] : [{ shade, cost: shade.cost + added }]))
+    .sort((one, other) => one.cost - other.cost);
+  return best?.shade;
 }
 
 /** Whether a shade is told from all others, in so many of the visions, and by a margin in normal vision. */
