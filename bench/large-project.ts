@@ -79,7 +79,7 @@ function takeNotes() {
   new MutationObserver(() => {
     if (document.querySelector("main canvas") !== null) note("wheel");
     const status = [...document.querySelectorAll("main [role=status]")];
-    if (status.some(({ textContent }) => textContent?.startsWith("Told apart"))) note("findings");
+    if (status.some(({ textContent }) => textContent?.startsWith("Distinct"))) note("findings");
   }).observe(document, { subtree: true, childList: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) notes.longest = Math.max(notes.longest, duration);

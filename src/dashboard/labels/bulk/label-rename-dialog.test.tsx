@@ -83,12 +83,12 @@ test("a name that can't be had says why and is left out; one that another label 
   await replace();
   await field("Find").fill("Fix docs");
   await expect.element(line("The name would be empty.")).toBeVisible();
-  await expect.element(status).toMatchTextContent("1 can’t be renamed like this, and keeps its name.");
+  await expect.element(status).toMatchTextContent("1 can’t be renamed this way and will keep its name.");
   await expect.element(submit).toBeDisabled();
 
   await field("Replace with").fill("Fix");
   await expect.element(line("Another label already has this name.")).toBeVisible();
-  await expect.element(status).toMatchTextContent("1 gets a name that another label has too.");
+  await expect.element(status).toMatchTextContent("1 will have the same name as another label.");
   await expect.element(submit).toMatchTextContent("Rename 1 label");
   await field("Replace with").fill("x".repeat(256));
   await expect.element(line("Longer than 255 characters.")).toBeVisible();
