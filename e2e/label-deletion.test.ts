@@ -90,6 +90,8 @@ test("labels deleted one after the other can each be brought back, the last one 
   labelScreen: screen,
   orbit: project,
 }) => {
+  // However long the test takes.
+  await page.addInitScript(() => localStorage.setItem("changelog-console.undo-time", "null"));
   await screen.open(service, project);
   for (const name of ["New", "Improved", "Fixed", "Self-hosting", "Command line"]) {
     await screen.delete(name).click();

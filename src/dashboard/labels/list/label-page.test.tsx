@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -12,6 +13,7 @@ const labels = names.map((name, index) => ({ name, color: colors[index] ?? "#000
 async function renderPage(query = "", service = new FakeService(labels)) {
   const screen = await renderSignedIn(
     <>
+      <Link to={`/projects/${appId}/labels`}>All of them</Link>
       <LabelPage />
       <ToastRegion />
     </>,
@@ -241,4 +243,24 @@ test("the rows below one that is deleted move up, and one that takes the last pl
     ["opacity"],
   ]);
   motion.mockRestore();
+});
+
+test("a link to all labels is followed also right after something was typed to find", async () => {
+  const { screen, expectNames } = await renderPage();
+  const find = screen.getByRole("searchbox", { name: "Find a label" });
+  const link = screen.getByRole("link", { name: "All of them" }).element() as HTMLElement;
+  for (let turn = 0; turn < 2; turn += 1) {
+    await find.fill("docs");
+    await expectNames(["Docs"]);
+    link.click();
+    await expectNames(names.slice(0, 5));
+    await expect.element(find).toHaveValue("");
+  }
+  // Before the address says what was typed.
+  const input = find.element() as HTMLInputElement;
+  input.focus();
+  document.execCommand("insertText", false, "beta");
+  link.click();
+  await expect.element(find).toHaveValue("");
+  await expectNames(names.slice(0, 5));
 });

@@ -41,9 +41,10 @@ export function LabelPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const location = useLocation();
+  const { search, state } = location;
   const address = readLabelView(new URLSearchParams(search));
-  const [find, setFind] = useFindText(address.find, (text) => {
+  const [find, setFind] = useFindText(address.find, location, (text) => {
     const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
     void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
   });

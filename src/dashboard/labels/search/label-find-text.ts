@@ -3,30 +3,39 @@ import { useEffect, useEffectEvent, useState } from "react";
 /** How long (milliseconds) typing rests before the address says it: browsers let an address change only so often. */
 const restTime = 250;
 
+/** Where the person is, as the router has it. */
+interface Place {
+  /** Unlike that of any other navigation. */
+  readonly key: string;
+  readonly search: string;
+}
+
 /**
- * The text to find: what is typed at once, and what the address says when a person goes back or follows a link.
+ * The text to find: what is typed at once, and what the address says when a person goes back or follows a link, also one
+ * to the very address that they are at.
  *
  * @param find the text of the address
+ * @param place the address
  * @param write has the address say another text
  */
-export function useFindText(find: string, write: (find: string) => void) {
+export function useFindText(find: string, { key, search }: Place, write: (find: string) => void) {
   const [typed, setTyped] = useState(find);
-  const [addressText, setAddressText] = useState(find);
+  const [seen, setSeen] = useState({ key, search, find });
   // What was written last: it is no news when the address then says it.
   const [written, setWritten] = useState<string | null>(null);
-  if (find !== addressText) {
-    setAddressText(find);
-    setWritten(null);
-    if (find !== written) setTyped(find);
+  if (key !== seen.key) {
+    setSeen({ key, search, find });
+    if (find !== seen.find) setWritten(null);
+    if (find === seen.find ? search === seen.search : find !== written) setTyped(find);
   }
   const onRest = useEffectEvent(() => {
     setWritten(typed);
     write(typed);
   });
   useEffect(() => {
-    if (typed === addressText) return;
+    if (typed === seen.find) return;
     const timer = setTimeout(onRest, restTime);
     return () => clearTimeout(timer);
-  }, [typed, addressText]);
+  }, [typed, seen.find]);
   return [typed, setTyped] as const;
 }
