@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { publishHeight } from "#dashboard/ui/published-height.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import styles from "./job-dock.module.css";
@@ -37,16 +38,7 @@ export default function JobDock({ open }: JobDockProps) {
 }
 
 /** What else is at the bottom of the window stands on the dock. */
-function carryOthers(dock: HTMLElement | null) {
-  if (dock === null) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--dock", `${dock.offsetHeight}px`));
-  observer.observe(dock);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--dock");
-  };
-}
+const carryOthers = publishHeight("--dock");
 
 interface JobCardProps {
   readonly job: Job;

@@ -1,8 +1,10 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import styles from "./floating-bar.module.css";
+import { publishHeight } from "./published-height.ts";
 
 /** How far (pixels) messages stay from the bar. */
 const gap = 16;
+const carryMessages = publishHeight("--selection-bar", (height) => height + gap);
 
 interface FloatingBarProps extends Omit<ComponentProps<"section">, "ref"> {
   readonly "aria-label": string;
@@ -13,19 +15,7 @@ interface FloatingBarProps extends Omit<ComponentProps<"section">, "ref"> {
 export function FloatingBar({ ref, className = "", ...rest }: FloatingBarProps) {
   const own = useRef<HTMLElement>(null);
   const bar = ref ?? own;
-  useEffect(() => {
-    const element = bar.current;
-    if (element === null) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty("--selection-bar", `${element.offsetHeight + gap}px`),
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--selection-bar");
-    };
-  }, [bar]);
+  useEffect(() => carryMessages(bar.current), [bar]);
   return <section ref={bar} {...rest} className={`${styles["bar"]} ${className}`} />;
 }
 

@@ -13,6 +13,7 @@ import {
 } from "react-aria-components/Toast";
 import { Icon } from "./icon.tsx";
 import { type CommandKey, isApple } from "./key-press.ts";
+import { publishHeight } from "./published-height.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
 
@@ -125,18 +126,7 @@ function nameKey(key: CommandKey): string {
 }
 
 /** What the keyboard reaches on the page is scrolled clear of the notifications. */
-function reserveRoom(region: HTMLElement | null) {
-  if (region === null) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--toasts", `${Math.min(region.offsetHeight, window.innerHeight / 2)}px`),
-  );
-  observer.observe(region);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--toasts");
-  };
-}
+const reserveRoom = publishHeight("--toasts", (height) => Math.min(height, window.innerHeight / 2));
 
 /** Has F6 lead to the notifications, and from there back to where it was pressed before. */
 function useWayThere(): void {
