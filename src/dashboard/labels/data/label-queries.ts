@@ -1,25 +1,15 @@
 import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LabelInput } from "#contract/label-input.ts";
-import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
-import { completePage } from "#contract/pagination.ts";
-import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
+import { requestLabelPage } from "#dashboard/api/label-page.ts";
 import { isKeyOfProject, queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import type { LabelChange } from "./label-change.ts";
 
 /** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
 export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
-  const path = `${apiPaths.labels}?page=${page}`;
-  const answer = await api.request({
-    path,
-    schema: lenientLabelPageSchema,
-    large: "labelPage",
-    appId,
-    signal,
-  });
-  return { ...completePage(answer, page, labelsPerPage), readAt: Date.now() };
+  return { ...(await requestLabelPage(api, appId, page, signal)), readAt: Date.now() };
 }
 
 /** One page of a project's labels. */

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
-import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { type LenientProjectDetail, lenientProjectDetailSchema } from "#contract/project-details.ts";
 import type { Api } from "#dashboard/api/api-client.ts";
+import { requestLabelPage } from "#dashboard/api/label-page.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
@@ -31,19 +30,12 @@ async function readLabelList(
   const labels: LenientProjectDetail["labels"][number][] = [];
   let before = "";
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const path = `${apiPaths.labels}?page=${page}`;
-    const answer = await api.request({
-      path,
-      schema: lenientLabelPageSchema,
-      large: "labelPage",
-      appId,
-      signal,
-    });
+    const answer = await requestLabelPage(api, appId, page, signal);
     const text = JSON.stringify(answer.data);
     // A service that has no pages answers each with all that it has.
     if (text === before) break;
     before = text;
-    last = completePage(answer, page, labelsPerPage).last_page;
+    last = answer.last_page;
     // What was deleted or created in the meantime may have moved a label to another page.
     labels.push(...answer.data.filter(({ id }) => id === null || labels.every((label) => label.id !== id)));
   }
