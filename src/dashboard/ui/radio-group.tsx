@@ -12,19 +12,22 @@ interface RadioGroupProps<Value extends string> {
   }[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
+  /** They stand beside each other, under a title for screen readers only. */
+  readonly inRow?: boolean;
 }
 
-/** Chooses one of a few, each on a line of its own. */
+/** Chooses one of a few, each on a line of its own unless they are to stand in a row. */
 export function RadioGroup<Value extends string>({
   title,
   options,
   value,
   onChange,
+  inRow = false,
 }: RadioGroupProps<Value>) {
   const id = useId();
   return (
-    <fieldset className={styles["group"]}>
-      <legend>{title}</legend>
+    <fieldset className={styles["group"]} data-in-row={inRow || undefined}>
+      <legend className={inRow ? "visually-hidden" : undefined}>{title}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input

@@ -9,6 +9,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-bulk-dialogs.module.css";
@@ -53,15 +54,16 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
     <ModalDialog title={t`Rename labels`} size="large" onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <DialogBody>
-          <fieldset className={styles["ways"]}>
-            <legend className="visually-hidden">{t`How to rename`}</legend>
-            {(["prefix", "replace"] as const).map((way) => (
-              <label key={way}>
-                <input type="radio" name="way" checked={pattern.way === way} onChange={() => set({ way })} />
-                {way === "prefix" ? t`Add a prefix` : t`Find and replace`}
-              </label>
-            ))}
-          </fieldset>
+          <RadioGroup
+            inRow
+            title={t`How to rename`}
+            options={[
+              { value: "prefix", name: t`Add a prefix` },
+              { value: "replace", name: t`Find and replace` },
+            ]}
+            value={pattern.way}
+            onChange={(way) => set({ way })}
+          />
           {pattern.way === "prefix" ? (
             <TextField label={t`Prefix`} value={pattern.prefix} onChange={(prefix) => set({ prefix })} />
           ) : (
