@@ -56,8 +56,9 @@ export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[
   const colored: { readonly label: ColoredPaletteLabel; readonly color: Oklch }[] = [];
   let scale = leastScale;
   for (const label of labels) {
-    const rgb = isColored(label) ? parseHexColor(label.hex) : null;
-    if (!isColored(label) || rgb === null) continue;
+    if (!isColored(label)) continue;
+    const rgb = parseHexColor(label.hex);
+    if (rgb === null) continue;
     const color = toOklch(rgb);
     colored.push({ label, color });
     scale = Math.max(scale, color.chroma);

@@ -28,6 +28,7 @@ import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
@@ -39,8 +40,10 @@ import { WatchedPreview } from "./label-watched-preview.tsx";
 
 // What is wanted soon after the editor has opened is there also when the connection is gone by then: the row of a label
 // that is being created, and what there is to say of a color.
-void import("#dashboard/labels/parts/label-odd-row.tsx").catch(() => undefined);
-void import("./label-color-advice.tsx").catch(() => undefined);
+prefetch(
+  () => import("#dashboard/labels/parts/label-odd-row.tsx"),
+  () => import("./label-color-advice.tsx"),
+);
 
 /** A change that the editor sends. */
 type SentChange = Exclude<LabelChange, { kind: "delete" }>;
