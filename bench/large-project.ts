@@ -18,32 +18,21 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
-import { createApp } from "#service/app.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import config from "../playwright.config.ts";
+import { serveDashboard, storage, token } from "./dashboard-service.ts";
+import { randomColors } from "./random-colors.ts";
 import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
 
 const [, , part = "palette", labels = part === "job" ? "50000" : "10000"] = process.argv;
 const count = Number(labels);
 const runs = Number(process.env["RUNS"] ?? 3);
-const token = "bench-token-0123456789-abcdefghi";
-const storage = { "changelog-console.session": JSON.stringify({ serviceUrl: "ORIGIN", token }) };
 /** The demo's project without labels. */
 const appId = "1c9e4b77-03f8-4d2e-b6a1-5e72d8a90c03";
 /** For how long (milliseconds) a job is watched. */
 const watchTime = 30_000;
-
-/** Different colors, at random but always the same. */
-function makeLabels() {
-  const colors = new Set<string>();
-  // The multiplier and increment of Numerical Recipes.
-  for (let state = 1; colors.size < count; state = (Math.imul(state, 1664525) + 1013904223) >>> 0) {
-    colors.add(`#${(state >>> 8).toString(16).padStart(6, "0")}`);
-  }
-  return [...colors].map((color, index) => ({ name: `Label ${index}`, color }));
-}
 
 /** What the page's own script notes, in milliseconds of its clock. */
 interface Notes {
@@ -110,16 +99,11 @@ const { id } = await database
   .select("id")
   .where("app_id", "=", appId)
   .executeTakeFirstOrThrow();
-await new LabelStore(database).addLabels(id, makeLabels());
-const app = await createApp(database, {
-  services: [],
-  allowedOrigins: [],
-  rateLimit: 0,
-  signInLimit: 0,
-  logLevel: "fatal",
-  dashboardFolder: fileURLToPath(new URL("../dist", import.meta.url)),
-});
-const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+await new LabelStore(database).addLabels(
+  id,
+  randomColors(count).map((color, index) => ({ name: `Label ${index}`, color })),
+);
+const { app, origin } = await serveDashboard(database, fileURLToPath(new URL("../dist", import.meta.url)));
 
 /** Opens the labels screen with all labels known, as after a search. */
 async function openLabels(browser: Browser): Promise<SlowPage> {

@@ -15,20 +15,17 @@ import { type Browser, chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { createApp } from "#service/app.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import config from "../playwright.config.ts";
+import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { measurePresses } from "./presses.ts";
 import { type Load, load, openSlowPage, type Press, speedUpCpu, speedUpNetwork } from "./slow-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const runs = Number(process.env["RUNS"] ?? 5);
-const token = "bench-token-0123456789-abcdefghi";
 /** The label whose row is waited for: the first of the page that the address names. */
 const firstLabel = "Feature";
-/** What the console keeps of a signed-in person; the pages that it is compared with read the same. */
-const storage = { "changelog-console.session": JSON.stringify({ serviceUrl: "ORIGIN", token }) };
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -78,16 +75,8 @@ const servers: { close(): Promise<unknown> }[] = [];
 async function serve(dashboardFolder: string): Promise<string> {
   const database = await openDatabase(join(folder, "bench.db"));
   await prepareDemo(database, { demoToken: token });
-  const app = await createApp(database, {
-    services: [],
-    allowedOrigins: [],
-    rateLimit: 0,
-    signInLimit: 0,
-    logLevel: "fatal",
-    dashboardFolder,
-  });
+  const { app, origin } = await serveDashboard(database, dashboardFolder);
   servers.push(app, { close: () => database.destroy() });
-  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const answer = await app.inject({ url: "/api/v1/projects", headers: { authorization: `Bearer ${token}` } });
   const acme = (answer.json() as { name: string; app_id: string }[]).find(({ name }) => name === "Acme");
   return `${origin}/projects/${acme?.app_id}/labels?page=2`;

@@ -7,22 +7,13 @@
  * is the most work that so many labels can be. Times are medians.
  */
 import { findColorProblems } from "#dashboard/colors/color-problems.ts";
+import { randomColors } from "./random-colors.ts";
 
 const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 50_000];
 
-/** A generator of whole numbers below 2²⁴ (the multiplier and increment of Numerical Recipes). */
-function* randomNumbers(): Generator<number> {
-  for (let state = 1; ; state = (Math.imul(state, 1664525) + 1013904223) >>> 0) yield state >>> 8;
-}
-
 for (const count of counts) {
   const runs = count > 20_000 ? 1 : 5;
-  const colors = new Set<string>();
-  for (const number of randomNumbers()) {
-    if (colors.size === count) break;
-    colors.add(`#${number.toString(16).padStart(6, "0")}`);
-  }
-  const labels = [...colors].map((color, id) => ({ id, color }));
+  const labels = randomColors(count).map((color, id) => ({ id, color }));
   const times = Array.from({ length: runs }, () => {
     const start = performance.now();
     findColorProblems(labels);
