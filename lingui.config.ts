@@ -1,10 +1,37 @@
 import { defineConfig } from "@lingui/cli";
+import { extractor } from "@lingui/cli/api";
 import { formatter } from "@lingui/format-po";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import { languages } from "./src/contract/languages.ts";
+import { fieldProblems, otherFieldProblem, sentenceContext } from "./src/contract/problems.ts";
+
+/** The service's sentences, which no macro marks: it runs as it is written. */
+const serviceSentences = {
+  match: (file: string) => file.endsWith("src/contract/problems.ts"),
+  extract(file: string, _: string, onMessage: Parameters<typeof extractor.extract>[2]) {
+    for (const message of [...Object.values(fieldProblems), otherFieldProblem]) {
+      onMessage({
+        id: generateMessageId(message, sentenceContext),
+        message,
+        context: sentenceContext,
+        comment: "What is wrong with a field of a request",
+        origin: [file, 1],
+      });
+    }
+  },
+};
 
 export default defineConfig({
-  sourceLocale: "en",
-  locales: ["en"],
-  catalogs: [{ path: "<rootDir>/src/dashboard/messages/{locale}", include: ["<rootDir>/src/dashboard"] }],
+  sourceLocale: languages[0],
+  locales: [...languages],
+  catalogs: [
+    {
+      path: "<rootDir>/src/dashboard/messages/{locale}",
+      include: ["<rootDir>/src/dashboard", "<rootDir>/src/contract/problems.ts"],
+      exclude: ["**/*.test.*", "**/*-fixture.*"],
+    },
+  ],
+  extractors: [serviceSentences, extractor],
   orderBy: "message",
   // Without line numbers the catalog changes only when a text does.
   format: formatter({ lineNumbers: false }),

@@ -15,6 +15,8 @@ export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/;
  * @returns the color as `#RRGGBB` in the letter case it was given, or null when the text is no such color
  */
 export function normalizeHexColor(text: string): string | null {
+  // Most are: ten thousand labels are read at once.
+  if (hexColorPattern.test(text)) return text;
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1];
   if (digits === undefined) return null;
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;

@@ -53,4 +53,5 @@ export const acknowledgementMessages = {
   batchCreated: "Labels created successful.",
   updated: "Label updated successful.",
   deleted: "Label deleted successful.",
+  restored: "Label restored successful.",
 } as const;

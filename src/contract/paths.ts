@@ -19,12 +19,28 @@ export const idempotencyHeader = "idempotency-key";
  */
 export const batchLimitHeader = "x-label-batch-limit";
 
+/**
+ * The header by which a client says which batch a change of a label belongs to: the steps of one import, say. What it holds
+ * is written and read in `change-set.ts`. Services that don't know it take no notice of it.
+ */
+export const changeSetHeader = "x-change-set";
+
+/**
+ * The header by which a service says, with the list of labels and with a project, that it keeps a history of labels at
+ * {@link apiPaths}.labelHistory and restores deleted ones. Services without it have no such operations.
+ */
+export const historyHeader = "x-label-history";
+
 /** The path of each operation, from the service's base address on. */
 export const apiPaths = {
   labels: `${apiPrefix}/labels`,
   /** An extension of our own service: several labels are created by one request. */
   labelBatch: `${apiPrefix}/labels/batch`,
   label: (id: number): string => `${apiPrefix}/labels/${id}`,
+  /** An extension of our own service: a deleted label comes back with its id. */
+  labelRestore: (id: number): string => `${apiPrefix}/labels/${id}/restore`,
+  /** An extension of our own service: every change of the project's labels. */
+  labelHistory: `${apiPrefix}/label-history`,
   projects: `${apiPrefix}/projects`,
   project: (appId: string): string => `${apiPrefix}/projects/${encodeURIComponent(appId)}`,
 };

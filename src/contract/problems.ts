@@ -7,6 +7,7 @@ export const problems = {
   "project-not-found": { status: 404, title: "Project not found" },
   "route-not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
+  "label-not-deleted": { status: 409, title: "Label not deleted" },
   "body-too-large": { status: 413, title: "Request too large" },
   "unsupported-media-type": { status: 415, title: "Unsupported media type" },
   "invalid-fields": { status: 422, title: "Invalid fields" },
@@ -35,8 +36,21 @@ export const fieldProblems = {
   "labels-count": "Send 1 to 100 labels.",
   "page-number": "The page must be a whole number from 1.",
   "label-id": "The label's id must be a whole number.",
+  "user-id": "The user must be a user's id, or operator.",
+  "batch-id": "The batch must have 8 to 64 letters, digits, hyphens, or underscores.",
+  "history-action": "The action must be created, renamed, recolored, changed, deleted, or restored.",
+  "history-moment": "The time must be in UTC, such as 2026-03-02T09:30:00Z.",
+  "history-cursor": "The cursor must be a page's next_cursor.",
+  "history-limit": "The limit must be a whole number from 1 to 500.",
+  "history-fold": "Fold must be true, and can't be combined with label, action, or batch.",
 } as const;
 export type FieldProblem = keyof typeof fieldProblems;
+
+/** What is said of a field that isn't valid for any other reason. */
+export const otherFieldProblem = "This field is not valid.";
+
+/** What marks these sentences in the message catalogs. */
+export const sentenceContext = "service";
 
 /** Whether a validation message is one of the contract's field problems. */
 export function isFieldProblem(message: string): message is FieldProblem {

@@ -2,6 +2,7 @@
 export const projectScreens = [
   "labels",
   "palette",
+  "history",
   "project",
   "import",
   "copy",
