@@ -29,7 +29,10 @@ test.each(["rgb(1 2 3 / 50%)", "rgba(1,2,3,.5)", "#ff00aa80", "#f0a8", "transpar
   },
 );
 
-test.each(["", "reddish", "rgb(1, 2)", "color: red", "url(x)", "currentcolor"])("%j is no color", (text) => {
-  expect(readColor(text)).toBeNull();
-  expect(isTranslucentColor(text)).toBe(false);
-});
+test.each(["", "reddish", "release/2x", "rgb(1, 2)", "color: red", "url(x)", "currentcolor"])(
+  "%j is no color",
+  (text) => {
+    expect(readColor(text)).toBeNull();
+    expect(isTranslucentColor(text)).toBe(false);
+  },
+);

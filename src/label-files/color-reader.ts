@@ -25,7 +25,12 @@ export function isTranslucentColor(text: string): boolean {
 }
 
 function parseCss(text: string): Color | undefined {
-  return parse(text.replace(/;\s*$/, "").trim().toLowerCase());
+  try {
+    return parse(text.replace(/;\s*$/, "").trim().toLowerCase());
+  } catch {
+    // The parser stumbles over a number with letters after a slash ("release/2x").
+    return undefined;
+  }
 }
 
 function isOpaque({ alpha = 1 }: Color): boolean {

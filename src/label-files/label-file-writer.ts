@@ -1,5 +1,5 @@
 import { normalizeColor } from "#contract/colors.ts";
-import type { LabelInput } from "#contract/label-input.ts";
+import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { writeLabelCsv } from "./csv.ts";
 
 /**
@@ -27,6 +27,11 @@ const fileTypes: Readonly<Record<ExportFormat, readonly [type: string, extension
 
 /** Characters that some systems refuse in file names. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
+
+/** Whether a label is the same once it was written and read: other services may have names and colors that none can have. */
+export function isWritable({ name, color }: LabelInput): boolean {
+  return labelInputSchema.safeParse({ name, color: normalizeColor(color) }).success;
+}
 
 /** Writes labels as a file in UTF-8, named after their project. */
 export function writeLabelFile(

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { colorLabels, planLabels, uncoloredNames, type WantedLabel } from "./label-plan.ts";
+import { readLabelFile } from "./label-file-reader.ts";
+import { exportFormats, isWritable, writeLabels } from "./label-file-writer.ts";
+import { colorLabels, findOthers, planLabels, uncoloredNames, type WantedLabel } from "./label-plan.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   return { id, name, color, project_id: 1, ...deriveColors(color) };
@@ -114,6 +116,69 @@ test("a plan of which any part was carried out can be completed without doubles"
       expect(kindsOf(completed, wanted).every((kind) => kind === "unchanged")).toBe(true);
       const contents = new Set(wanted.map((one) => `${one.name} ${one.color.toLowerCase()}`));
       expect(completed.length).toBeLessThanOrEqual(existing.length + contents.size);
+    }),
+  );
+});
+
+test("labels that no wanted one is or becomes are the others; of several that are the same, one stands for all", () => {
+  const existing = [
+    label(1, "Fixed", "#111111"),
+    label(2, " Fixed ", "#111111"),
+    label(3, "Fixed", "#222222"),
+    label(4, "added", "#333333"),
+    label(5, "Old", "#444444"),
+    label(6, "New", "#555555"),
+  ];
+  const wanted = [
+    { name: "Fixed", color: "#111111" },
+    { name: "Added", color: "#333333" },
+    { name: "New", color: "#555555", formerNames: ["Old"] },
+  ];
+  expect(findOthers(existing, planLabels(existing, wanted)).map(({ id }) => id)).toEqual([3, 5]);
+  expect(findOthers(existing, [])).toEqual(existing);
+});
+
+test("whatever labels a service has, those written to a file are the same as before", async () => {
+  const name = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 12 }),
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.constantFrom(
+      "name",
+      "color",
+      "name,color",
+      " padded ",
+      "'=1",
+      "=1",
+      "[]",
+      "- a",
+      "a: b",
+      "#112233",
+      "a\u2028b",
+    ),
+    fc.constantFrom(
+      "a\nb",
+      "\u001b[2J",
+      "\ud800",
+      "\u200b",
+      "",
+      "x".repeat(256),
+      "null",
+      "~",
+      "1e3",
+      "\ufeffa",
+    ),
+  );
+  const color = fc.constantFrom("#112233", "#AABBCC", "#aabbcc", "abc", " #123 ", "crimson", "");
+  const labels = fc.array(fc.tuple(name, color), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(labels, fc.constantFrom(...exportFormats), async (contents, format) => {
+      const existing = contents.map(([one, other], index) => ({ id: index, name: one, color: other }));
+      const written = writeLabels(existing.filter(isWritable), format);
+      const { labels: read, problems } = await readLabelFile(written);
+      expect(problems.filter(({ reasons }) => reasons[0].code !== "no-labels")).toEqual([]);
+      const entries = planLabels(existing, colorLabels(read, existing, []));
+      expect(entries.filter(({ kind }) => kind !== "unchanged")).toEqual([]);
+      expect(findOthers(existing, entries).filter(isWritable)).toEqual([]);
     }),
   );
 });

@@ -96,7 +96,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
 
   // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
-    const content = `${label.name}\n${colorKey(label.color)}`;
+    const content = contentOf(label);
     const first = firstIndexes.get(content);
     const same = (byName.get(label.name) ?? []).find(({ color }) => isSameColor(color, label.color));
     if (first === undefined) firstIndexes.set(content, index);
@@ -126,4 +126,19 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   fill("rename", ({ name }) => byKey.get(looseNameKey(name)));
   fill("rename", ({ formerNames = [] }) => formerNames.flatMap((name) => byName.get(name.trim()) ?? []));
   return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
+}
+
+/** The labels of the project that no wanted label is, or becomes: of several that are the same, one stands for all. */
+export function findOthers<Existing extends LabelInput>(
+  existing: readonly Existing[],
+  entries: readonly PlanEntry<Existing>[],
+): readonly Existing[] {
+  const planned = new Set(entries.map((entry) => entry.existing));
+  const wanted = new Set(entries.map((entry) => contentOf(entry.wanted)));
+  return existing.filter((label) => !planned.has(label) && !wanted.has(contentOf(label)));
+}
+
+/** What labels have in common that are the same. */
+function contentOf({ name, color }: LabelInput): string {
+  return `${name.trim()}\n${colorKey(color)}`;
 }

@@ -19,13 +19,14 @@ test("pages of an allowed origin may use the API and read when to try again and 
   expect(asked.headers["access-control-allow-origin"]).toBe("https://console.example");
   expect(asked.headers["access-control-allow-methods"]).toBe("GET, POST, PUT, DELETE");
   expect(asked.headers["access-control-allow-headers"]).toContain("x-project-token");
+  expect(asked.headers["access-control-allow-headers"]).toContain("x-change-set");
   expect(asked.headers["access-control-allow-credentials"]).toBeUndefined();
   const origin = preflight.headers.origin;
   const refused = await app.inject({ url: apiPaths.labels, headers: { origin } });
   expectProblem(refused, "unauthenticated");
   expect(refused.headers["access-control-allow-origin"]).toBe(origin);
   expect(refused.headers["access-control-expose-headers"]).toBe(
-    "retry-after, x-request-id, x-label-batch-limit",
+    "retry-after, x-request-id, x-label-batch-limit, x-label-history",
   );
   const unknown = await app.inject({ url: apiPaths.labels, headers: { origin: "https://evil.example" } });
   expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();

@@ -33,6 +33,9 @@ import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addServerTiming } from "./http/server-timing.ts";
 import { readIndexPage, serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
+import { limitHistory } from "./labels/label-history-retention.ts";
+import { addLabelHistoryRoutes } from "./labels/label-history-routes.ts";
+import { LabelHistoryStore } from "./labels/label-history-store.ts";
 import { addLabelRoutes } from "./labels/label-routes.ts";
 import { LabelStore } from "./labels/label-store.ts";
 import { addProjectRoutes } from "./projects/project-routes.ts";
@@ -54,8 +57,12 @@ export interface AppSettings extends RateLimits {
   readonly trustedProxies?: readonly string[];
   /** The origin that browsers know this server by; by default each request's own. */
   readonly publicOrigin?: string;
+  /** For how many seconds the server goes on when it is told to stop, saying that it isn't ready; by default 0. */
+  readonly shutdownDelay?: number;
   /** Pino's level. */
   readonly logLevel: string;
+  /** For how long the history of labels is kept; by default forever. */
+  readonly keepHistory?: Temporal.Duration;
   /** Counts what happens. */
   readonly metrics?: Metrics;
   /** Metrics are served to those who have this token, at `/metrics`; without it they are not served here. */
@@ -148,17 +155,18 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     logEnd(request, reply);
     settings.metrics?.countRequest(request, reply);
   };
-  const inFlight = trackRequests(app, reportEnd);
+  const inFlight = trackRequests(app, settings.shutdownDelay ?? 0, reportEnd);
   addRawHttpChecks(app);
   if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
-  refuseLateRequests(app, inFlight.isStopping);
+  refuseLateRequests(app, inFlight.isRefusing);
   const directory = createDirectory(basePath, !isUpstream(backend));
   await serveDashboard(app, dashboardFolder, indexPage, directory);
   await app.register(async (routes) => {
     const methodsByUrl = collectMethods(routes);
     await routes.register(async (scope) => {
-      addProbes(scope, async () => (isUpstream(backend) ? undefined : checkDatabase(backend)));
+      const checkBackend = async () => (isUpstream(backend) ? undefined : checkDatabase(backend));
+      addProbes(scope, inFlight.isStopping, checkBackend);
     });
     await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
     await routes.register(async (api) => addApi(api, backend, settings));
@@ -216,6 +224,9 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const access = new AccessStore(database);
   const projects = new ProjectStore(database);
   const labels = new LabelStore(database);
+  const history = new LabelHistoryStore(database);
+
+  if (settings.keepHistory !== undefined) limitHistory(api, history, settings.keepHistory);
 
   const operations = collectOperations(api);
   await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
@@ -226,6 +237,7 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
     await scope.register(async (labelScope) => {
       requireProject(labelScope, (userId, appId) => projects.findProjectId(userId, appId));
       addLabelRoutes(labelScope, labels);
+      addLabelHistoryRoutes(labelScope, history);
     });
   });
 }

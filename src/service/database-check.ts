@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
+import { historyActions } from "#contract/label-history.ts";
 import { hexColorSchema, storedNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { timestampSchema } from "#contract/values.ts";
@@ -10,6 +11,12 @@ import { countSpans } from "./labels/label-store.ts";
 
 /** How many rows of a table are read at a time. */
 const batchSize = 5000;
+
+/** What the rows of large tables without an id of their own are sorted by for that. */
+const pageKeys: { readonly [Name in keyof Tables]?: readonly (keyof Tables[Name] & string)[] } = {
+  label_history: ["project_id", "at", "label_id"],
+  label_batches: ["project_id", "id"],
+};
 
 const id = z.int().check(z.positive());
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -47,6 +54,7 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
     changelog_reactions: flag,
     changelog_comments: flag,
     last_label_order: z.int().check(z.nonnegative()),
+    history_start: z.int().check(z.nonnegative()),
   }),
   memberships: z.object({ user_id: id, project_id: id }),
   project_languages: z.object({
@@ -80,14 +88,33 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
     created_at: moment,
     updated_at: moment,
     deleted_at: optionalMoment,
+    first_entry_at: z.int().check(z.nonnegative()),
+    last_entry_at: z.int().check(z.nonnegative()),
   }),
-  idempotency_keys: z.object({
+  named_creations: z.object({
     project_id: id,
     key: text,
     name: storedNameSchema,
     color: hexColorSchema,
     created_at: moment,
   }),
+  label_history: z.object({
+    project_id: id,
+    at: id,
+    label_id: id,
+    action: z.enum(historyActions),
+    user_id: z.nullable(id),
+    user_name: optionalText,
+    token_id: z.nullable(id),
+    token_name: optionalText,
+    batch: optionalText,
+    is_head: flag,
+    before_name: optionalText,
+    before_color: optionalText,
+    after_name: optionalText,
+    after_color: optionalText,
+  }),
+  label_batches: z.object({ project_id: id, id: text, kind: optionalText, title: optionalText }),
   label_counts: z.object({ project_id: id, span: id, block: z.int().check(z.nonnegative()), live: z.int() }),
 };
 
@@ -139,13 +166,21 @@ type Row = Readonly<Record<string, unknown>>;
 /** All rows of a table, those of a large one in batches. */
 async function* readRows(transaction: Transaction<Tables>, table: string): AsyncGenerator<Row> {
   const hasId = "id" in (rowSchemas[table as keyof Tables]?.shape ?? {});
-  let last = 0;
-  for (;;) {
-    const page = hasId ? sql`where id > ${last} order by id limit ${sql.lit(batchSize)}` : sql``;
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${page}`.execute(transaction);
+  const key = pageKeys[table as keyof Tables] ?? (hasId ? ["id"] : undefined);
+  if (key === undefined) {
+    yield* (await sql<Row>`select * from ${sql.table(table)}`.execute(transaction)).rows;
+    return;
+  }
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: Row | undefined; ; ) {
+    const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after ?? sql``} order by ${columns} limit ${sql.lit(batchSize)}`.execute(
+      transaction,
+    );
     yield* rows;
-    if (!hasId || rows.length < batchSize) return;
-    last = Number(rows.at(-1)?.["id"]);
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { expect, inject } from "vitest";
 import * as z from "zod/mini";
 import { labelInputSchema } from "#contract/label-input.ts";
@@ -18,6 +18,8 @@ const labelRowSchema = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   deleted_at: z.nullable(timestamp),
+  first_entry_at: z.int().check(z.nonnegative()),
+  last_entry_at: z.int().check(z.nonnegative()),
 });
 export type LabelRow = z.infer<typeof labelRowSchema>;
 
@@ -31,7 +33,9 @@ const tables: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & 
   project_languages: ["project_id", "language_id"],
   public_feed_settings: ["id"],
   labels: ["id"],
-  idempotency_keys: ["project_id", "key", "name", "color"],
+  named_creations: ["project_id", "key", "name", "color"],
+  label_history: ["project_id", "at", "label_id"],
+  label_batches: ["project_id", "id"],
   label_counts: ["project_id", "span", "block"],
 };
 
@@ -61,8 +65,12 @@ export async function readDatabase(database: Database): Promise<Record<string, u
   return Object.fromEntries(Object.keys(tables).map((name, index) => [name, found[index]?.rows]));
 }
 
-/** Fails unless the database is whole, every row is what the contract allows, and what is counted is true. */
-export async function expectSoundDatabase(database: Database): Promise<void> {
+/**
+ * Fails unless the database is whole, every row is what the contract allows, and what is counted is true.
+ *
+ * @param history whether the history has every change, which it has not where a version without one has changed labels
+ */
+export async function expectSoundDatabase(database: Database, { history = true } = {}): Promise<void> {
   if (inject("postgresUrl") === undefined) {
     const whole = await sql`pragma integrity_check`.execute(database);
     expect(whole.rows).toEqual([{ integrity_check: "ok" }]);
@@ -86,11 +94,37 @@ export async function expectSoundDatabase(database: Database): Promise<void> {
   const orders = Map.groupBy(labels, ({ project_id, order }) => `project ${project_id}, order ${order}`);
   const shared = [...orders].filter(([, sharing]) => sharing.length > 1).map(([order]) => order);
   expect(shared, "orders that several labels have").toEqual([]);
+  const entries = database.selectFrom("label_history").selectAll().orderBy("at");
+  if (history) expectSoundHistory(labels, await entries.execute());
+
   const projects = await database.selectFrom("projects").select(["id", "last_label_order"]).execute();
   for (const { id, last_label_order: last } of projects) {
     const used = labels.filter(({ project_id }) => project_id === id).map(({ order }) => order);
     expect(last, "an order that would be used again").toBeGreaterThanOrEqual(Math.max(0, ...used));
   }
+}
+
+/** Fails unless each label's entries follow from one another, and end with the label as it is. */
+function expectSoundHistory(
+  labels: readonly LabelRow[],
+  entries: readonly Selectable<Tables["label_history"]>[],
+): void {
+  const byLabel = Map.groupBy(entries, ({ label_id }) => label_id);
+  for (const { id, project_id, name, color, deleted_at, first_entry_at, last_entry_at } of labels) {
+    const own = byLabel.get(id) ?? [];
+    byLabel.delete(id);
+    const states = own.map((entry) => [entry.after_name, entry.after_color]);
+    const before = own.map((entry) => [entry.before_name, entry.before_color]);
+    expect(before.slice(1), `what label ${id} was before each change`).toEqual(states.slice(0, -1));
+    if (own.length === 0) continue;
+    expect(states.at(-1), `label ${id}`).toEqual(deleted_at === null ? [name, color] : [null, null]);
+    const creation = own.find(({ action }) => action === "created");
+    if (creation) expect(creation.at, `the creation of label ${id}`).toBe(first_entry_at);
+    expect(own.at(-1)?.at, `the newest entry of label ${id}`).toBe(last_entry_at);
+    expect(new Set(own.map((entry) => entry.project_id))).toEqual(new Set([project_id]));
+    expect(new Set(own.map(({ at }) => at)).size, `moments of label ${id}`).toBe(own.length);
+  }
+  expect([...byLabel.keys()], "entries of labels that there never were").toEqual([]);
 }
 
 /** As {@link readLabelRows}, beside a service that uses the database. */

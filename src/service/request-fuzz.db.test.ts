@@ -3,9 +3,10 @@ import { gzipSync } from "node:zlib";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import fc from "fast-check";
 import { expect, inject, test, vi } from "vitest";
+import { historyPageSchema } from "#contract/label-history.ts";
 import { acknowledgementSchema } from "#contract/label-input.ts";
 import { labelPageSchema } from "#contract/labels.ts";
-import { apiPaths, apiPrefix, idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import { apiPaths, apiPrefix, changeSetHeader, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
@@ -162,6 +163,8 @@ const anyOperation: fc.Arbitrary<Request> = fc
       "update",
       "update",
       "delete",
+      "restore",
+      "history",
       "projects",
       "project",
     ),
@@ -180,6 +183,13 @@ const anyOperation: fc.Arbitrary<Request> = fc
       create: { method: "POST", url: apiPaths.labels, headers, payload: label },
       update: { method: "PUT", url: apiPaths.label(labelId), headers: ofBluebird, payload: label },
       delete: { method: "DELETE", url: apiPaths.label(labelId), headers: ofBluebird, payload: none },
+      restore: { method: "POST", url: apiPaths.labelRestore(labelId), headers: ofBluebird, payload: none },
+      history: {
+        method: "GET",
+        url: `${apiPaths.labelHistory}?limit=${page}&label=${labelId}`,
+        headers: ofBluebird,
+        payload: none,
+      },
       projects: { method: "GET", url: apiPaths.projects, headers, payload: none },
       project: { method: "GET", url: apiPaths.project(appId), headers, payload: none },
     };
@@ -199,6 +209,7 @@ const anyHeader = fc.oneof(
   fc.tuple(fc.constant("host"), fc.oneof(fc.constantFrom("", "[::1]:1", "a/b"), anyLine)),
   fc.tuple(fc.constant("origin"), fc.oneof(fc.constantFrom("null", "https://console.example"), anyLine)),
   fc.tuple(fc.constant(idempotencyHeader), anyLine),
+  fc.tuple(fc.constant(changeSetHeader), fc.oneof(fc.constant("some-batch; title=%20%F0"), anyLine)),
   fc.tuple(fc.constant("range"), fc.constantFrom("bytes=0-1", "bytes=9-1", "lines=1-2")),
   fc.tuple(fc.constant("x-http-method-override"), fc.constantFrom("DELETE", "GET")),
   fc.tuple(
@@ -239,7 +250,13 @@ const anyRequest: fc.Arbitrary<Request> = fc
 const problemCodes = new Map(
   (Object.keys(problems) as ProblemCode[]).map((code) => [problemType(code), code]),
 );
-const answerSchemas = [labelPageSchema, projectDetailSchema, projectListSchema, acknowledgementSchema];
+const answerSchemas = [
+  historyPageSchema,
+  labelPageSchema,
+  projectDetailSchema,
+  projectListSchema,
+  acknowledgementSchema,
+];
 
 /** Expects an answer to be one of the contract's, or a refusal that is not the service's fault. */
 function expectProperAnswer(answer: Pick<RawAnswer, "statusCode" | "headers" | "body" | "json">): void {
@@ -283,7 +300,9 @@ test(`whatever is asked, the service does not fail, refuses by a problem, and st
   await expectSoundDatabase(database);
   const rows = await readLabelRows(database);
   expect(rows).toHaveLength(before + (counts.get("POST 201") ?? 0));
-  expect(rows.filter((row) => row.deleted_at !== null)).toHaveLength(counts.get("DELETE 200") ?? 0);
+  expect(rows.filter((row) => row.deleted_at !== null)).toHaveLength(
+    (counts.get("DELETE 200") ?? 0) - (counts.get("POST 200") ?? 0),
+  );
   expect("polluted" in {}).toBe(false);
   // The requests are near enough to what is valid to come everywhere.
   for (const kind of ["GET 200", "POST 201", "POST 422", "PUT 200", "PUT 404", "DELETE 200", "GET 401"]) {

@@ -101,6 +101,25 @@ export async function service(
   return app;
 }
 
+/** Answers what `fetch` is called with, as the server would over a network, whatever host is named. */
+export async function answerFetch(
+  app: FastifyInstance,
+  address: string,
+  { method = "GET", headers, body }: RequestInit,
+): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  const answer = await app.inject({
+    method: method as "GET",
+    url: pathname + search,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === "string" ? { payload: body } : {}),
+  });
+  return new Response(answer.payload, {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+  });
+}
+
 /**
  * Makes a database with the demo's data and further labels in a project that has none.
  *

@@ -8,7 +8,10 @@ import { tokens } from "./service-fixture.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-const { PATH: path = "" } = process.env;
+const { PATH: path = "", NODE_COMPILE_CACHE: compiled } = process.env;
+
+/** What every command line is started with: where programs are, and what Node has made of the sources before. */
+const commonEnvironment = { PATH: path, ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }) };
 
 /** The addresses of this machine that are called localhost; some machines have but the first. */
 export const loopbacks = Object.values(networkInterfaces())
@@ -18,10 +21,12 @@ export const loopbacks = Object.values(networkInterfaces())
 
 /** How a command line is started. */
 export interface StartOptions {
-  /** Its whole environment besides `PATH`. */
+  /** Its whole environment besides `PATH` and where Node keeps compiled code. */
   readonly environment?: Readonly<Record<string, string>>;
   /** A command line that runs the one that follows it: `["nice"]`. */
   readonly through?: readonly string[];
+  /** The program, by itself this version's. */
+  readonly program?: string;
   /** What comes on its standard input, by itself nothing; null leaves that open. */
   readonly input?: string | null;
 }
@@ -44,13 +49,13 @@ export interface StartedCommand {
 export function startCommand(
   folder: string,
   args: readonly string[],
-  { environment = {}, through = [], input = "" }: StartOptions = {},
+  { environment = {}, through = [], program = main, input = "" }: StartOptions = {},
 ): StartedCommand {
-  const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
+  const [command = process.execPath, ...rest] = [...through, process.execPath, program, ...args];
   const child = spawn(command, rest, {
     cwd: folder,
     // What commands log is for the tests of that; what the service logs is for all.
-    env: { PATH: path, ...(args[0] === "serve" ? {} : { LOG_LEVEL: "warn" }), ...environment },
+    env: { ...commonEnvironment, ...(args[0] === "serve" ? {} : { LOG_LEVEL: "warn" }), ...environment },
     stdio: "pipe",
   });
   // One that does not read it may have ended before.

@@ -1,13 +1,15 @@
 import type { Database } from "#service/database/database.ts";
 import { prepareQuery } from "#service/database/prepared-query.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { readOnce } from "#service/database/transactions.ts";
+import { readOnce, write } from "#service/database/transactions.ts";
 import { hashToken } from "./access-token.ts";
 
 /** Whose token a request carries. */
 export interface Access {
   readonly tokenId: number;
+  readonly tokenName: string;
   readonly userId: number;
+  readonly userName: string;
 }
 
 /** A token to store. */
@@ -41,7 +43,15 @@ export class AccessStore {
     this.#findToken = prepareQuery(database, (hash: string) =>
       database
         .selectFrom("tokens")
-        .select(["id", "user_id", "expires_at", "revoked_at"])
+        .innerJoin("users", "users.id", "tokens.user_id")
+        .select([
+          "tokens.id",
+          "tokens.name",
+          "user_id",
+          "users.name as user_name",
+          "expires_at",
+          "revoked_at",
+        ])
         .where("token_hash", "=", hash),
     );
   }
@@ -51,7 +61,7 @@ export class AccessStore {
     const [row] = await this.#findToken(hashToken(token));
     if (row === undefined || row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= currentTimestamp()) return null;
-    return { tokenId: row.id, userId: row.user_id };
+    return { tokenId: row.id, tokenName: row.name, userId: row.user_id, userName: row.user_name };
   }
 
   /** The id of the user of that name, or null. */
@@ -67,17 +77,19 @@ export class AccessStore {
   /** Makes a token valid for its user; one that is stored already gets this user, name and expiry. */
   async putToken({ userId, name, token, expiresAt }: NewToken): Promise<void> {
     const values = { user_id: userId, name, expires_at: expiresAt, revoked_at: null };
-    await this.#database
-      .insertInto("tokens")
-      .values({ ...values, token_hash: hashToken(token), created_at: currentTimestamp() })
-      .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
-      .execute();
+    await write(this.#database, (transaction) =>
+      transaction
+        .insertInto("tokens")
+        .values({ ...values, token_hash: hashToken(token), created_at: currentTimestamp() })
+        .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
+        .execute(),
+    );
   }
 
   /** All tokens, or those of one user, in the order in which they were issued. */
   async listTokens(userId?: number): Promise<TokenSummary[]> {
     const query = this.#summaries().orderBy("tokens.created_at").orderBy("tokens.id");
-    return readOnce(() => (userId === undefined ? query : query.where("user_id", "=", userId)).execute());
+    return readOnce(this.#database, userId === undefined ? query : query.where("user_id", "=", userId));
   }
 
   /** The token of that id, or the one that is given itself; null when there is none. */
@@ -86,33 +98,40 @@ export class AccessStore {
       "id" in token
         ? this.#summaries().where("tokens.id", "=", token.id)
         : this.#summaries().where("token_hash", "=", hashToken(token.token));
-    return (await readOnce(() => query.executeTakeFirst())) ?? null;
+    const [found = null] = await readOnce(this.#database, query);
+    return found;
   }
 
   /** Ends a token: from now on it is refused. When it was revoked before, that moment stays. */
   async revokeToken(id: number): Promise<void> {
-    await this.#database
-      .updateTable("tokens")
-      .set({ revoked_at: currentTimestamp() })
-      .where("id", "=", id)
-      .where("revoked_at", "is", null)
-      .execute();
+    await write(this.#database, (transaction) =>
+      transaction
+        .updateTable("tokens")
+        .set({ revoked_at: currentTimestamp() })
+        .where("id", "=", id)
+        .where("revoked_at", "is", null)
+        .execute(),
+    );
   }
 
   /** Ends all tokens of that name that the user has. */
   async revokeNamed(userId: number, name: string): Promise<void> {
-    await this.#database
-      .updateTable("tokens")
-      .set({ revoked_at: currentTimestamp() })
-      .where("user_id", "=", userId)
-      .where("name", "=", name)
-      .where("revoked_at", "is", null)
-      .execute();
+    await write(this.#database, (transaction) =>
+      transaction
+        .updateTable("tokens")
+        .set({ revoked_at: currentTimestamp() })
+        .where("user_id", "=", userId)
+        .where("name", "=", name)
+        .where("revoked_at", "is", null)
+        .execute(),
+    );
   }
 
   /** Forgets a token as if it had never been issued. */
   async removeToken(token: string): Promise<void> {
-    await this.#database.deleteFrom("tokens").where("token_hash", "=", hashToken(token)).execute();
+    await write(this.#database, (transaction) =>
+      transaction.deleteFrom("tokens").where("token_hash", "=", hashToken(token)).execute(),
+    );
   }
 
   #summaries() {
@@ -131,10 +150,12 @@ export class AccessStore {
 
   /** Forgets the user's tokens that have expired. */
   async pruneTokens(userId: number): Promise<void> {
-    await this.#database
-      .deleteFrom("tokens")
-      .where("user_id", "=", userId)
-      .where("expires_at", "<=", currentTimestamp())
-      .execute();
+    await write(this.#database, (transaction) =>
+      transaction
+        .deleteFrom("tokens")
+        .where("user_id", "=", userId)
+        .where("expires_at", "<=", currentTimestamp())
+        .execute(),
+    );
   }
 }

@@ -54,7 +54,7 @@ test("a backup of a database that a service is writing is whole, of one moment, 
       if (answer.status === 201) acknowledged.push(name);
     }
   })();
-  await vi.waitUntil(() => acknowledged.length > 0);
+  await vi.waitUntil(() => acknowledged.length > 0, 15_000);
   const before = acknowledged.length;
   const document = documentOf(await run(folder, "database", "backup", "console.backup", "--json"));
   backingUp = false;

@@ -96,6 +96,7 @@ const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>
   foreign:
     "Choose another with --database (or DATABASE_URL), or create them: changelog-console database migrate",
   older: "Migrate it: changelog-console database migrate",
+  busy: "Wait until a long transaction, such as a backup, has ended, or end it, then try again.",
   newer: "Use that version, or choose another database with --database (or DATABASE_URL).",
   sqlite:
     "Check that the file is a SQLite database that you can write to, or choose another with --database <path>.",

@@ -22,14 +22,15 @@ function leaves(command: Command, words: readonly string[] = []): [string, Comma
 
 const commands = new Map(leaves(await createProgram([])));
 
-test("every command says what it does and takes, works on any database and prints JSON for scripts", () => {
+test("every command says what it does and takes, works on any database or service, and prints JSON for scripts", () => {
   expect([...commands.keys()]).toEqual([
     "serve",
     ...["user add", "user list", "user remove"],
     ...["token issue", "token list", "token revoke"],
     ...["project add", "project list", "project show", "project edit", "project import", "project remove"],
     ...["member add", "member remove"],
-    ...["labels import", "labels export"],
+    ...["labels import", "labels export", "labels history"],
+    ...["labels pull", "labels diff", "labels push"],
     ...["database migrate", "database backup", "database restore", "database check"],
   ]);
   for (const [words, command] of commands) {
@@ -38,7 +39,7 @@ test("every command says what it does and takes, works on any database and print
     for (const option of command.options) expect(option.description, words).not.toBe("");
     const help = command.helpInformation().replace(/\s+/g, " ");
     expect(help, words).toContain("--json print the result as JSON, for scripts");
-    expect(help, words).toMatch(/--database <place> .*env: DATABASE_URL/);
+    expect(help, words).toMatch(/--database <place> .*env: DATABASE_URL|--service <url> .*--app-id <id> /);
   }
 });
 

@@ -9,7 +9,14 @@ export interface JsonOption {
 
 /** Prints what a command has found or done: as JSON if that is wanted, else as a text for people. */
 export async function printResult({ json }: JsonOption, result: unknown, text: string): Promise<void> {
-  await print(json ? JSON.stringify(result, null, 2) : text);
+  await print(json ? printableJson(result) : text);
+}
+
+/** A value as JSON that can do nothing to a terminal, see {@link printable}. */
+function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(terminalControls, (character) =>
+    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Nobody reads the output any more, as `head` does after some lines. What was to be done is done. */
@@ -45,12 +52,12 @@ export function formatTable(headings: readonly string[], rows: readonly (readonl
     .join("\n");
 }
 
+/** Characters that control a terminal, or the direction of writing. */
+const terminalControls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
 /** A text that can do nothing to a terminal: characters that control it, or the direction of writing, are spelled out. */
 export function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
+  return text.replace(terminalControls, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 /** A timestamp of the database for people. */

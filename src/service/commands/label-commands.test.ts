@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import type { HistoryEntry } from "#contract/label-history.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
 import { readDatabase, readLabelRows } from "#service/database-fixture.ts";
 import { appIds } from "#service/service-fixture.ts";
@@ -112,4 +113,32 @@ test("names alone get the color that is given, and former names rename labels", 
   expect(exported.output).toMatch(
     /^labels:\n {2}- name: "[\s\S]*\n {2}- name: "New name"\n {4}color: "#FF0000"\n {2}- name: "Other"\n {4}color: "#FF0000"\n$/,
   );
+});
+
+test("the history lists what was changed, when, by whom, and as part of what", async () => {
+  const { run, folder } = await commandLine({ demo: true });
+  await writeFile(join(folder, "first.csv"), "Feature,#111111\n");
+  await run(["labels", "import", "Northwind", "first.csv"]);
+  await run(["labels", "import", "Northwind", "-"], "Feature,#222222\nNew,#333333\n");
+  const listing = ["labels", "history", "Northwind"];
+  const entries = documentOf(await run([...listing, "--json"])) as HistoryEntry[];
+  expect(entries.map(({ action, after, user, token }) => [action, after, user, token])).toEqual([
+    ["created", { name: "New", color: "#333333" }, null, null],
+    ["recolored", { name: "Feature", color: "#222222" }, null, null],
+    ["created", { name: "Feature", color: "#111111" }, null, null],
+  ]);
+  const table = (await run([...listing, "--action", "recolored"])).output.split("\n");
+  expect(table).toHaveLength(3);
+  expect(table[1]).toMatch(
+    / UTC {2}\d+ +recolored {2}Feature #111111 → Feature #222222 {2}operator +import$/,
+  );
+  expect((await run([...listing, "--until", "2020-01-01"])).output.trim().split("\n")).toHaveLength(1);
+  const last = entries.at(-1)?.label_id;
+  const ofLabel = await run([...listing, "--label", String(last), "--limit", "1"]);
+  expect(ofLabel.output.split("\n")).toHaveLength(3);
+  expect((await run([...listing, "--limit", "5"])).output).toContain("import first.csv");
+  expect((await run(["labels", "history", "Acme", "--user", "demo", "--limit", "600"])).output).toContain(
+    "created",
+  );
+  expect(await run([...listing, "--user", "nobody"])).toMatchObject({ code: 1 });
 });

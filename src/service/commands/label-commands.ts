@@ -1,19 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
 import { type Command, Option } from "commander";
+import { cleanTitle } from "#contract/change-set.ts";
+import {
+  type HistoryAction,
+  type HistoryBatch,
+  type HistoryEntry,
+  type HistoryQuery,
+  historyActions,
+  historyPageSizes,
+  readEntryId,
+} from "#contract/label-history.ts";
 import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
-import { colorLabels, type PlanEntry, type WantedLabel } from "#label-files/label-plan.ts";
+import type { WantedLabel } from "#label-files/label-plan.ts";
+import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
+import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { logChange } from "./command-log.ts";
-import { countOf, type JsonOption, jsonOption, print, printResult } from "./command-output.ts";
-import type { InputFile } from "./input-file.ts";
-import { findProject, quote } from "./name-lookup.ts";
+import {
+  formatMoment,
+  formatTable,
+  type JsonOption,
+  jsonOption,
+  print,
+  printResult,
+} from "./command-output.ts";
+import { countEntries, describeChange, describeCounts, type LabelCounts } from "./label-change-output.ts";
+import { colorOption, type LabelFileOptions, listOption } from "./label-file-options.ts";
+import { addLabelSyncCommands } from "./label-sync-commands.ts";
+import { findProject, findUser, quote } from "./name-lookup.ts";
+import { readCount, readMoment } from "./option-values.ts";
 
 type Options = DatabaseOption & JsonOption;
 
-interface ImportOptions extends Options {
-  readonly list?: string;
-  readonly color?: string;
+interface ImportOptions extends Options, LabelFileOptions {
   readonly dryRun?: true;
   readonly allowDuplicates?: true;
 }
@@ -22,9 +44,22 @@ interface ExportOptions extends Options {
   readonly format?: ExportFormat;
 }
 
-/** `labels`: the labels of a project as files. */
+interface HistoryOptions extends Options {
+  readonly label?: number;
+  readonly user?: string;
+  readonly action?: HistoryAction;
+  readonly since?: number;
+  readonly until?: number;
+  readonly limit: number;
+}
+
+/** `labels`: the labels of a project as files, and their history. */
 export function addLabelCommands(program: Command): void {
-  const labels = program.command("labels").description("Import and export a project's labels.");
+  const labels = program
+    .command("labels")
+    .description(
+      "Import and export a project's labels, list their changes, or keep those of any service in a file.",
+    );
 
   labels
     .command("import")
@@ -36,8 +71,8 @@ export function addLabelCommands(program: Command): void {
       "<file>",
       "CSV, a Markdown table, JSON, JSON Lines, YAML, TOML, a script of “gh label create” lines, or names; - for standard input",
     )
-    .option("--list <path>", "which list to import from a file with several, such as default.labels")
-    .option("--color <color>", "the color of new labels if the file has names only")
+    .option(...listOption)
+    .option(...colorOption)
     .option("--dry-run", "check the file and print what would change, but change nothing")
     .option("--allow-duplicates", "add every label, even if the project already has it")
     .addOption(databaseOption())
@@ -66,46 +101,51 @@ export function addLabelCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText("after", "\nFor a spreadsheet: changelog-console labels export Acme > labels.csv")
     .action(exportLabels);
+
+  labels
+    .command("history")
+    .description("List the changes of a project's labels, newest first: what, when, and by whom.")
+    .argument("<project>", "the project's app ID or name")
+    .addOption(new Option("--label <id>", "only changes of this label, deleted or not").argParser(readCount))
+    .option("--user <name>", "only changes by this user")
+    .addOption(new Option("--action <action>", "only changes of this kind").choices(historyActions))
+    .addOption(
+      new Option("--since <when>", "only from this date (UTC) or timestamp on").argParser(readMoment),
+    )
+    .addOption(new Option("--until <when>", "only before this date (UTC) or timestamp").argParser(readMoment))
+    .addOption(
+      new Option("--limit <number>", "how many changes to list at most")
+        .default(historyPageSizes.usual)
+        .argParser(readCount),
+    )
+    .addOption(databaseOption())
+    .option(...jsonOption)
+    .action(listHistory);
+
+  addLabelSyncCommands(labels);
 }
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
-  const { readColorOption, readLabelInput, readLabelText } = await import("./label-file-input.ts");
-  const colors = options.color === undefined ? [] : [readColorOption(options.color)];
-  const input = await readLabelText(path);
-  const read = await readLabelInput(input, options.list ?? null);
+  const { readWantedLabels } = await import("./label-file-input.ts");
+  const colorFor = await readWantedLabels(path, options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    const labels = colorLabels(read, existing, colors);
-    if (labels.length < read.length) throw new CommandError(describeMissingColor(input));
-    const counts = await change(store, id, labels, options);
+    const labels = colorFor(existing);
+    const counts = await change(store, id, labels, importAuthor(path), options);
     if (counts === null)
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
-    const { added, recolored, renamed, present } = counts;
-    const changed = added + recolored + renamed;
+    const changed = counts.added + counts.recolored + counts.renamed;
     if (!options.dryRun && changed > 0) logChange("labels import", { project: app_id, labels: changed });
-    const [add, recolor, rename] = options.dryRun
-      ? ["Would add", "Would recolor", "Would rename"]
-      : ["Added", "Recolored", "Renamed"];
+    const dry_run = options.dryRun ?? false;
     await printResult(
       options,
-      { project: app_id, ...counts, dry_run: options.dryRun ?? false },
-      `${add} ${countOf(added, "label")} to the project ${quote(name)}.` +
-        (recolored > 0 ? ` ${recolor} ${recolored}.` : "") +
-        (renamed > 0 ? ` ${rename} ${renamed}.` : "") +
-        (present > 0 ? ` ${present} already there.` : ""),
+      { project: app_id, ...counts, dry_run },
+      describeCounts(counts, quote(name), dry_run),
     );
   });
-}
-
-/** How many labels an import adds, changes, and leaves as they are. */
-interface ImportCounts {
-  readonly added: number;
-  readonly recolored: number;
-  readonly renamed: number;
-  readonly present: number;
 }
 
 /**
@@ -117,30 +157,24 @@ async function change(
   store: LabelStore,
   projectId: number,
   labels: readonly WantedLabel[],
+  author: Author,
   { dryRun, allowDuplicates }: ImportOptions,
-): Promise<ImportCounts | null> {
+): Promise<LabelCounts | null> {
   if (allowDuplicates) {
-    const isDone = dryRun || (await store.addLabels(projectId, labels));
+    const isDone = dryRun || (await store.addLabels(projectId, labels, author));
     return isDone ? { added: labels.length, recolored: 0, renamed: 0, present: 0 } : null;
   }
   const entries = await (dryRun
     ? store.planImport(projectId, labels)
-    : store.importLabels(projectId, labels));
+    : store.importLabels(projectId, labels, author));
   if (entries === null) return null;
-  const count = (kind: PlanEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
-  return {
-    added: count("create"),
-    recolored: count("recolor"),
-    renamed: count("rename"),
-    present: count("unchanged"),
-  };
+  return countEntries(entries);
 }
 
-function describeMissingColor({ name }: InputFile): string {
-  return (
-    `${name} has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
-    " which proposes a distinct color for each. Nothing was changed."
-  );
+/** An import as the history tells it: a batch with the file's name. */
+function importAuthor(path: string): Author {
+  const title = path === "-" ? null : cleanTitle(basename(path));
+  return { ...operator, batch: { id: randomUUID(), kind: "import", title } };
 }
 
 async function exportLabels(reference: string, options: ExportOptions): Promise<void> {
@@ -149,4 +183,38 @@ async function exportLabels(reference: string, options: ExportOptions): Promise<
     const { labels } = await new LabelStore(database).listLabels(id, 0, Number.MAX_SAFE_INTEGER);
     await print(writeLabels(labels, options.json ? "json" : (options.format ?? "csv")));
   });
+}
+
+async function listHistory(reference: string, options: HistoryOptions): Promise<void> {
+  const { label, action, since, until, limit, json } = options;
+  await withDatabase(options.database, async (database) => {
+    const { id } = await findProject(database, reference);
+    const user = options.user === undefined ? undefined : await findUser(database, options.user);
+    const store = new LabelHistoryStore(database);
+    const entries: HistoryEntry[] = [];
+    const batches = new Map<string, HistoryBatch>();
+    let cursor: HistoryQuery["cursor"];
+    do {
+      const pageLimit = Math.min(limit - entries.length, historyPageSizes.most);
+      const page = await store.readPage(id, { label, user, action, since, until, cursor, limit: pageLimit });
+      entries.push(...page.data);
+      for (const batch of page.batches) batches.set(batch.id, batch);
+      cursor = page.next_cursor === null ? undefined : readEntryId(page.next_cursor);
+    } while (cursor !== undefined && entries.length < limit);
+    if (json) return print(JSON.stringify(entries, null, 2));
+    const rows = entries.map((entry) => [
+      formatMoment(entry.at),
+      String(entry.label_id),
+      entry.action,
+      describeChange(entry.before, entry.after),
+      entry.user === null ? "operator" : entry.user.name,
+      entry.token === null ? "" : entry.token.name,
+      describeBatch(batches.get(entry.batch ?? "")),
+    ]);
+    await print(formatTable(["TIME", "LABEL", "ACTION", "CHANGE", "USER", "TOKEN", "BATCH"], rows));
+  });
+}
+
+function describeBatch(batch: HistoryBatch | undefined): string {
+  return batch === undefined ? "" : [batch.kind, batch.title].filter((part) => part !== null).join(" ");
 }

@@ -1,3 +1,4 @@
+import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import {
@@ -9,9 +10,11 @@ import {
   labelExamples,
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { colorLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
+import type { LabelFileOptions } from "./label-file-options.ts";
 
 /** The longest file of labels in characters: some formats take a hundred times as much memory to read. */
 const lengthLimit = 20_000_000;
@@ -21,7 +24,7 @@ const lengthLimit = 20_000_000;
  *
  * @throws UsageError for what is no color
  */
-export function readColorOption(text: string): string {
+function readColorOption(text: string): string {
   const color = readColor(text);
   if (color === null) throw new UsageError("--color must be #RRGGBB, or a CSS color such as tomato.");
   return color;
@@ -85,6 +88,35 @@ function describeLists({ name }: InputFile, { lists }: LabelFile, list: string |
 /** A word as a shell takes it. */
 function quoteWord(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Reads the labels that a project should have from a file.
+ *
+ * @param path `-` for the standard input
+ * @returns what gives them their colors, by the project's labels where the file has names only; it throws CommandError
+ *   where that leaves any without one
+ * @throws CommandError, UsageError
+ */
+export async function readWantedLabels(
+  path: string,
+  { list, color }: LabelFileOptions,
+): Promise<(existing: readonly LabelInput[]) => readonly WantedLabel[]> {
+  const colors = color === undefined ? [] : [readColorOption(color)];
+  const input = await readLabelText(path);
+  const read = await readLabelInput(input, list ?? null);
+  return (existing) => {
+    const labels = colorLabels(read, existing, colors);
+    if (labels.length < read.length) throw new CommandError(describeMissingColor(input));
+    return labels;
+  };
+}
+
+function describeMissingColor({ name }: InputFile): string {
+  return (
+    `${name} has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
+    " which proposes a distinct color for each. Nothing was changed."
+  );
 }
 
 function describeProblem({ line, reasons }: FileProblem): InputProblem[] {

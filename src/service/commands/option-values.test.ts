@@ -7,10 +7,13 @@ import {
   joinBasePath,
   readBasePath,
   readConnectionLimit,
+  readCount,
   readDatabase,
   readExpiry,
   readFlag,
   readHost,
+  readLifetime,
+  readMoment,
   readName,
   readOrigins,
   readPoolSize,
@@ -18,6 +21,7 @@ import {
   readProxies,
   readPublicUrl,
   readRateLimit,
+  readReplica,
   readServices,
   strongTokenReader,
   tokenReader,
@@ -48,6 +52,12 @@ describe("a setting that is valid is read", () => {
     ]) {
       expect(readDatabase(location)).toBe(location);
     }
+  });
+
+  test("the address of a replica as it is", () => {
+    expect(readReplica(" postgres://user:secret@replica/console\n")).toBe(
+      "postgres://user:secret@replica/console",
+    );
   });
 
   test("numbers of connections as numbers", () => {
@@ -142,6 +152,18 @@ describe("a setting that is valid is read", () => {
     expect(readExpiry("never")).toBeNull();
   });
 
+  test("for how long something is kept, and a moment in the past", () => {
+    expect(["12h", "365 d", "8w", "2y"].map((text) => String(readLifetime(text)))).toEqual([
+      "PT12H",
+      "P365D",
+      "P8W",
+      "P2Y",
+    ]);
+    const moments = ["2026-01-31", "2026-01-31T01:00:00+01:00", "2026-01-31T00:00:00.000001Z"];
+    expect(moments.map(readMoment)).toEqual([1769817600000000, 1769817600000000, 1769817600000001]);
+    expect(readCount("12")).toBe(12);
+  });
+
   test("yes and no, in the usual words", () => {
     expect(["1", "true", "YES", " on "].map((text) => readFlag("DEMO", text))).toEqual(Array(4).fill(true));
     expect([undefined, "", "0", "false", "No", "off"].map((text) => readFlag("DEMO", text))).toEqual(
@@ -186,6 +208,15 @@ test.each([
   [readExpiry, "0d", /That's in the past/],
   [readExpiry, "9000y", /before the year 10000/],
   [readExpiry, "999999y", /a duration such as 12h/],
+  [readLifetime, "forever", /a duration such as 12h/],
+  [readLifetime, "0d", /a duration such as 12h/],
+  [readLifetime, "30m", /a duration such as 12h/],
+  [readLifetime, "9999y", /a duration such as 12h/],
+  [readMoment, "yesterday", /a date such as 2027-01-31/],
+  [readMoment, "2027-02-30", /a date such as 2027-01-31/],
+  [readMoment, "2027-01-31T12:00", /a date such as 2027-01-31/],
+  [readCount, "0", /from 1/],
+  [readCount, "x", /from 1/],
   [readName, " ", /Enter a name/],
   [readName, "x".repeat(256), /at most 255 characters/],
   [readName, "a\tb", /control characters/],

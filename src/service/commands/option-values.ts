@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
-import { formatTimestamp } from "#service/database/timestamps.ts";
+import { isPostgresUrl } from "#service/database/database.ts";
+import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 
 /** Reads a port: 0 (any free one) to 65535. */
@@ -53,6 +54,16 @@ export function readDatabase(text: string): string {
   return location;
 }
 
+/** Reads where the replica of a PostgreSQL database is. */
+export function readReplica(text: string): string {
+  const location = text.trim();
+  // The text isn't repeated, as it may contain a password.
+  if (!isPostgresUrl(location)) {
+    throw new UsageError("Enter a postgres:// address with --database-read (or DATABASE_READ_URL).");
+  }
+  return location;
+}
+
 /** Reads how many connections there may be to a PostgreSQL database at a time. */
 export function readPoolSize(text: string): number {
   const size = readWholeNumber(text);
@@ -76,8 +87,23 @@ export function readServices(text: string): string[] {
 }
 
 /** Reads the base URL of a changelog service; it comes back without a slash at its end. */
-export function readUpstream(text: string): string {
+export function readServiceUrl(text: string): string {
   return readBaseUrl(text.trim());
+}
+
+/** Reads a project's app ID, as a header can hold it. */
+export function readAppId(text: string): string {
+  if (!/^[!-~]{1,255}$/.test(text)) throw new InvalidArgumentError("Enter the project's app ID.");
+  return text;
+}
+
+/** Reads an access token of any service, as a header can hold it. */
+export function readServiceToken(text: string): string {
+  if (/^[!-~]*$/.test(text)) return text;
+  // Not as an invalid argument, which would be repeated.
+  throw new UsageError(
+    "The token given as CHANGELOG_TOKEN isn't valid: it has spaces or characters that no token has.",
+  );
 }
 
 /** Reads how many connections there may be at a time. */
@@ -87,6 +113,15 @@ export function readConnectionLimit(text: string): number {
     throw new InvalidArgumentError("Enter a whole number of connections from 1.");
   }
   return limit;
+}
+
+/** Reads how many seconds the service goes on after it is told to stop. */
+export function readShutdownDelay(text: string): number {
+  const delay = readWholeNumber(text);
+  if (delay === null || delay > 300) {
+    throw new InvalidArgumentError("Enter a whole number of seconds up to 300.");
+  }
+  return delay;
 }
 
 /** Reads addresses and ranges of addresses (`10.0.0.0/8`), separated by commas. */
@@ -231,14 +266,52 @@ export function readExpiry(text: string): string | null {
   return timestamp;
 }
 
+/** Reads for how long something is kept: `12h`, `90d`, `8w` or `2y`. */
+export function readLifetime(text: string): Temporal.Duration {
+  const lifetime = parseDuration(text.trim());
+  // Longer than anything is kept, and more than some can subtract.
+  if (lifetime === null || lifetime.blank || lifetime.years > 1000) {
+    throw new InvalidArgumentError("Enter a duration such as 12h, 90d, 8w, or 2y.");
+  }
+  return lifetime;
+}
+
+/**
+ * Reads a day, which is meant from its beginning in UTC, or a moment with its offset from UTC.
+ *
+ * @returns microseconds since 1970
+ */
+export function readMoment(text: string): number {
+  try {
+    const moment = /^\d{4}-\d\d-\d\d$/.test(text)
+      ? Temporal.PlainDate.from(text).toZonedDateTime("UTC").toInstant()
+      : Temporal.Instant.from(text);
+    return toMicroseconds(moment);
+  } catch {
+    throw new InvalidArgumentError(
+      "Enter a date such as 2027-01-31, or a timestamp such as 2027-01-31T12:00:00Z.",
+    );
+  }
+}
+
+/** Reads a label's id, or a number of things. */
+export function readCount(text: string): number {
+  const count = readWholeNumber(text);
+  if (count === null || count === 0) throw new InvalidArgumentError("Enter a whole number from 1.");
+  return count;
+}
+
+/** `12h`, `90d`, `8w` or `1y`, or null. */
+function parseDuration(text: string): Temporal.Duration | null {
+  const [, amount, unit] = /^(\d{1,6}) ?([hdwy])$/.exec(text) ?? [];
+  if (amount === undefined || !isDurationUnit(unit)) return null;
+  return Temporal.Duration.from({ [durationUnits[unit]]: Number(amount) });
+}
+
 function parseExpiry(text: string): Temporal.Instant | null {
   try {
-    const [, amount, unit] = /^(\d{1,6}) ?([hdwy])$/.exec(text) ?? [];
-    if (amount !== undefined && isDurationUnit(unit)) {
-      return now()
-        .add({ [durationUnits[unit]]: Number(amount) })
-        .toInstant();
-    }
+    const duration = parseDuration(text);
+    if (duration !== null) return now().add(duration).toInstant();
     if (/^P/i.test(text)) return now().add(text).toInstant();
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.Instant.from(text);
     return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime("UTC").toInstant();

@@ -24,7 +24,7 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .addHelpText(
       "after",
       `\nSecrets can be read from files: set ${secretVariables.map((name) => `${name}_FILE`).join(", ")}.` +
-        "\nExit codes: 0 success; 1 failure; 2 usage error.",
+        "\nExit codes: 0 success; 1 failure; 2 usage error; 3 labels differ (labels diff).",
     );
   const serve = serveCommand().copyInheritedSettings(program);
   program.addCommand(serve);
@@ -39,7 +39,8 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
 export function reportFailure(error: unknown): number {
   // Commander has written its own message already; code 0 is for help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused;
-  if (error instanceof OutputClosedError) return 0;
+  // What the command has found stays true.
+  if (error instanceof OutputClosedError) return Number(process.exitCode ?? 0);
   if (error instanceof CommandError) writeError(`${error.message}\n`);
   else writeError(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return error instanceof UsageError ? exitCodes.misused : exitCodes.failed;

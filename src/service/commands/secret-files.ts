@@ -4,7 +4,14 @@ import { messageOf } from "./command-database.ts";
 import { UsageError } from "./command-error.ts";
 
 /** The variables that hold secrets: each may name a file instead, by its name with `_FILE`, as for Docker's secrets. */
-export const secretVariables = ["DATABASE_URL", "DEMO_TOKEN", "DEMO_OTHER_TOKEN", "METRICS_TOKEN"];
+export const secretVariables = [
+  "DATABASE_URL",
+  "DATABASE_READ_URL",
+  "DEMO_TOKEN",
+  "DEMO_OTHER_TOKEN",
+  "METRICS_TOKEN",
+  "CHANGELOG_TOKEN",
+];
 
 /**
  * Takes the settings of a command that are in files. An option on the command line goes before them.

@@ -137,6 +137,7 @@ test.each([
   ],
   [[], { PUBLIC_URL: "changes.example" }, /env 'PUBLIC_URL'.*isn't an http or https URL/s],
   [["--max-connections", "0"], {}, /whole number of connections/],
+  [["--shutdown-delay", "301"], {}, /whole number of seconds up to 300/],
   [["--prot", "1"], {}, /unknown option '--prot'.*\n.*--port/],
 ] as const)(
   "serve %j with %j says what is wrong, where, and how to mend it",
@@ -317,6 +318,7 @@ test("help names every command, every option and its environment variable", asyn
     ["--host", "HOST"],
     ["--database", "DATABASE_URL"],
     ["--database-pool", "DATABASE_POOL"],
+    ["--database-read", "DATABASE_READ_URL"],
     ["--demo", "DEMO"],
     ["--services", "SERVICES"],
     ["--allow-origin", "ALLOW_ORIGIN"],
@@ -325,6 +327,7 @@ test("help names every command, every option and its environment variable", asyn
     ["--trust-proxy", "TRUST_PROXY"],
     ["--image-origin", "IMAGE_ORIGIN"],
     ["--max-connections", "MAX_CONNECTIONS"],
+    ["--shutdown-delay", "SHUTDOWN_DELAY"],
     ["--rate-limit", "RATE_LIMIT"],
     ["--sign-in-limit", "SIGN_IN_LIMIT"],
     ["--demo-token", "DEMO_TOKEN"],

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from "node:net";
 import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
 import { isHardToGuess } from "#service/access/access-token.ts";
-import { type Database, defaultPoolSize } from "#service/database/database.ts";
+import { type Database, defaultPoolSize, isPostgresUrl } from "#service/database/database.ts";
 import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
 import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
 import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
-import { CommandError } from "./command-error.ts";
+import { CommandError, UsageError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { releaseMemory } from "./memory-release.ts";
 import {
@@ -18,14 +18,17 @@ import {
   readConnectionLimit,
   readFlag,
   readHost,
+  readLifetime,
   readOrigins,
   readPoolSize,
   readPort,
   readProxies,
   readPublicUrl,
   readRateLimit,
+  readReplica,
   readServices,
-  readUpstream,
+  readServiceUrl,
+  readShutdownDelay,
   refuseEasyToken,
   strongTokenReader,
   tokenReader,
@@ -49,6 +52,7 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly port: number;
   readonly host: string;
   readonly databasePool: number;
+  readonly databaseRead?: string;
   readonly demo?: true;
   readonly basePath: string;
   readonly publicUrl?: string;
@@ -59,7 +63,9 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly allowOrigin: string[];
   readonly rateLimit: number;
   readonly signInLimit: number;
+  readonly keepHistory?: Temporal.Duration;
   readonly logLevel: string;
+  readonly shutdownDelay: number;
   readonly metricsPort?: number;
   readonly metricsToken?: string;
   readonly upstream?: string;
@@ -89,9 +95,17 @@ export function serveCommand(): Command {
         .argParser(readPoolSize),
     )
     .addOption(
+      new Option(
+        "--database-read <address>",
+        "synchronous replica of a PostgreSQL database, to read from while that is away",
+      )
+        .env("DATABASE_READ_URL")
+        .argParser(readReplica),
+    )
+    .addOption(
       new Option("--upstream <url>", "changelog service to serve the dashboard for, instead of a database")
         .env("UPSTREAM")
-        .argParser(readUpstream),
+        .argParser(readServiceUrl),
     )
     .addOption(
       new Option("--demo", "fill an empty database with demo projects and print a token (env: DEMO=1)"),
@@ -146,6 +160,15 @@ export function serveCommand(): Command {
         .argParser(readConnectionLimit),
     )
     .addOption(
+      new Option(
+        "--shutdown-delay <seconds>",
+        "time to go on when told to stop, while /readyz says no, so that proxies stop sending requests first",
+      )
+        .env("SHUTDOWN_DELAY")
+        .default(0)
+        .argParser(readShutdownDelay),
+    )
+    .addOption(
       new Option("--rate-limit <number>", "requests per minute for each token; 0 for no limit")
         .env("RATE_LIMIT")
         .default(6000)
@@ -159,6 +182,14 @@ export function serveCommand(): Command {
         .env("SIGN_IN_LIMIT")
         .default(20)
         .argParser(readRateLimit),
+    )
+    .addOption(
+      new Option(
+        "--keep-history <duration>",
+        "how long to keep the history of labels, such as 365d or 2y; forever unless set",
+      )
+        .env("KEEP_HISTORY")
+        .argParser(readLifetime),
     )
     .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
@@ -204,7 +235,14 @@ async function serve(options: ServeOptions): Promise<void> {
     await serveUntil(stopped, { url: options.upstream, timeout: upstreamTimeout }, null, options);
     return;
   }
-  const database = await prepareDatabase(options.database, { poolSize: options.databasePool });
+  const { databasePool: poolSize, databaseRead: replica } = options;
+  if (replica !== undefined && !isPostgresUrl(options.database)) {
+    throw new UsageError("DATABASE_READ_URL is for PostgreSQL only, and this database is a SQLite file.");
+  }
+  const database = await prepareDatabase(options.database, {
+    poolSize,
+    ...(replica === undefined ? {} : { replica }),
+  });
   try {
     if (!isReachedLocally(options)) await endEasyTokens(database);
     const demoToken = demo ? await prepareDemo(database, options) : null;
@@ -251,7 +289,7 @@ async function serveUntil(
   demoToken: string | null,
   options: ServeOptions,
 ): Promise<void> {
-  const { metricsPort, metricsToken, host, publicUrl, imageOrigin } = options;
+  const { metricsPort, metricsToken, host, publicUrl, imageOrigin, keepHistory } = options;
   const basePath = joinBasePath(options.basePath, publicUrl);
   const metrics = metricsPort === undefined && metricsToken === undefined ? null : await createMetrics();
   // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
@@ -264,9 +302,11 @@ async function serveUntil(
     ...(imageOrigin === undefined ? {} : { imageOrigins: imageOrigin }),
     services: options.services,
     allowedOrigins: options.allowOrigin,
+    shutdownDelay: options.shutdownDelay,
     rateLimit: options.rateLimit,
     signInLimit: options.signInLimit,
     logLevel: options.logLevel,
+    ...(keepHistory === undefined ? {} : { keepHistory }),
     ...(metrics === null ? {} : { metrics }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
   });
@@ -281,7 +321,7 @@ async function serveUntil(
     await greet(address + basePath, metricsAddress, demoToken, options);
     await stopped;
   } finally {
-    await Promise.all([app.close(), metricsServer?.close()]);
+    await app.close().finally(() => metricsServer?.close());
   }
 }
 

@@ -85,6 +85,26 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
+test("with a shutdown delay it isn’t ready any more, but answers all that comes for so long", async () => {
+  const { child, ended, address } = await startDemo(await temporaryFolder(), {
+    environment: { SHUTDOWN_DELAY: "3" },
+  });
+  const [ready, alive] = [() => fetch(`${address}/readyz`), () => fetch(`${address}/healthz`)];
+  expect((await ready()).status).toBe(200);
+  child.kill("SIGTERM");
+  await vi.waitUntil(async () => (await ready()).status === 503, 15_000);
+  expect((await alive()).status).toBe(200);
+  const changed = await fetch(address + apiPaths.labels, {
+    method: "POST",
+    headers: { ...headersFor(appIds.Northwind), "content-type": "application/json" },
+    body: creation,
+  });
+  expect(changed.status).toBe(201);
+  // Who keeps connections open sends nothing over one that is about to end.
+  expect(changed.headers.get("connection")).toBe("close");
+  expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
+});
+
 test("no client can hold up the stop: not by sending nothing, half a request or a body without end, nor by not reading", async () => {
   const { child, ended, address } = await startDemo(await temporaryFolder());
   expect(loopbacks).toContain("127.0.0.1");

@@ -14,16 +14,17 @@ export class ConnectionError extends Error {
 }
 
 /** What keeps a database from being used as it is. */
-export type StructureProblem = "missing" | "foreign" | "older" | "newer";
+export type StructureProblem = "missing" | "foreign" | "older" | "newer" | "busy";
 
 const structureProblems: Readonly<Record<StructureProblem, string>> = {
   missing: "there is none",
   foreign: "it has none of this program's tables",
   older: "it was written by an older version of this program",
   newer: "it was written by a newer version of this program",
+  busy: "it must be migrated, and others keep its tables locked",
 };
 
-/** A database is not there, or its structure is not this program's. */
+/** A database is not there, or its structure is not this program's and can't be made so. */
 export class StructureError extends Error {
   override readonly name = "StructureError";
   readonly problem: StructureProblem;
@@ -50,9 +51,6 @@ const unavailableInPostgres = /^(08|25006|25P03|25P04|40|53|55P03|57|58)/;
 
 /** A transaction that PostgreSQL gave up for another's sake, and that left nothing behind: not serializable, deadlock. */
 const givenUp = new Set(["40001", "40P01"]);
-
-/** What several programs that change the structure at once may run into: it is there already, or is being made. */
-const madeMeanwhile = new Set([...givenUp, "23505", "42701", "42710", "42P07"]);
 
 /** PostgreSQL's five-character code of an error (`SQLSTATE`), or null when it is none of PostgreSQL's. */
 export function sqlState(error: unknown): string | null {
@@ -87,7 +85,7 @@ export function isMissingTable(error: unknown): boolean {
   return sqlState(error) === "42P01" || (error instanceof Error && /^no such table/.test(error.message));
 }
 
-/** Whether a change of the structure failed with this error because another program may just be making it. */
-export function isMadeMeanwhile(error: unknown): boolean {
-  return madeMeanwhile.has(sqlState(error) ?? "");
+/** Whether something failed as it waited longer for a lock than it was told to. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === "55P03";
 }

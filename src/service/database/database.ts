@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Database } from "./database-client.ts";
 import { openExistingSqlite, openSqlite } from "./sqlite-database.ts";
+import { readOnce } from "./transactions.ts";
 
 export type { Database } from "./database-client.ts";
 
@@ -8,6 +9,8 @@ export type { Database } from "./database-client.ts";
 export interface DatabaseSettings {
   /** The most connections that are open to a PostgreSQL server at a time. SQLite has one. */
   readonly poolSize?: number;
+  /** The address of a synchronous replica of a PostgreSQL database, for reading while that is away. */
+  readonly replica?: string;
 }
 
 /** Connections to a PostgreSQL server, unless told otherwise. By itself it takes a hundred, from all instances together. */
@@ -24,12 +27,12 @@ export async function openDatabase(location: string, settings: DatabaseSettings 
   if (!isPostgresUrl(location)) return openSqlite(location);
   // Loaded where it is used, as it takes memory.
   const { openPostgres } = await import("./postgres-database.ts");
-  return openPostgres(location, settings.poolSize ?? defaultPoolSize);
+  return openPostgres(location, settings.poolSize ?? defaultPoolSize, settings.replica);
 }
 
 /** Reads a little of the database: rejects when it can't be read. */
 export async function checkDatabase(database: Database): Promise<void> {
-  await database.selectFrom("languages").select("id").limit(1).execute();
+  await readOnce(database, database.selectFrom("languages").select("id").limit(1));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
-import { isMadeMeanwhile, isMissingTable, StructureError } from "./database-errors.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { isLockTimeout, isMissingTable, isWorthRepeating, StructureError } from "./database-errors.ts";
+import { isSqlite } from "./dialects.ts";
 import type { Tables } from "./schema.ts";
 import { currentTimestamp } from "./timestamps.ts";
 
@@ -12,9 +13,15 @@ export interface ColumnTypes {
   readonly number: string;
   /** A text that sorts by code point. */
   readonly text: string;
+  /** Ends a table that is kept in the order of its primary key, where the engine has such. */
+  readonly keyOrder: string;
 }
 
-/** A step of the database's structure. Steps that were ever released are never changed, only followed by others. */
+/**
+ * A step of the database's structure. Steps that were ever released are never changed, only followed by others. Together, the
+ * steps since the last release leave what its instances read and write: those go on serving while a newer one migrates the
+ * database. What only they use is dropped a release later.
+ */
 interface Migration {
   readonly name: string;
   readonly statements: (types: ColumnTypes) => readonly string[];
@@ -126,16 +133,7 @@ const migrations: readonly Migration[] = [
   {
     // Counts of other spans than there were, from the labels themselves.
     name: "003-finer-label-counts",
-    statements: ({ number }) => [
-      "delete from label_counts",
-      ...[65_536, 4096, 256, 16].map((span) => {
-        // Divided without a remainder, as engines differ in what they do with one.
-        const block = `("order" - "order" % ${span}) / ${span}`;
-        return `insert into label_counts (project_id, span, block, live)
-          select project_id, ${span}, cast(${block} as ${number}), count(*)
-          from labels where deleted_at is null group by project_id, ${block}`;
-      }),
-    ],
+    statements: ({ number }) => countLabels(number),
   },
   {
     // So that forgetting the old ones does not go through all of the project's.
@@ -159,29 +157,106 @@ const migrations: readonly Migration[] = [
       "create index idempotency_keys_by_age on idempotency_keys (project_id, created_at)",
     ],
   },
+  {
+    name: "007-label-history",
+    statements: ({ number, text, keyOrder }) => [
+      `create table label_history (
+        project_id ${number} not null,
+        at ${number} not null,
+        label_id ${number} not null,
+        action ${text} not null,
+        user_id ${number},
+        user_name ${text},
+        token_id ${number},
+        token_name ${text},
+        batch ${text},
+        is_head ${number} not null,
+        before_name ${text},
+        before_color ${text},
+        after_name ${text},
+        after_color ${text},
+        primary key (project_id, at, label_id)
+      ) ${keyOrder}`,
+      // A label's creation is found by its `first_entry_at`.
+      "create index label_history_of_label on label_history (project_id, label_id, at) where action <> 'created'",
+      // In these the entries of each kind are by themselves, so that no other is passed on the way to those asked for.
+      "create index label_history_of_user on label_history (project_id, coalesce(user_id, 0), action, is_head, at, label_id)",
+      "create index label_history_of_action on label_history (project_id, action, is_head, at, label_id)",
+      "create index label_history_of_batch on label_history (project_id, batch, at, label_id, action) where batch is not null",
+      `create table label_batches (
+        project_id ${number} not null,
+        id ${text} not null,
+        kind ${text},
+        title ${text},
+        primary key (project_id, id)
+      )`,
+      `alter table labels add column first_entry_at ${number} not null default 0`,
+      `alter table labels add column last_entry_at ${number} not null default 0`,
+      `alter table projects add column history_start ${number} not null default 0`,
+      // Nobody knows what was changed before.
+      `update projects set history_start = ${Date.now() * 1000}`,
+    ],
+  },
+  {
+    // Takes back what 005 and 006 took from instances of version 0.1.0. All steps are applied in one transaction, so that
+    // those find what they know before and after it.
+    name: "008-beside-0.1.0",
+    statements: ({ number }) => [
+      "alter table idempotency_keys rename to named_creations",
+      "drop index idempotency_keys_by_age",
+      "create index named_creations_by_age on named_creations (project_id, created_at)",
+      ...countLabels(number),
+    ],
+  },
 ];
 
-/** How often the changes are tried in all, and the longest that the second try waits, in milliseconds. */
-const tries = { attempts: 6, firstPause: 100 } as const;
+/** Counts all labels anew, in the spans that the service keeps. */
+function countLabels(number: string): string[] {
+  return [
+    "delete from label_counts",
+    ...[65_536, 4096, 256, 16].map((span) => {
+      // Divided without a remainder, as engines differ in what they do with one.
+      const block = `("order" - "order" % ${span}) / ${span}`;
+      return `insert into label_counts (project_id, span, block, live)
+        select project_id, ${span}, cast(${block} as ${number}), count(*)
+        from labels where deleted_at is null group by project_id, ${block}`;
+    }),
+  ];
+}
+
+/**
+ * The tables that requests write to beside those that are changed here, in the order in which the last release's instances
+ * come to them.
+ */
+const busyTables = ["named_creations", "projects", "labels"] as const;
+
+/**
+ * How it is made sure that nobody waits for long behind a migration that waits for somebody else, such as a backup, in
+ * milliseconds: each lock is waited for this long, less than it takes PostgreSQL to look for deadlocks; then others have
+ * their turn; and in the end it is given up.
+ */
+const patience = { lock: 900, pause: 1000, whole: 60_000 } as const;
 
 /**
  * Brings the database's structure up to date, all or nothing; data stays. Where nothing is to be done it only reads.
+ * Several instances may do this at once: the later ones wait, and find it done.
  *
- * Several instances may do this at once. Where the engine makes them wait for each other, the later ones find the tables
- * made; where it lets them run into each other, they look again.
- *
- * @throws StructureError when the database was written by a newer version of this program
+ * @throws StructureError when the database was written by a newer version of this program, or others keep its tables locked
  */
 export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    // There is no such table in a new database.
-    const applied = await readApplied(database).catch(() => new Set<string>());
-    if (findMissing(applied).length === 0) return;
+  const end = performance.now() + patience.whole;
+  for (let missing = await readMissing(database); missing.length > 0; ) {
     try {
       await applyMissing(database, types);
+      return;
     } catch (error) {
-      if (attempt === tries.attempts || !isMadeMeanwhile(error)) throw error;
-      await wait(Math.random() * tries.firstPause * 2 ** (attempt - 1));
+      const left = await readMissing(database);
+      const isMadeMeanwhile = left.length < missing.length;
+      missing = left;
+      if (isMadeMeanwhile) continue;
+      if (!isLockTimeout(error) && !isWorthRepeating(error)) throw error;
+      if (performance.now() > end) throw isLockTimeout(error) ? new StructureError("busy") : error;
+      await wait(Math.random() * patience.pause);
     }
   }
 }
@@ -209,13 +284,40 @@ async function applyMissing(database: Kysely<Tables>, types: ColumnTypes): Promi
         name ${sql.raw(types.text)} primary key,
         applied_at ${sql.raw(types.text)} not null
       )`.execute(transaction);
-      for (const { name, statements } of findMissing(await readApplied(transaction))) {
-        for (const statement of statements(types)) await sql.raw(statement).execute(transaction);
+      const missing = findMissing(await readApplied(transaction));
+      if (missing.length === 0) return;
+      // First, so that another instance that is about to do the same waits here.
+      for (const { name } of missing) {
         await sql`insert into migrations (name, applied_at) values (${name}, ${currentTimestamp()})`.execute(
           transaction,
         );
       }
+      if (!isSqlite(transaction)) await lockBusyTables(transaction);
+      for (const { statements } of missing) {
+        for (const statement of statements(types)) await sql.raw(statement).execute(transaction);
+      }
     });
+}
+
+/**
+ * Has all who read or write the busy tables wait until the end of the transaction, once those who are at it are done.
+ * Statements that change tables one after the other would lock them in another order than requests do.
+ */
+async function lockBusyTables(transaction: Transaction<Tables>): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(patience.lock)}`.execute(transaction);
+  for (const table of busyTables) {
+    const found = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+      transaction,
+    );
+    if (found.rows[0]?.there) {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
+    }
+  }
+}
+
+/** The steps that are not applied yet, which are all of them in a new database, as that has no such table. */
+async function readMissing(database: Kysely<Tables>): Promise<Migration[]> {
+  return findMissing(await readApplied(database).catch(() => new Set<string>()));
 }
 
 /** The names of all steps that were ever applied. */

@@ -34,6 +34,12 @@ const refusalPause = 100;
 /** Errors after which a connection is of no use: it is broken (08), the server ends it, or may not write. */
 const endOfConnection = new RegExp(`^(08|57P01|57P02|57P05|${readOnly})`);
 
+/**
+ * The class of warnings. A server that commits with one has not waited for its synchronous replica: somebody canceled that,
+ * as a `statement_timeout` does. So what it has committed may be lost with it.
+ */
+const warning = /^01/;
+
 /** How long connections may take to close, in milliseconds. */
 const closeTimeout = 1000;
 
@@ -173,12 +179,16 @@ class PooledConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #onRelease: () => void;
   #failure: ConnectionError | undefined;
+  #warning: unknown;
 
   /** @param onRelease called each time that it is given back */
   constructor(client: PoolClient, onRelease: () => void) {
     this.#client = client;
     this.#onRelease = onRelease;
     client.on("error", (error) => this.#fail(error));
+    client.on("notice", (notice) => {
+      if (warning.test(notice.code ?? "")) this.#warning = new Error(notice.message);
+    });
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -198,8 +208,11 @@ class PooledConnection implements PostgresPoolClient {
 
   async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#failure !== undefined) throw this.#failure;
+    this.#warning = undefined;
     try {
       const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
+      if (sql === "commit" && this.#warning !== undefined) this.#fail(this.#warning);
+      if (this.#failure !== undefined) throw this.#failure;
       return { command: command as PostgresQueryResult<Row>["command"], rowCount: rowCount ?? 0, rows };
     } catch (error) {
       if (endOfConnection.test(sqlState(error) ?? "") || isTimeout(error)) this.#fail(error);

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { HistoryAction } from "#contract/label-history.ts";
 
 /** Yes (1) or no (0): whole numbers are the same in every database, truth values are not. */
 export type Flag = 0 | 1;
@@ -40,6 +41,8 @@ interface ProjectTable {
   changelog_comments: Flag;
   /** The highest `order` any label of the project ever had; orders are never used again. */
   last_label_order: Generated<number>;
+  /** From this moment on the history has every change of its labels, in microseconds since 1970; 0 if from the beginning. */
+  history_start: Generated<number>;
 }
 
 interface MembershipTable {
@@ -87,6 +90,42 @@ interface LabelTable {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  /** The moment of its creation's entry in the history, in microseconds since 1970; 0 if it was created before. */
+  first_entry_at: Generated<number>;
+  /** The moment of its newest entry in the history, in microseconds since 1970; 0 if it never had one. */
+  last_entry_at: Generated<number>;
+}
+
+/**
+ * A change of a label, written with it. Rows are added, and in the end removed by age, but never changed. They point to
+ * nothing: users and tokens may be gone by then, and checking labels would cost every write.
+ */
+interface LabelHistoryTable {
+  project_id: number;
+  /** In microseconds since 1970; later than those of all former entries of the label, so both together are the key. */
+  at: number;
+  label_id: number;
+  action: HistoryAction;
+  /** Who made it, and with which token, as they were called then; null for an operator's command. */
+  user_id: number | null;
+  user_name: string | null;
+  token_id: number | null;
+  token_name: string | null;
+  batch: string | null;
+  /** Whether it stands for its batch where batches are folded, as its first entry or without one. */
+  is_head: Flag;
+  before_name: string | null;
+  before_color: string | null;
+  after_name: string | null;
+  after_color: string | null;
+}
+
+/** A batch to which entries of a project's history belong. */
+interface LabelBatchTable {
+  project_id: number;
+  id: string;
+  kind: string | null;
+  title: string | null;
 }
 
 /**
@@ -100,7 +139,10 @@ interface LabelCountTable {
   live: number;
 }
 
-/** A label that was created with an idempotency key: the same content with the same key is the same creation. */
+/**
+ * A label that was created with an idempotency key: the same content with the same key is the same creation. The table has
+ * the name by which instances of version 0.1.0 know it.
+ */
 interface IdempotencyKeyTable {
   project_id: number;
   key: string;
@@ -120,5 +162,7 @@ export interface Tables {
   public_feed_settings: PublicFeedSettingTable;
   labels: LabelTable;
   label_counts: LabelCountTable;
-  idempotency_keys: IdempotencyKeyTable;
+  named_creations: IdempotencyKeyTable;
+  label_history: LabelHistoryTable;
+  label_batches: LabelBatchTable;
 }

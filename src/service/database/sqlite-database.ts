@@ -24,7 +24,12 @@ const synchronization = "pragma synchronous = full; pragma fullfsync = on;";
 const durability = `pragma journal_mode = wal; ${synchronization}`;
 
 /** SQLite compares and sorts texts byte by byte unless told otherwise. */
-const columnTypes = { id: "integer primary key autoincrement", number: "integer", text: "text" };
+const columnTypes = {
+  id: "integer primary key autoincrement",
+  number: "integer",
+  text: "text",
+  keyOrder: "without rowid",
+};
 
 /**
  * Opens a SQLite database, makes it (and its folder) if there is none, for its owner alone, and brings its structure up

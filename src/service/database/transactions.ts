@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Compilable, Kysely, Transaction } from "kysely";
+import type { Database } from "./database-client.ts";
 import { ConnectionError, isWorthRepeating } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
 
@@ -9,13 +10,11 @@ const attempts = 5;
 /** The longest that the second try waits, in milliseconds; each later one waits up to twice as long as the one before. */
 const firstPause = 20;
 
-/**
- * Runs one statement that only reads, again if its connection is lost in the meantime.
- *
- * @param run builds the statement and executes it
- */
-export function readOnce<Result>(run: () => Promise<Result>): Promise<Result> {
-  return repeat(run, isWorthRepeating);
+/** The rows of one statement that only reads; it is run again if its connection is lost in the meantime. */
+export async function readOnce<Row>(database: Database, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile();
+  const read = (from: Kysely<Tables>) => repeat(() => from.executeQuery(compiled), isWorthRepeating);
+  return (await database.readAnywhere(read)).rows;
 }
 
 /**
@@ -25,11 +24,13 @@ export function readOnce<Result>(run: () => Promise<Result>): Promise<Result> {
  * @param run may be called several times
  */
 export function readSnapshot<Result>(
-  database: Kysely<Tables>,
+  database: Database,
   run: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = database.transaction().setAccessMode("read only").setIsolationLevel("repeatable read");
-  return repeat(() => transaction.execute(run), isWorthRepeating);
+  return database.readAnywhere((from) => {
+    const transaction = from.transaction().setAccessMode("read only").setIsolationLevel("repeatable read");
+    return repeat(() => transaction.execute(run), isWorthRepeating);
+  });
 }
 
 /**

@@ -79,14 +79,18 @@ const bluebirdKinds: readonly (readonly [kind: string, color: string])[] = [
   ["maintenance", "#475569"],
 ];
 
-/** Bluebird's 1,037 labels: each of 61 areas with each of 17 kinds. As 61 and 17 share no divisor, no pair repeats. */
+/**
+ * Bluebird's 1,037 labels: each of 61 areas with each of 17 kinds. As 61 and 17 share no divisor, no pair repeats. They were
+ * made in 17 rounds, one for each area in each: labels of one moment are written at once.
+ */
 export const bluebirdLabels: readonly DemoLabel[] = Array.from(
   { length: bluebirdAreas.length * bluebirdKinds.length },
   (_, index) => {
     const area = bluebirdAreas[index % bluebirdAreas.length] ?? "";
     const [kind, color] = bluebirdKinds[index % bluebirdKinds.length] ?? ["", "#2563EB"];
-    const createdHoursAgo = (bluebirdAreas.length * bluebirdKinds.length - index) * 13;
-    return label(`${area}: ${kind}`, color, createdHoursAgo, Math.ceil(createdHoursAgo / ((index % 7) + 1)));
+    const round = Math.floor(index / bluebirdAreas.length);
+    const createdHoursAgo = (bluebirdKinds.length - round) * 33 * day;
+    return label(`${area}: ${kind}`, color, createdHoursAgo, Math.ceil(createdHoursAgo / ((round % 7) + 1)));
   },
 );
 

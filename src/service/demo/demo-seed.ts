@@ -3,6 +3,7 @@ import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { write } from "#service/database/transactions.ts";
+import type { Author } from "#service/labels/label-history-writer.ts";
 import { insertLabels } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
 import { type DemoProject, demoProjects, otherProjects } from "./demo-projects.ts";
@@ -38,7 +39,8 @@ async function seedUser(
     .executeTakeFirst();
   if (user === undefined) return false;
   for (const project of projects) {
-    const projectId = await seedProject(transaction, project, now);
+    const author = { user: { id: user.id, name }, token: null, batch: null };
+    const projectId = await seedProject(transaction, project, now, author);
     await insertMember(transaction, projectId, user.id);
   }
   return true;
@@ -48,6 +50,7 @@ async function seedProject(
   transaction: Transaction<Tables>,
   project: DemoProject,
   now: Temporal.Instant,
+  author: Author,
 ): Promise<number> {
   const [defaultLanguage] = project.languages;
   if (defaultLanguage === undefined) throw new Error(`${project.name} has no language`);
@@ -86,7 +89,7 @@ async function seedProject(
     createdAt: hoursBefore(now, createdHoursAgo),
     updatedAt: hoursBefore(now, updatedHoursAgo),
   }));
-  await insertLabels(transaction, id, labels);
+  await insertLabels(transaction, id, labels, author);
   return id;
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { labelBatchSchema } from "#contract/label-batch.ts";
+import { historyBatchSchema, historyEntrySchema, historyPageSchema } from "#contract/label-history.ts";
 import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-input.ts";
 import { embeddedLabelSchema, labelPageSchema, labelSchema } from "#contract/labels.ts";
 import { pageLinkSchema } from "#contract/pagination.ts";
@@ -23,6 +24,9 @@ const shapes = {
   LabelInput: labelInputSchema,
   LabelBatch: labelBatchSchema,
   Acknowledgement: acknowledgementSchema,
+  HistoryPage: historyPageSchema,
+  HistoryEntry: historyEntrySchema,
+  HistoryBatch: historyBatchSchema,
   Project: projectSchema,
   ProjectDetail: projectDetailSchema,
   EmbeddedLabel: embeddedLabelSchema,
@@ -72,6 +76,30 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
     color: "`#RRGGBB`, in upper or lower case.",
   },
   LabelBatch: { labels: "The new labels, in list order." },
+  HistoryPage: {
+    batches: "The batches of the page's changes.",
+    next_cursor: "The `cursor` of the next page; null on the last one.",
+    complete_since:
+      "From this moment on every change is listed; null if all are. Older ones were made before the service kept a history, or are removed by age.",
+    viewer: "The user whose token the request has.",
+  },
+  HistoryEntry: {
+    id: "Unique within the project.",
+    at: "When the label was changed. All changes of a label have different moments.",
+    action: "`changed` is a new name and a new color at once.",
+    order: "The label's position in the list, also after it was deleted.",
+    before: "Null if there was no such label before.",
+    after: "Null if there was no such label afterward.",
+    user: "Who changed it, as they were called then; null for an operator's command.",
+    token: "The token of the request; null for an operator's command.",
+    batch: "The id of the batch that the change belongs to; null for none.",
+  },
+  HistoryBatch: {
+    kind: "Such as `import`; null if the client gave none.",
+    title: "Such as a file's name; null if the client gave none.",
+    counts:
+      "Number of changes of each kind in the whole batch, of which the page may have a part. Counting stops at 10,000.",
+  },
   Project: { app_id: "Identifies the project in `x-project-token` and in paths." },
   ProjectDetail: { primary_domain: "URL of the public changelog." },
   ProjectLanguagePivot: { is_default: "1 for the project's default language." },

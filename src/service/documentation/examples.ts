@@ -30,6 +30,28 @@ const labelPage = {
   total: 1,
 };
 
+const batchId = "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1";
+const historyEntry = {
+  id: "1772443800000000-1",
+  at: moment,
+  action: "recolored",
+  label_id: 1,
+  order: 1,
+  before: { name: labelInput.name, color: "#128C7E" },
+  after: labelInput,
+  user: { id: 1, name: "Ben" },
+  token: { id: 1, name: "Laptop" },
+  batch: batchId,
+};
+const counts = { created: 0, renamed: 0, recolored: 1, changed: 0, deleted: 0, restored: 0 };
+const historyPage = {
+  data: [historyEntry],
+  batches: [{ id: batchId, kind: "import", title: "labels.yaml", counts }],
+  next_cursor: null,
+  complete_since: null,
+  viewer: { id: 1, name: "Ben" },
+};
+
 const project = {
   id: 1,
   name: "Acme",
@@ -80,6 +102,7 @@ export const examples: Partial<Record<ShapeName, unknown>> = {
   LabelInput: labelInput,
   LabelBatch: { labels: [labelInput, { name: "Improvement", color: "#128C7E" }] },
   LabelPage: labelPage,
+  HistoryPage: historyPage,
   Project: project,
   ProjectDetail: projectDetail,
 };

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, onTestFinished, test } from "vitest";
-import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { exchangeBytes, openConnection, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
@@ -58,6 +58,7 @@ const tellingHeaders = [
   "www-authenticate",
   "allow",
   batchLimitHeader,
+  historyHeader,
 ];
 
 const label = { name: "New", color: "#00FF00" };
@@ -79,6 +80,9 @@ const plain: Readonly<Record<string, Asked>> = {
   createLabels: { url: apiPaths.labelBatch, headers: json, body: createdLabels },
   updateLabel: { url: apiPaths.label(2), headers: json, body: createdLabel },
   deleteLabel: { url: apiPaths.label(3) },
+  // After it was deleted.
+  restoreLabel: { url: apiPaths.labelRestore(3) },
+  listLabelHistory: { url: `${apiPaths.labelHistory}?since=2020-01-01T00:00:00Z&limit=2` },
   listProjects: { url: apiPaths.projects },
   showProject: { url: apiPaths.project(appIds.Acme) },
 };
@@ -92,7 +96,11 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
     showProject: { url: apiPaths.project(appIds.Lighthouse) },
     "": { headers: { "x-project-token": appIds.Lighthouse } },
   },
-  "label-not-found": { url: apiPaths.label(999_999) },
+  "label-not-found": {
+    restoreLabel: { url: apiPaths.labelRestore(999_999) },
+    "": { url: apiPaths.label(999_999) },
+  },
+  "label-not-deleted": { url: apiPaths.labelRestore(1) },
   "body-too-large": {
     createLabels: { headers: json, body: JSON.stringify({ labels: "x".repeat(600_000) }) },
     "": { headers: json, body: JSON.stringify({ ...label, name: "x".repeat(20_000) }) },
@@ -100,6 +108,7 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
   "unsupported-media-type": { headers: { "content-type": "text/plain" }, body: createdLabel },
   "invalid-fields": {
     listLabels: { url: `${apiPaths.labels}?page=0` },
+    listLabelHistory: { url: `${apiPaths.labelHistory}?limit=0` },
     "": { headers: json, body: JSON.stringify({ color: "red" }) },
   },
 };

@@ -1,5 +1,11 @@
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import { apiPrefix, batchLimitHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import {
+  apiPrefix,
+  batchLimitHeader,
+  historyHeader,
+  projectHeader,
+  requestIdHeader,
+} from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import type { JsonSchema, Operation, Parameter, Route, ShapeName } from "#service/http/operation.ts";
 import { problemDetails } from "#service/http/problem.ts";
@@ -83,6 +89,12 @@ const headers: Readonly<Record<string, Header>> = {
   [batchLimitHeader]: {
     description: "The most labels that one request to `/api/v1/labels/batch` can create.",
     schema: { type: "string", const: String(labelBatchLimit) },
+    required: true,
+  },
+  [historyHeader]: {
+    description:
+      "The service keeps a history of labels at `/api/v1/label-history`, and restores deleted ones.",
+    schema: { type: "string", const: "1" },
     required: true,
   },
   "www-authenticate": {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
 import { exampleAppId, type Parameter } from "./operation.ts";
 import { ProblemError } from "./problem.ts";
@@ -10,15 +10,20 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Whose token the request carries; 0, which is nobody, until it is authenticated. */
     userId: number;
+    userName: string;
     /** The token the request carries; 0, which is none, until it is authenticated. */
     tokenId: number;
+    tokenName: string;
     /** The current project of a label operation; 0, which is none, elsewhere. */
     projectId: number;
   }
 }
 
+/** Whose token a request carries. */
+type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenName">;
+
 /** Finds whose token it is; null when it is not valid. */
-export type FindCaller = (token: string) => Promise<{ tokenId: number; userId: number } | null>;
+export type FindCaller = (token: string) => Promise<Caller | null>;
 
 /** Finds the project of that app id among those of the user; null when it is not among them. */
 export type FindProjectId = (userId: number, appId: string) => Promise<number | null>;
@@ -26,7 +31,9 @@ export type FindProjectId = (userId: number, appId: string) => Promise<number | 
 /** Tells every request of the server who it is from, as far as that is known. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("userId", 0);
+  app.decorateRequest("userName", "");
   app.decorateRequest("tokenId", 0);
+  app.decorateRequest("tokenName", "");
   app.decorateRequest("projectId", 0);
   app.decorateRequest("backendTime", 0);
 }
@@ -43,8 +50,7 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
       const detail = token === null ? "The request has no access token." : undefined;
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
-    request.userId = caller.userId;
-    request.tokenId = caller.tokenId;
+    Object.assign(request, caller);
     await rateLimit.countRequest(request);
   });
 }

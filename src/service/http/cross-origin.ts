@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { batchLimitHeader, idempotencyHeader, projectHeader, requestIdHeader } from "#contract/paths.ts";
+import {
+  batchLimitHeader,
+  changeSetHeader,
+  historyHeader,
+  idempotencyHeader,
+  projectHeader,
+  requestIdHeader,
+} from "#contract/paths.ts";
 
 /**
  * Lets the pages of other origins use what is below a path, with a token, as nothing else is ever asked for. They may read
@@ -13,8 +20,15 @@ export async function allowOrigins(
   const allowed = {
     origin: [...origins],
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["accept", "authorization", "content-type", projectHeader, idempotencyHeader],
-    exposedHeaders: ["retry-after", requestIdHeader, batchLimitHeader],
+    allowedHeaders: [
+      "accept",
+      "authorization",
+      "content-type",
+      projectHeader,
+      idempotencyHeader,
+      changeSetHeader,
+    ],
+    exposedHeaders: ["retry-after", requestIdHeader, batchLimitHeader, historyHeader],
     maxAge: 600,
     cacheControl: "no-store",
   };

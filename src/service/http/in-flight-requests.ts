@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 
@@ -20,6 +21,8 @@ export interface InFlightRequests {
   readonly count: () => number;
   /** Whether the server was told to stop. */
   readonly isStopping: () => boolean;
+  /** Whether it no longer takes requests, since its shutdown delay is over. */
+  readonly isRefusing: () => boolean;
   /** Whether a request that came over a connection in full still waits for its answer. */
   readonly awaitsResponse: (connection: Socket) => boolean;
 }
@@ -30,13 +33,16 @@ export interface InFlightRequests {
  * Requests that a client sends together are begun one after the other, each when the one before is answered and that answer
  * taken: else a client that takes none could have any number of answers made and kept for it.
  *
- * When the server is told to stop, the requests in flight finish, unless their clients take longer than
- * {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in then.
+ * When the server is told to stop, it goes on for the shutdown delay, so that proxies learn by its readiness to send requests
+ * elsewhere; each response then ends its connection. After that the requests in flight finish, unless their clients take
+ * longer than {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in then.
  *
+ * @param shutdownDelay in seconds
  * @param onEnd is told of each request when its answer is sent, or can no longer be
  */
 export function trackRequests(
   app: FastifyInstance,
+  shutdownDelay: number,
   onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
 ): InFlightRequests {
   /** What begins each request of a connection that is not answered yet; the first has begun. */
@@ -44,6 +50,7 @@ export function trackRequests(
   const inFlight = new Set<FastifyRequest>();
   const { promise: finished, resolve: reportFinished } = Promise.withResolvers<void>();
   let stopping = false;
+  let refusing = false;
 
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
@@ -61,7 +68,7 @@ export function trackRequests(
     reply.raw.once("close", () => {
       inFlight.delete(request);
       onEnd(request, reply);
-      if (stopping && inFlight.size === 0) reportFinished();
+      if (refusing && inFlight.size === 0) reportFinished();
       const hadBegun = queue[0] === begin;
       queue.splice(queue.indexOf(begin), 1);
       if (hadBegun) queue[0]?.();
@@ -76,6 +83,8 @@ export function trackRequests(
   // The server listens until this has ended; then it closes all connections.
   app.addHook("preClose", async () => {
     stopping = true;
+    if (shutdownDelay > 0 && app.server.listening) await wait(shutdownDelay * 1000);
+    refusing = true;
     if (inFlight.size === 0) return;
     const deadline = setTimeout(reportFinished, stopDeadline);
     await finished;
@@ -84,19 +93,25 @@ export function trackRequests(
   return {
     count: () => inFlight.size,
     isStopping: () => stopping,
+    isRefusing: () => refusing,
     awaitsResponse: (connection) =>
       [...inFlight].some(({ raw }) => raw.socket === connection && raw.complete),
   };
 }
 
-/** Refuses whatever comes in while the server stops, on old connections or new ones. */
-export function refuseLateRequests(app: FastifyInstance, isStopping: () => boolean): void {
+/** What a server says that is stopping. */
+export function stoppingProblem(): ProblemError {
+  const detail = "The service is stopping. Try again soon.";
+  return new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } });
+}
+
+/** Refuses whatever comes in once the shutdown delay is over, on old connections or new ones. */
+export function refuseLateRequests(app: FastifyInstance, isRefusing: () => boolean): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isStopping() || request.routeOptions.config.answersWhileStopping === true) {
+    if (!isRefusing() || request.routeOptions.config.answersWhileStopping === true) {
       done();
     } else {
-      const detail = "The service is stopping. Try again soon.";
-      done(new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } }));
+      done(stoppingProblem());
     }
   });
 }

@@ -60,7 +60,7 @@ test("metrics tell how busy the connections to a PostgreSQL server are; SQLite h
   const holding = Array.from({ length: defaultPoolSize + 1 }, () =>
     database.connection().execute(async () => told),
   );
-  await vi.waitUntil(async () => (await read()).get("database_statements_waiting") === 1);
+  await vi.waitUntil(async () => (await read()).get("database_statements_waiting") === 1, 15_000);
   expect(await gauges()).toEqual([defaultPoolSize, 0]);
   tell();
   await Promise.all(holding);

@@ -58,7 +58,9 @@ export class Metrics {
     const digest = (text: string): Buffer => hash("sha256", text, "buffer");
     const expected = digest(metricsToken);
     const findReader = async (token: string) =>
-      timingSafeEqual(digest(token), expected) ? { tokenId: -1, userId: 0 } : null;
+      timingSafeEqual(digest(token), expected)
+        ? { tokenId: -1, tokenName: "", userId: 0, userName: "" }
+        : null;
     requireToken(app, findReader, await createRateLimit(app, { rateLimit: 0, signInLimit }));
     this.addRoute(app);
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { stoppingProblem } from "./in-flight-requests.ts";
 import { ProblemError } from "./problem.ts";
 
 const alivePath = "/healthz";
@@ -8,9 +9,14 @@ const readyPath = "/readyz";
  * Answers those who watch over the process, without a token: `/healthz` that it answers at all, as long as it does;
  * `/readyz` that it can do its work, which it can't while it is stopping.
  *
+ * @param isStopping whether the server was told to stop
  * @param checkBackend rejects when what the work needs does not answer
  */
-export function addProbes(app: FastifyInstance, checkBackend: () => Promise<unknown>): void {
+export function addProbes(
+  app: FastifyInstance,
+  isStopping: () => boolean,
+  checkBackend: () => Promise<unknown>,
+): void {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -20,6 +26,7 @@ export function addProbes(app: FastifyInstance, checkBackend: () => Promise<unkn
   // However many ask, the backend is asked once at a time.
   let checking: Promise<unknown> | null = null;
   app.get(readyPath, { config: { isPolled: true } }, async (request) => {
+    if (isStopping()) throw stoppingProblem();
     checking ??= checkBackend().finally(() => {
       checking = null;
     });

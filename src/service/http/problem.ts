@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { joinSentences } from "#contract/languages.ts";
 import { projectHeader, requestIdHeader } from "#contract/paths.ts";
 import type { Problem } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { negotiateLanguage, translateSentences } from "./sentences.ts";
 
 /** What is wrong, for the person who made the request, where nothing more is known. */
 export const problemDetails: Readonly<Record<ProblemCode, string>> = {
@@ -12,6 +14,7 @@ export const problemDetails: Readonly<Record<ProblemCode, string>> = {
   "project-not-found": "This project doesn't exist, or you don't belong to it.",
   "route-not-found": "There's nothing at this address.",
   "method-not-allowed": "This address doesn't support this method.",
+  "label-not-deleted": "This label isn't deleted.",
   "body-too-large": "The request body is limited to 16 KiB, or 512 KiB for several labels.",
   "unsupported-media-type": "The request body must be application/json.",
   "invalid-fields": "Some fields aren't valid.",
@@ -76,8 +79,20 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
   };
 }
 
-/** Answers a request with a refusal. */
+/** Answers a request with a refusal; what is wrong with fields is said in the language that the request asks for. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  if (error.errors !== undefined) {
+    const wanted = negotiateLanguage(request.headers["accept-language"]);
+    const { language, errors } = translateSentences(error.errors, wanted);
+    const vary = [reply.getHeader("vary") ?? [], "accept-language"].flat().join(", ");
+    reply.headers({ "content-language": language, vary });
+    const sentences = joinSentences(Object.values(errors).flat());
+    return send(request, reply, new ProblemError(error.code, sentences, { errors, headers: error.headers }));
+  }
+  return send(request, reply, error);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   return reply
     .code(problems[error.code].status)
     .headers(problemHeaders)

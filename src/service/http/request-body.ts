@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
+import { fieldProblems, isFieldProblem, otherFieldProblem } from "#contract/problems.ts";
 import { ProblemError } from "./problem.ts";
 
 /** The most bytes a request's body may have. */
@@ -55,7 +55,7 @@ export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, fields
     // A field of one of several is named by its place, as in `labels.3.name`.
     const field = path.join(".");
     const sentences = errors.get(field) ?? [];
-    sentences.push(isFieldProblem(message) ? fieldProblems[message] : "This field is not valid.");
+    sentences.push(isFieldProblem(message) ? fieldProblems[message] : otherFieldProblem);
     errors.set(field, sentences);
   }
   const sentences = [...errors.values()].flat().join(" ");

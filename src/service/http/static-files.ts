@@ -21,7 +21,12 @@ const fingerprintedCaching = "public, max-age=31536000, immutable";
  */
 export function readIndexPage(folder: string, settings: IndexPageSettings): IndexPage | null {
   const file = join(folder, "index.html");
-  return existsSync(file) ? prepareIndexPage(readFileSync(file, "utf8"), settings) : null;
+  if (!existsSync(file)) return null;
+  const readBuilt = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : null);
+  return prepareIndexPage(readFileSync(file, "utf8"), settings, {
+    br: readBuilt(".br"),
+    gzip: readBuilt(".gz"),
+  });
 }
 
 /** Serves the built dashboard's files, and its page at the addresses of its screens; elsewhere says what there is. */
@@ -37,7 +42,8 @@ export async function serveDashboard(
       // Only files that are there now are served, each at its own address.
       wildcard: false,
       index: false,
-      globIgnore: ["index.html*"],
+      // The compressed ones are sent in place of the others.
+      globIgnore: ["index.html*", "**/*.{br,gz}"],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -4,6 +4,8 @@ import { type Dispatcher, errors, Pool } from "undici";
 import {
   apiPrefix,
   batchLimitHeader,
+  changeSetHeader,
+  historyHeader,
   idempotencyHeader,
   projectHeader,
   requestIdHeader,
@@ -30,6 +32,7 @@ const requestHeaders = [
   "content-encoding",
   "content-length",
   "content-type",
+  changeSetHeader,
   idempotencyHeader,
   projectHeader,
 ];
@@ -42,6 +45,7 @@ const responseHeaders = [
   "content-language",
   "content-length",
   "content-type",
+  historyHeader,
   requestIdHeader,
   "retry-after",
   "www-authenticate",

@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { readChangeSet } from "#contract/change-set.ts";
 import { labelBatchLimit, labelBatchSchema } from "#contract/label-batch.ts";
 import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-input.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
-import { apiPaths, batchLimitHeader, idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import {
+  apiPaths,
+  batchLimitHeader,
+  changeSetHeader,
+  historyHeader,
+  idempotencyHeader,
+  projectHeader,
+} from "#contract/paths.ts";
 import { projectNotFound, projectParameter, projectRefusals } from "#service/http/authentication.ts";
 import type { Operation, Parameter } from "#service/http/operation.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import { batchBodyLimit, parseBody, parseFields } from "#service/http/request-body.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
+import type { Author } from "./label-history-writer.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
 
@@ -41,7 +50,11 @@ const listLabels: Operation = {
       example: 1,
     },
   ],
-  answer: { description: "A page of labels.", shape: "LabelPage", headers: [batchLimitHeader] },
+  answer: {
+    description: "A page of labels.",
+    shape: "LabelPage",
+    headers: [batchLimitHeader, historyHeader],
+  },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -54,12 +67,21 @@ const keyParameter: Parameter = {
   example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
 };
 
+const batchParameter: Parameter = {
+  name: changeSetHeader,
+  in: "header",
+  description:
+    "An extension of this service: the batch that the change belongs to in the label history. Its id, unique within the project (8 to 64 letters, digits, hyphens, or underscores), followed by a kind (such as `import`) and a percent-encoded title, if any. The first change of a batch sets both.",
+  schema: { type: "string" },
+  example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1; kind=import; title=labels.yaml",
+};
+
 const createLabel: Operation = {
   operationId: "createLabel",
   tag: "Labels",
   summary: "Create a label",
   description: "Adds a label to the end of the list.",
-  parameters: [projectParameter, keyParameter],
+  parameters: [projectParameter, keyParameter, batchParameter],
   body: "LabelInput",
   answer: { status: 201, ...acknowledged("created") },
   refusals: [...projectRefusals, "invalid-fields"],
@@ -70,7 +92,7 @@ const createLabels: Operation = {
   tag: "Labels",
   summary: "Create several labels",
   description: `Adds up to ${labelBatchLimit} labels, all or none, to the end of the list in the given order. An extension of this service; see the \`${batchLimitHeader}\` header.`,
-  parameters: [projectParameter, keyParameter],
+  parameters: [projectParameter, keyParameter, batchParameter],
   body: "LabelBatch",
   answer: {
     status: 201,
@@ -85,7 +107,7 @@ const updateLabel: Operation = {
   tag: "Labels",
   summary: "Update a label",
   description: "Both fields are required. If nothing changes, `updated_at` stays the same.",
-  parameters: [labelParameter, projectParameter],
+  parameters: [labelParameter, projectParameter, batchParameter],
   body: "LabelInput",
   answer: acknowledged("updated"),
   refusals: [...projectRefusals, "label-not-found", "invalid-fields"],
@@ -96,12 +118,22 @@ const deleteLabel: Operation = {
   tag: "Labels",
   summary: "Delete a label",
   description: "A deleted label no longer appears in any response; deleting it again returns 404.",
-  parameters: [labelParameter, projectParameter],
+  parameters: [labelParameter, projectParameter, batchParameter],
   answer: acknowledged("deleted"),
   refusals: [...projectRefusals, "label-not-found"],
 };
 
-/** Listing, creating, updating and deleting the labels of the request's current project. */
+const restoreLabel: Operation = {
+  operationId: "restoreLabel",
+  tag: "Labels",
+  summary: "Restore a deleted label",
+  description: `Brings a label back as it was, with its \`id\` and its place in the list, so that entries that had it have it again. An extension of this service: see the header \`${historyHeader}\`.`,
+  parameters: [labelParameter, projectParameter, batchParameter],
+  answer: acknowledged("restored"),
+  refusals: [...projectRefusals, "label-not-found", "label-not-deleted"],
+};
+
+/** Listing, creating, updating, deleting and restoring the labels of the request's current project. */
 export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.get(apiPaths.labels, { config: { operation: listLabels } }, async (request, reply) => {
     const { page } = parseFields(pageQuerySchema, request.query);
@@ -109,13 +141,16 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const list = () => labels.listLabels(request.projectId, offset, labelsPerPage);
     const slice = await timeBackend(request, list);
     reply.header(batchLimitHeader, labelBatchLimit);
+    reply.header(historyHeader, "1");
     return labelPage(listUrl(request), page, slice.labels, slice.total);
   });
 
   app.post(apiPaths.labels, { config: { operation: createLabel } }, async (request, reply) => {
     const input = parseBody(labelInputSchema, request.body);
     const key = readKey(request);
-    const created = await timeBackend(request, () => labels.addLabel(request.projectId, input, key));
+    const author = readAuthor(request);
+    const add = () => labels.addLabel(request.projectId, input, key, author);
+    const created = await timeBackend(request, add);
     // It may have been removed since the request came.
     if (created === null) throw projectNotFound();
     if (created !== "repeated") logChange(request, created, "created");
@@ -127,7 +162,9 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.post(apiPaths.labelBatch, batchOptions, async (request, reply) => {
     const inputs = parseBody(labelBatchSchema, request.body).labels;
     const key = readKey(request);
-    const created = await timeBackend(request, () => labels.addLabelBatch(request.projectId, inputs, key));
+    const author = readAuthor(request);
+    const add = () => labels.addLabelBatch(request.projectId, inputs, key, author);
+    const created = await timeBackend(request, add);
     if (created === null) throw projectNotFound();
     if (created !== "repeated") for (const labelId of created) logChange(request, labelId, "created");
     reply.code(201);
@@ -137,7 +174,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.put(labelUrl, { config: { operation: updateLabel } }, async (request) => {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
-    const update = (id: number) => labels.updateLabel(request.projectId, id, input);
+    const author = readAuthor(request);
+    const update = (id: number) => labels.updateLabel(request.projectId, id, input, author);
     const updated = labelId === null ? null : await timeBackend(request, () => update(labelId));
     if (labelId === null || updated === null) throw labelNotFound();
     if (updated === "changed") logChange(request, labelId, "changed");
@@ -146,10 +184,22 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
 
   app.delete(labelUrl, { config: { operation: deleteLabel } }, async (request) => {
     const labelId = readLabelId(request);
-    const remove = (id: number) => labels.deleteLabel(request.projectId, id);
+    const author = readAuthor(request);
+    const remove = (id: number) => labels.deleteLabel(request.projectId, id, author);
     if (labelId === null || !(await timeBackend(request, () => remove(labelId)))) throw labelNotFound();
     logChange(request, labelId, "deleted");
     return acknowledgement("deleted");
+  });
+
+  app.post(`${labelUrl}/restore`, { config: { operation: restoreLabel } }, async (request) => {
+    const labelId = readLabelId(request);
+    const author = readAuthor(request);
+    const restore = (id: number) => labels.restoreLabel(request.projectId, id, author);
+    const restored = labelId === null ? null : await timeBackend(request, () => restore(labelId));
+    if (labelId === null || restored === null) throw labelNotFound();
+    if (restored === "present") throw new ProblemError("label-not-deleted");
+    logChange(request, labelId, "restored");
+    return acknowledgement("restored");
   });
 }
 
@@ -179,6 +229,20 @@ function readKey(request: FastifyRequest): string | null {
     );
   }
   return key === "" ? null : key;
+}
+
+/**
+ * Who makes the request's change, and which batch it belongs to.
+ *
+ * @throws ProblemError when the batch isn't written as agreed
+ */
+function readAuthor({ userId, userName, tokenId, tokenName, headers }: FastifyRequest): Author {
+  const header = headers[changeSetHeader];
+  const batch = header === undefined ? null : readChangeSet(String(header));
+  if (header !== undefined && batch === null) {
+    throw new ProblemError("malformed-request", `The ${changeSetHeader} header can't be read.`);
+  }
+  return { user: { id: userId, name: userName }, token: { id: tokenId, name: tokenName }, batch };
 }
 
 /** Writes one line about a label that was changed: by whom and where, not how it is called. */

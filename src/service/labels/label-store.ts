@@ -6,21 +6,23 @@ import type { Label } from "#contract/labels.ts";
 import { type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
-import { type PreparedQuery, prepareQuery } from "#service/database/prepared-query.ts";
-import { lockProject } from "#service/database/project-lock.ts";
+import { type PreparedQuery, prepareQuery, prepareStatement } from "#service/database/prepared-query.ts";
+import { confirmProject, lockProject } from "#service/database/project-lock.ts";
 import type { Tables } from "#service/database/schema.ts";
-import { currentTimestamp, timestampHoursAgo } from "#service/database/timestamps.ts";
+import { currentTimestamp, timestampHoursAgo, toMicroseconds } from "#service/database/timestamps.ts";
 import { readSnapshot, write } from "#service/database/transactions.ts";
+import { type Author, changeContent, changePresence, createRows, operator } from "./label-history-writer.ts";
 
 /**
- * How many consecutive orders each count of `label_counts` covers, the coarser span first. A page is found by adding up the
- * coarse counts, then at most eight fine ones, then passing fewer than 256 labels. With the fine counts alone, a page in
- * the middle of 10,000 labels would take twice as long as one in the middle of 100.
+ * How many consecutive orders each count of `label_counts` covers, from the coarsest to the finest. A page is found by adding
+ * up the counts of 4096, then at most sixteen of 256, then passing fewer than 256 labels. With those of 256 alone, a page in
+ * the middle of 10,000 labels would take twice as long as one in the middle of 100. The others are for instances of version
+ * 0.1.0 that run beside this one during an upgrade.
  */
-export const countSpans = [2048, 256] as const;
-const [coarseSpan, fineSpan] = countSpans;
+export const countSpans = [65_536, 4096, 256, 16] as const;
+const [, coarseSpan, fineSpan] = countSpans;
 
-/** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters. */
+/** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters, and its length. */
 const insertChunk = 1000;
 
 /** For how many hours an idempotency key is kept; nobody retries for longer. */
@@ -41,7 +43,10 @@ export interface NewLabel extends LabelInput {
 /** What an import does for each label of its list. */
 export type LabelImport = readonly PlanEntry<LabelInput & { readonly id: number }>[];
 
-/** The labels of all projects. Each method acts on one project's labels and knows no others. */
+/**
+ * The labels of all projects. Each method acts on one project's labels and knows no others. Whatever changes labels adds to
+ * their history, under the author's name; by default that is the operator.
+ */
 export class LabelStore {
   readonly #database: Database;
   /** By the slice's limit; only one is in use. */
@@ -79,8 +84,10 @@ export class LabelStore {
    *
    * @returns whether there is such a project
    */
-  async addLabels(projectId: number, labels: readonly NewLabel[]): Promise<boolean> {
-    const ids = await write(this.#database, (transaction) => insertLabels(transaction, projectId, labels));
+  async addLabels(projectId: number, labels: readonly NewLabel[], author = operator): Promise<boolean> {
+    const ids = await write(this.#database, (transaction) =>
+      insertLabels(transaction, projectId, labels, author),
+    );
     return ids !== null;
   }
 
@@ -95,21 +102,21 @@ export class LabelStore {
    *
    * @returns what was done, or null when there is no such project
    */
-  async importLabels(projectId: number, labels: readonly WantedLabel[]): Promise<LabelImport | null> {
+  async importLabels(
+    projectId: number,
+    labels: readonly WantedLabel[],
+    author = operator,
+  ): Promise<LabelImport | null> {
     return write(this.#database, async (transaction) => {
       // Before reading, so that of two who import the same list at once the second finds what the first has done.
       if (!(await lockProject(transaction, projectId))) return null;
       const entries = await planImport(transaction, projectId, labels);
       for (const { kind, wanted, existing } of entries) {
         if (kind === "unchanged" || existing === null) continue;
-        await transaction
-          .updateTable("labels")
-          .set({ name: wanted.name, color: wanted.color, updated_at: currentTimestamp() })
-          .where("id", "=", existing.id)
-          .execute();
+        await changeContent(transaction, author, projectId, existing.id, wanted);
       }
       const added = entries.flatMap(({ kind, wanted }) => (kind === "create" ? [wanted] : []));
-      await insertLabels(transaction, projectId, added);
+      await insertLabels(transaction, projectId, added, author);
       return entries;
     });
   }
@@ -124,8 +131,9 @@ export class LabelStore {
     projectId: number,
     { name, color }: LabelInput,
     key: string | null,
+    author = operator,
   ): Promise<number | "repeated" | null> {
-    const added = await this.#addOnce(projectId, [{ name, color }], key && { key, name, color });
+    const added = await this.#addOnce(projectId, [{ name, color }], key && { key, name, color }, author);
     return Array.isArray(added) ? (added[0] ?? null) : added;
   }
 
@@ -139,18 +147,23 @@ export class LabelStore {
     projectId: number,
     labels: readonly LabelInput[],
     key: string | null,
+    author = operator,
   ): Promise<number[] | "repeated" | null> {
-    return this.#addOnce(projectId, labels, key && { key, ...nameBatch(labels) });
+    return this.#addOnce(projectId, labels, key && { key, ...nameBatch(labels) }, author);
   }
 
   async #addOnce(
     projectId: number,
     labels: readonly LabelInput[],
     claim: Claim | null | "",
+    author: Author,
   ): Promise<number[] | "repeated" | null> {
     const writing = write(this.#database, async (transaction) => {
-      if (claim && !(await claimKey(transaction, projectId, claim))) return "repeated";
-      return insertLabels(transaction, projectId, labels);
+      if (claim && !(await claimKey(transaction, projectId, claim))) {
+        await confirmProject(transaction, projectId);
+        return "repeated";
+      }
+      return insertLabels(transaction, projectId, labels, author);
     });
     return writing.catch((error: unknown) => {
       if (isMissingReference(error)) return null;
@@ -166,27 +179,20 @@ export class LabelStore {
   async updateLabel(
     projectId: number,
     labelId: number,
-    { name, color }: LabelInput,
+    input: LabelInput,
+    author = operator,
   ): Promise<"changed" | "unchanged" | null> {
     return write(this.#database, async (transaction) => {
-      const changed = await transaction
-        .updateTable("labels")
-        .set({ name, color, updated_at: currentTimestamp() })
-        .where("id", "=", labelId)
-        .where("project_id", "=", projectId)
-        .where("deleted_at", "is", null)
-        .where((label) => label.or([label("name", "<>", name), label("color", "<>", color)]))
-        .returning("id")
-        .executeTakeFirst();
-      if (changed !== undefined) return "changed";
-      const same = await transaction
-        .selectFrom("labels")
-        .select("id")
-        .where("id", "=", labelId)
-        .where("project_id", "=", projectId)
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
-      return same === undefined ? null : "unchanged";
+      // Another may restore or change it between the two statements: then all begins again.
+      for (;;) {
+        const changed = await changeContent(transaction, author, projectId, labelId, input);
+        if (changed !== null) return "changed";
+        const label = await findLabel(transaction, projectId, labelId);
+        if (label === undefined || label.deleted_at !== null) return null;
+        if (label.name !== input.name || label.color !== input.color) continue;
+        await confirmProject(transaction, projectId);
+        return "unchanged";
+      }
     });
   }
 
@@ -195,21 +201,62 @@ export class LabelStore {
    *
    * @returns whether there was such a label in the project
    */
-  async deleteLabel(projectId: number, labelId: number): Promise<boolean> {
+  async deleteLabel(projectId: number, labelId: number, author = operator): Promise<boolean> {
+    return write(this.#database, (transaction) =>
+      setPresence(transaction, projectId, labelId, "deleted", author),
+    );
+  }
+
+  /**
+   * Brings a deleted label back as it was, with its id and its place in the list, so that whatever names it by its id has
+   * it again.
+   *
+   * @returns what became of it; `"present"` when it isn't deleted; null when the project never had such a label
+   */
+  async restoreLabel(
+    projectId: number,
+    labelId: number,
+    author = operator,
+  ): Promise<"restored" | "present" | null> {
     return write(this.#database, async (transaction) => {
-      const label = await transaction
-        .updateTable("labels")
-        .set({ deleted_at: currentTimestamp() })
-        .where("id", "=", labelId)
-        .where("project_id", "=", projectId)
-        .where("deleted_at", "is", null)
-        .returning("order")
-        .executeTakeFirst();
-      if (label === undefined) return false;
-      await addToCounts(transaction, projectId, label.order, label.order, -1);
-      return true;
+      for (;;) {
+        if (await setPresence(transaction, projectId, labelId, "restored", author)) return "restored";
+        const label = await findLabel(transaction, projectId, labelId);
+        if (label === undefined) return null;
+        if (label.deleted_at !== null) continue;
+        await confirmProject(transaction, projectId);
+        return "present";
+      }
     });
   }
+}
+
+/** A label of the project, deleted or not. */
+async function findLabel(transaction: Transaction<Tables>, projectId: number, labelId: number) {
+  return transaction
+    .selectFrom("labels")
+    .select(["name", "color", "deleted_at"])
+    .where("id", "=", labelId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+}
+
+/**
+ * Deletes or restores a label.
+ *
+ * @returns whether there is such a label for which that is a change
+ */
+async function setPresence(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  labelId: number,
+  action: "deleted" | "restored",
+  author: Author,
+): Promise<boolean> {
+  const changed = await changePresence(transaction, author, projectId, labelId, action);
+  if (changed === null) return false;
+  await addToCounts(transaction, projectId, changed.order, changed.order, action === "deleted" ? -1 : 1);
+  return true;
 }
 
 /** An idempotency key with what it creates. */
@@ -234,12 +281,12 @@ async function claimKey(
   { key, name, color }: Claim,
 ): Promise<boolean> {
   await transaction
-    .deleteFrom("idempotency_keys")
+    .deleteFrom("named_creations")
     .where("project_id", "=", projectId)
     .where("created_at", "<", timestampHoursAgo(keyLifetime))
     .execute();
   const claimed = await transaction
-    .insertInto("idempotency_keys")
+    .insertInto("named_creations")
     .values({ project_id: projectId, key, name, color, created_at: currentTimestamp() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
@@ -273,39 +320,46 @@ export async function insertLabels(
   transaction: Transaction<Tables>,
   projectId: number,
   labels: readonly NewLabel[],
+  author: Author = operator,
 ): Promise<number[] | null> {
   const now = currentTimestamp();
-  const project = await transaction
-    .updateTable("projects")
-    .set((project) => ({ last_label_order: project("last_label_order", "+", labels.length) }))
-    .where("id", "=", projectId)
-    .returning("last_label_order")
-    .executeTakeFirst();
+  const [project] = await takeOrders(transaction, { projectId, count: labels.length });
   if (project === undefined) return null;
   if (labels.length === 0) return [];
   const last = project.last_label_order;
   const first = last - labels.length + 1;
-  const rows = labels.map(({ name, color, createdAt = now, updatedAt = createdAt }, index) => ({
-    project_id: projectId,
-    name,
-    color,
-    order: first + index,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    deleted_at: null,
-  }));
   const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += insertChunk) {
-    const inserted = await transaction
-      .insertInto("labels")
-      .values(rows.slice(from, from + insertChunk))
-      .returning("id")
-      .execute();
-    for (const { id } of inserted) ids.push(id);
+  for (let from = 0; from < labels.length; ) {
+    const { createdAt = now, updatedAt = createdAt } = labels[from] ?? {};
+    const isOther = ({ createdAt: other = now, updatedAt: second = other }: NewLabel) =>
+      other !== createdAt || second !== updatedAt;
+    const some = labels.slice(from, from + insertChunk);
+    const end = some.findIndex(isOther);
+    const chunk = end < 0 ? some : some.slice(0, end);
+    const created = await createRows(transaction, author, projectId, {
+      firstOrder: first + from,
+      count: chunk.length,
+      createdAt,
+      updatedAt,
+      at: toMicroseconds(Temporal.Instant.from(createdAt)),
+      rows: JSON.stringify(chunk.map(({ name, color }) => [name, color])),
+    });
+    ids.push(...created);
+    from += chunk.length;
   }
   await addToCounts(transaction, projectId, first, last, 1);
   return ids;
 }
+
+/** Reserves the next orders of a project. */
+const takeOrders = prepareStatement<
+  { readonly projectId: number; readonly count: number },
+  { readonly last_label_order: number }
+>(
+  ({ projectId, count }) => sql`
+    update projects set last_label_order = last_label_order + ${count} where id = ${projectId}
+    returning last_label_order`,
+);
 
 /**
  * Adds `amount` for every order from `first` to `last` to the counts that cover it. Whoever does this locks counts in the
@@ -326,6 +380,11 @@ async function addToCounts(
       return { project_id: projectId, span, block, live: covered * amount };
     });
   });
+  if (counts.length === countSpans.length) {
+    const blocks = Object.fromEntries(counts.map(({ span, block }) => [`block${span}`, block]));
+    await countInBlocks(transaction, { projectId, amount: counts[0]?.live ?? 0, ...blocks });
+    return;
+  }
   for (let from = 0; from < counts.length; from += insertChunk) {
     await transaction
       .insertInto("label_counts")
@@ -339,9 +398,22 @@ async function addToCounts(
   }
 }
 
+/** The same within one block of each span, as nearly always: without its being compiled each time. */
+const countInBlocks = prepareStatement<
+  { readonly projectId: number; readonly amount: number; readonly [block: `block${number}`]: number },
+  unknown
+>((values) => {
+  const counts = countSpans.map(
+    (span) => sql`(${values.projectId}, ${sql.lit(span)}, ${values[`block${span}`]}, ${values.amount})`,
+  );
+  return sql`
+    insert into label_counts (project_id, span, block, live) values ${sql.join(counts)}
+    on conflict (project_id, span, block) do update set live = label_counts.live + excluded.live`;
+});
+
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
 type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
-type LabelRow = Selectable<Tables["labels"]>;
+type LabelRow = Omit<Selectable<Tables["labels"]>, "first_entry_at" | "last_entry_at">;
 type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
 
 function toLabel(row: LabelRow): Label {

@@ -4,6 +4,7 @@ import { AccessStore } from "#service/access/access-store.ts";
 import { write } from "#service/database/transactions.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { demoUsers } from "#service/demo/demo-seed.ts";
+import { operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { appIds, demoDatabase, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 import { insertProject, type NewProject, ProjectRegister } from "./project-register.ts";
@@ -117,13 +118,18 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   const register = new ProjectRegister(database);
   const names = await register.listNames();
   const bluebird = names.find(({ name }) => name === "Bluebird")?.id ?? 0;
-  await new LabelStore(database).addLabel(bluebird, { name: "New", color: "#000000" }, "key");
+  await new LabelStore(database).addLabel(bluebird, { name: "New", color: "#000000" }, "key", {
+    ...operator,
+    batch: { id: "some-batch", kind: null, title: null },
+  });
   expect(await register.removeProject(bluebird)).toBe(true);
   expect(await register.removeProject(bluebird)).toBe(false);
   for (const table of [
     "labels",
     "label_counts",
-    "idempotency_keys",
+    "label_history",
+    "label_batches",
+    "named_creations",
     "project_languages",
     "memberships",
   ] as const) {

@@ -89,7 +89,7 @@ export class ProjectRegister {
   /** The names of all projects, by name, then id. */
   async listNames(): Promise<ProjectName[]> {
     const query = this.#database.selectFrom("projects").select(["id", "app_id", "name", "domain"]);
-    return readOnce(() => query.orderBy("name").orderBy("id").execute());
+    return readOnce(this.#database, query.orderBy("name").orderBy("id"));
   }
 
   /** A project in full, or null when there is none. */
@@ -112,7 +112,7 @@ export class ProjectRegister {
       .select("users.name")
       .where("memberships.project_id", "=", projectId)
       .orderBy("users.name");
-    return (await readOnce(() => query.execute())).map(({ name }) => name);
+    return (await readOnce(this.#database, query)).map(({ name }) => name);
   }
 
   /**
@@ -187,9 +187,12 @@ export class ProjectRegister {
 
 /** The tables of what belongs to a project alone. */
 const projectTables = [
-  "idempotency_keys",
+  "named_creations",
   "label_counts",
   "labels",
+  // After the labels: whoever still changes one of them has written its entry by then, or finds no label.
+  "label_history",
+  "label_batches",
   "public_feed_settings",
   "project_languages",
   "memberships",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import { exampleAppId, type Operation } from "#service/http/operation.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
@@ -33,7 +33,7 @@ const showProject: Operation = {
       example: exampleAppId,
     },
   ],
-  answer: { description: "The project.", shape: "ProjectDetail", headers: [batchLimitHeader] },
+  answer: { description: "The project.", shape: "ProjectDetail", headers: [batchLimitHeader, historyHeader] },
   refusals: ["project-not-found"],
 };
 
@@ -48,6 +48,7 @@ export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): 
     const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
     if (project === null) throw projectNotFound();
     reply.header(batchLimitHeader, labelBatchLimit);
+    reply.header(historyHeader, "1");
     return project;
   });
 }

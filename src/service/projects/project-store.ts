@@ -56,7 +56,7 @@ export class ProjectStore {
       .where("memberships.user_id", "=", userId)
       .orderBy("projects.name")
       .orderBy("projects.id");
-    const rows = await readOnce(() => query.execute());
+    const rows = await readOnce(this.#database, query);
     return rows.map(toProject);
   }
 

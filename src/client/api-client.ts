@@ -1,0 +1,225 @@
+import * as z from "zod/mini";
+import {
+  batchLimitHeader,
+  changeSetHeader,
+  historyHeader,
+  idempotencyHeader,
+  requestIdHeader,
+} from "#contract/paths.ts";
+import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
+import { createRequestInit } from "./request-init.ts";
+
+/** From so many bytes on, an answer that may be large is read off the main thread where that is possible. */
+const largeSize = 200_000;
+/** No answer within this time (milliseconds) counts as failed. */
+const answerTimeout = 15_000;
+
+/** The answers that grow with the number of labels. */
+export type LargeAnswer = "labelPage" | "projectDetail";
+
+export interface ApiRequest<Schema extends z.ZodMiniType> {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** From `apiPaths`, with its query. */
+  readonly path: string;
+  /** What a successful answer must be. */
+  readonly schema: Schema;
+  /** The same by name, for an answer that grows with the number of labels. */
+  readonly large?: LargeAnswer;
+  /** The `app_id` of the project that a label operation acts on. */
+  readonly appId?: string;
+  readonly body?: unknown;
+  /** Names a creation, so that a service that knows such names makes it once, however often it arrives. */
+  readonly key?: string | undefined;
+  /** The batch that a change belongs to, as `writeChangeSet()` writes it. */
+  readonly changeSet?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One service, reached with one token. */
+export interface Api {
+  /** The service's base address, without a slash at its end. */
+  readonly serviceUrl: string;
+  /** How many labels the service creates by one request, once an answer has told; 0 where it has no such operation. */
+  batchLimit: number;
+  /** Whether the service keeps a history of labels and restores deleted ones, once an answer has told. */
+  hasHistory: boolean;
+  /**
+   * Sends one request and reads the answer by the contract. Nothing is sent twice.
+   *
+   * @throws ApiError for every failure but an abort by the request's own signal, which rejects with its reason
+   */
+  request<Schema extends z.ZodMiniType>(request: ApiRequest<Schema>): Promise<z.output<Schema>>;
+}
+
+export interface ApiOptions {
+  /** The service's base address, without a slash at its end. */
+  readonly serviceUrl: string;
+  readonly token: string;
+  /** Called on every 401, before the request rejects. */
+  readonly onUnauthorized?: () => void;
+  /** Called after every request that wasn't aborted: with null when it succeeded. */
+  readonly onOutcome?: (error: ApiErrorCode | null) => void;
+  /** Whether a service that hasn't told that it knows them is sent headers that the API doesn't have. */
+  readonly extendsApi: () => boolean;
+  /** Takes the response to a GET that was asked for before; undefined where there is none. */
+  readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
+  /** Reads a large answer off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
+  readonly readLarge?: (large: LargeAnswer, bytes: ArrayBuffer) => Promise<unknown>;
+}
+
+/** The client of one service with one token. */
+export function createApi({
+  serviceUrl,
+  token,
+  onUnauthorized,
+  onOutcome,
+  takeResponse,
+  readLarge,
+  extendsApi,
+}: ApiOptions): Api {
+  const exchangeOnce: Api["request"] = async ({
+    method = "GET",
+    path,
+    schema,
+    large,
+    appId,
+    body,
+    key,
+    changeSet,
+    signal,
+  }) => {
+    const init = createRequestInit(token, appId);
+    const headers = new Headers(init.headers);
+    for (const [name, value] of [
+      [idempotencyHeader, key],
+      [changeSetHeader, changeSet],
+    ] as const) {
+      if (value !== undefined && knowsOurHeaders()) headers.set(name, value);
+    }
+    const url = `${serviceUrl}${path}`;
+    const preloaded = method === "GET" ? takeResponse?.(url, appId) : undefined;
+    const { response, bytes } = await exchange(url, preloaded, {
+      ...init,
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      // A deletion may be on its way when the page is closed.
+      keepalive: method === "DELETE",
+      signal: signal ?? null,
+    });
+    api.hasHistory ||= response.headers.has(historyHeader);
+    api.batchLimit = Number(response.headers.get(batchLimitHeader) ?? api.batchLimit);
+    if (response.status === 401) onUnauthorized?.();
+    if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
+    if (!response.ok) throw readRefusal(response, decode(bytes));
+    if (large !== undefined && bytes.byteLength >= largeSize) {
+      const read = await readLarge?.(large, bytes).catch(() => undefined);
+      signal?.throwIfAborted();
+      if (read !== undefined) return read as z.output<typeof schema>;
+    }
+    const answer = schema.safeParse(parseJson(decode(bytes)));
+    if (!answer.success) {
+      throw new ApiError("unreadable", {
+        status: response.status,
+        requestId: response.headers.get(requestIdHeader) ?? undefined,
+        cause: answer.error,
+      });
+    }
+    return answer.data;
+  };
+  const knowsOurHeaders = () => api.batchLimit > 0 || api.hasHistory || extendsApi();
+  const api: Api = {
+    serviceUrl,
+    batchLimit: 0,
+    hasHistory: false,
+    async request(request) {
+      try {
+        const answer = await exchangeOnce(request);
+        onOutcome?.(null);
+        return answer;
+      } catch (error) {
+        if (error instanceof ApiError) onOutcome?.(error.code);
+        throw error;
+      }
+    },
+  };
+  return api;
+}
+
+/** Sends, unless the response is preloaded, and waits for the whole body, for {@link answerTimeout} at most. */
+async function exchange(
+  url: string,
+  preloaded: Promise<Response> | undefined,
+  init: RequestInit & { signal: AbortSignal | null },
+): Promise<{ response: Response; bytes: ArrayBuffer }> {
+  const timeout = AbortSignal.timeout(answerTimeout);
+  try {
+    const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
+    if (preloaded === undefined) return await readBody(await fetch(url, { ...init, signal }));
+    return await Promise.race([preloaded.then(readBody), rejectionOf(signal)]);
+  } catch (cause) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new ApiError(timeout.aborted ? "timeout" : "unreachable", { status: null, cause });
+  }
+}
+
+async function readBody(response: Response) {
+  return { response, bytes: await response.arrayBuffer() };
+}
+
+function decode(bytes: ArrayBuffer): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+}
+
+/** The parsed text, or undefined where it is no JSON; never throws. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value that may be of any kind; undefined where it isn't the one that is looked for. */
+const ifIs = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+/** Where services name what is wrong with a request's fields. */
+const refusalSchema = ifIs(z.object({ errors: ifIs(z.looseObject({})) }));
+/** What they say of each: a sentence or several. */
+const sentencesSchema = ifIs(z.union([z.string(), z.array(ifIs(z.string()))]));
+
+function readRefusal(response: Response, text: string): ApiError {
+  const errors = Object.entries(refusalSchema.parse(parseJson(text))?.errors ?? {});
+  return new ApiError(errorCodeOfStatus(response.status), {
+    status: response.status,
+    requestId: response.headers.get(requestIdHeader) ?? undefined,
+    retryAfter: readRetryAfter(response.headers.get("retry-after")),
+    fieldErrors: Object.fromEntries(
+      errors
+        .map(
+          ([field, said]) =>
+            [field, [sentencesSchema.parse(said) ?? []].flat().filter((one) => one !== undefined)] as const,
+        )
+        .filter(([, sentences]) => sentences.length > 0),
+    ),
+  });
+}
+
+/**
+ * `Retry-After` in milliseconds from now: given as seconds or as a date (RFC 9110, section 10.2.3).
+ *
+ * @returns undefined when the header is absent or unreadable
+ */
+export function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}

@@ -1,0 +1,78 @@
+/**
+ * Why a call of the API failed, as far as the console has to tell cases apart:
+ *
+ * - `unauthorized` the token is not (or no longer) accepted
+ * - `forbidden`, `not-found` (also gone), `invalid` (the service names what is wrong), `rate-limited`
+ * - `refused` any other 4xx, or a redirect, which is never followed
+ * - `broken` a 5xx
+ * - `unreachable` no answer arrived: offline, connection refused or dropped, forbidden by the browser
+ * - `timeout` no answer in time
+ * - `unreadable` a success whose body is not what the contract says
+ */
+export type ApiErrorCode =
+  | "unauthorized"
+  | "forbidden"
+  | "not-found"
+  | "invalid"
+  | "rate-limited"
+  | "refused"
+  | "broken"
+  | "unreachable"
+  | "timeout"
+  | "unreadable";
+
+interface ApiErrorDetails {
+  /** The HTTP status, or null when no answer arrived. */
+  readonly status: number | null;
+  /** The name of the request, to quote to the operator, where the service gave one. */
+  readonly requestId?: string | undefined;
+  /** How long the service asks to wait before the next try, in milliseconds. */
+  readonly retryAfter?: number | undefined;
+  /** For `invalid`: the service's sentences by field. */
+  readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failed call of the API. Its message is for developers; people read `describeError`'s sentence. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  readonly status: number | null;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(code: ApiErrorCode, details: ApiErrorDetails) {
+    super(`${code}${details.status === null ? "" : ` (${details.status})`}`, { cause: details.cause });
+    this.code = code;
+    this.status = details.status;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.fieldErrors = details.fieldErrors ?? {};
+  }
+
+  /** Whether the same read may succeed if it is simply tried again. */
+  get isPassing(): boolean {
+    return (
+      this.code === "rate-limited" ||
+      this.code === "broken" ||
+      this.code === "unreachable" ||
+      this.code === "timeout"
+    );
+  }
+}
+
+const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
+  400: "invalid",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not-found",
+  410: "not-found",
+  422: "invalid",
+  429: "rate-limited",
+};
+
+/** The code for an answer's status, which is not a success: the one place where statuses become codes. */
+export function errorCodeOfStatus(status: number): ApiErrorCode {
+  return codeByStatus[status] ?? (status >= 500 ? "broken" : "refused");
+}

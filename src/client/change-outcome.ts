@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { acknowledgementSchema } from "#contract/label-input.ts";
+import { ApiError } from "./api-error.ts";
+import type { LabelVersion } from "./label-content.ts";
+
+/** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
+export const acknowledged = z.pick(acknowledgementSchema, { status: true });
+
+/** Whether the answer to a change says for certain that it was not made: a 4xx. After any other it may have been. */
+export function isRefusal(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : null;
+  return status !== null && status >= 400 && status < 500;
+}
+
+/** Whether a service refuses to restore a label because it isn't deleted. */
+export function isPresent(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** The answer to a change doesn't tell what became of it, and neither did looking. */
+export class UnknownOutcomeError extends Error {
+  override readonly name = "UnknownOutcomeError";
+
+  /** @param cause why it can't be told: the failure of the look, or that of the change */
+  constructor(cause: unknown) {
+    super("It is unknown what became of the change.", { cause });
+  }
+}
+
+/** A label was not changed, because it isn't any more what the person saw. */
+export class LabelConflictError extends Error {
+  override readonly name = "LabelConflictError";
+  /** The label as it is now; null when it has been deleted. */
+  readonly current: LabelVersion | null;
+
+  constructor(current: LabelVersion | null) {
+    super("The label has been changed by somebody else.");
+    this.current = current;
+  }
+}

@@ -1,0 +1,488 @@
+import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
+import { isSameColor, normalizeColor } from "#contract/colors.ts";
+import { labelBatchLimit } from "#contract/label-batch.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import { labelsPerPage } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { looseNameKey, readableLabels } from "#label-files/label-plan.ts";
+import type { Api } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import {
+  acknowledged,
+  isPresent,
+  isRefusal,
+  LabelConflictError,
+  UnknownOutcomeError,
+} from "./change-outcome.ts";
+import { contentKey, isAlike, isSameName, type LabelVersion } from "./label-content.ts";
+import { requestLabelPage } from "./label-page.ts";
+import type { LabelStep } from "./label-step.ts";
+import { findLabel, type ListedLabel, readAllLabels } from "./listed-labels.ts";
+import type { Settle, StepWork } from "./step-runner.ts";
+
+type Update = Extract<LabelStep, { kind: "update" }>;
+
+/** For how long (milliseconds) it is taken as known that nobody else creates labels, before one is created alone. */
+const quietTime = 250;
+/** The same where a service doesn't tell how many there are, and all have to be read. */
+const lookTime = 10_000;
+/** How old (milliseconds) a look at a label may be when a change of it is sent. */
+const freshTime = 150;
+/** The shortest and the longest time (milliseconds) from the last change to the check whether others have undone any. */
+const checkTimes = { shortest: 1000, longest: 5000 } as const;
+/** How many labels are gone through before the page may do something else. */
+const portion = 2000;
+
+/** A label can't be restored: the service has forgotten it. */
+export class NotRestorableError extends Error {
+  override readonly name = "NotRestorableError";
+}
+
+/** Somebody else has created a label that a step was to create. */
+export class CreatedByOthersError extends Error {
+  override readonly name = "CreatedByOthersError";
+}
+
+/** What many changes of a project's labels are to be. */
+export interface LabelWorkPlan {
+  /** Unlike that of any other: names what is created, so that the same isn't created twice. */
+  readonly id: string;
+  readonly steps: readonly LabelStep[];
+  /** The ids of the project's labels from before; needed only where some are created. */
+  readonly knownIds: readonly number[];
+  /** The batch that the changes are to the service. */
+  readonly changeSet: ChangeSet;
+}
+
+/** The project whose labels are changed. */
+export interface LabelWorkTarget {
+  readonly api: Api;
+  readonly appId: string;
+  /** The labels as they were read last, in their order. */
+  readonly readKnown: () => readonly ListedLabel[];
+  /** Called before each change is sent. */
+  readonly onSend?: () => void;
+}
+
+/**
+ * Makes many changes of labels. Before each change it looks at the label: a field that somebody else has changed and
+ * that the step isn't about stays theirs; one that both have changed is a conflict, which is named.
+ */
+export class LabelWork implements StepWork {
+  readonly #target: LabelWorkTarget;
+  readonly #plan: LabelWorkPlan;
+  /** Names the batch to the service. */
+  readonly #changeSet: string;
+  /** Where in the list each label was when all were read last. */
+  #places: Map<number, number> | null = null;
+  /** What the steps create, and the labels that were there before. */
+  readonly #contents: ReadonlySet<string>;
+  readonly #knownIds: ReadonlySet<number>;
+  #created: Created | null = null;
+  /** How long (milliseconds) a change has taken of late. */
+  #changeTime = 0;
+  /** The steps that were sent since the last check. */
+  #sent = new Map<number, LabelInput>();
+  #takesBatches = true;
+  /** Whether somebody else has created or deleted labels in the meantime: then it is looked before each creation. */
+  #othersCreate = false;
+
+  constructor(target: LabelWorkTarget, plan: LabelWorkPlan) {
+    this.#target = target;
+    this.#plan = plan;
+    this.#changeSet = writeChangeSet(plan.changeSet);
+    this.#contents = new Set(
+      plan.steps.flatMap((step) => (step.kind === "create" ? [contentKey(step)] : [])),
+    );
+    this.#knownIds = new Set(plan.knownIds);
+  }
+
+  /** New labels come at the end of the list, one after the other. */
+  readonly isOrdered = (index: number): boolean => this.#plan.steps[index]?.kind === "create";
+
+  readonly countTogether = (queue: readonly number[]): number => {
+    const first = this.#plan.steps[queue.at(-1) ?? -1];
+    if (first?.kind === "create") {
+      const limit = this.#takesBatches ? Math.min(this.#target.api.batchLimit || 0, labelBatchLimit) : 0;
+      return Math.max(1, Math.min(limit, queue.length));
+    }
+    if (first?.kind !== "update") return 1;
+    // Labels that are on one page of the list are looked at together.
+    const page = this.#pageOf(first.id);
+    let together = 1;
+    while (page !== null && together < Math.min(labelsPerPage, queue.length)) {
+      const next = this.#plan.steps[queue.at(-1 - together) ?? -1];
+      if (next?.kind !== "update" || this.#pageOf(next.id) !== page) break;
+      together += 1;
+    }
+    return together;
+  };
+
+  readonly make = async (indexes: readonly number[], settle: Settle): Promise<void> => {
+    const first = this.#plan.steps[indexes[0] ?? -1];
+    if (first?.kind === "create") return this.#create(indexes, settle);
+    if (first?.kind === "update") return this.#update(indexes, settle);
+    for (const index of indexes) {
+      if (this.#plan.steps[index]?.kind === "restore") await this.#restore(index, settle);
+      else await this.#delete(index, settle);
+    }
+  };
+
+  async #update(indexes: readonly number[], settle: Settle): Promise<void> {
+    let labels: readonly ListedLabel[] = [];
+    let lookedAt = Number.NEGATIVE_INFINITY;
+    for (const [place, index] of indexes.entries()) {
+      const step = this.#plan.steps[index] as Update;
+      if (Date.now() - lookedAt > freshTime) {
+        labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
+        lookedAt = Date.now();
+      }
+      try {
+        await this.#updateOne(index, step, labels);
+      } catch (error) {
+        if (error instanceof ApiError && error.isPassing) throw error;
+        if (!settle(index, error)) return;
+        continue;
+      }
+      if (!settle(index, null)) return;
+    }
+  }
+
+  async #updateOne(index: number, step: Update, labels: readonly ListedLabel[]): Promise<void> {
+    const input = mergeStep(step, findLabel(labels, step.id));
+    if (input === null) return;
+    try {
+      await this.#send("PUT", apiPaths.label(step.id), input);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "not-found") throw new LabelConflictError(null);
+      if (!(error instanceof ApiError) || error.code !== "unreadable") throw error;
+      // Whether it was made, only a look tells.
+      const now = findLabel(await this.#lookAt([step.id]), step.id);
+      if (mergeStep(step, now) !== null) throw error;
+    }
+    this.#sent.set(index, input);
+  }
+
+  async #delete(index: number, settle: Settle): Promise<void> {
+    const step = this.#plan.steps[index];
+    if (step?.kind !== "delete") return;
+    if (step.onlyUnchanged) {
+      const now = findLabel(await this.#lookAt([step.id]), step.id);
+      if (now === undefined || !isAlike(step, now)) {
+        settle(index, now === undefined ? null : new LabelConflictError(now));
+        return;
+      }
+    }
+    try {
+      await this.#send("DELETE", apiPaths.label(step.id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
+      // Whether it was made after all, only a look tells.
+      const isGone = error.code === "not-found" || (!isRefusal(error) && (await this.#isGone(step.id)));
+      if (!isGone && error.isPassing) throw error;
+      settle(index, isGone ? null : error);
+      return;
+    }
+    settle(index, null);
+  }
+
+  async #restore(index: number, settle: Settle): Promise<void> {
+    const step = this.#plan.steps[index];
+    if (step?.kind !== "restore") return;
+    try {
+      await this.#send("POST", apiPaths.labelRestore(step.id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
+      // Whether it was made after all, only a look tells.
+      const isBack = isPresent(error) || (!isRefusal(error) && !(await this.#isGone(step.id)));
+      if (!isBack && error.isPassing) throw error;
+      if (!isBack) {
+        settle(index, error.code === "not-found" ? new NotRestorableError() : error);
+        return;
+      }
+    }
+    const { id, name, color, seen } = step;
+    if (seen !== undefined) {
+      // It has come back as it was deleted.
+      try {
+        const to = { kind: "update", id, seen, to: { name, color } } as const;
+        await this.#updateOne(index, to, await this.#lookAt([id]));
+      } catch (error) {
+        if (error instanceof ApiError && error.isPassing) throw error;
+        settle(index, error);
+        return;
+      }
+    }
+    settle(index, null);
+  }
+
+  async #isGone(id: number): Promise<boolean> {
+    const labels = await this.#look(() => readAllLabels(this.#target));
+    return labels.every((label) => label.id !== id);
+  }
+
+  async #create(indexes: readonly number[], settle: Settle): Promise<void> {
+    const created = await this.#lookForCreated(indexes.length > 1);
+    const open: number[] = [];
+    for (const index of indexes) {
+      const step = this.#plan.steps[index];
+      if (step?.kind !== "create") continue;
+      if (created.contents.has(contentKey(step))) settle(index, null);
+      else if (created.names.has(looseNameKey(step.name))) settle(index, new CreatedByOthersError());
+      else open.push(index);
+    }
+    if (open.length > 1 && (await this.#createBatch(open, settle))) return;
+    for (const index of open) await this.#createOne(index, settle);
+  }
+
+  /** @returns false where the service doesn't take them together */
+  async #createBatch(indexes: readonly number[], settle: Settle): Promise<boolean> {
+    const labels = indexes.map((index) => toInput(this.#plan.steps[index]));
+    const key = `${this.#plan.id}.${indexes[0]}-${indexes.length}`;
+    try {
+      await this.#send("POST", apiPaths.labelBatch, { labels }, key);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isRefused = isRefusal(error);
+      // The next look tells whether they were created after all.
+      if (!isRefused) this.#created = null;
+      if (error.isPassing || error.code === "unauthorized") throw error;
+      if (isRefused) {
+        // One of them is refused, which is found one by one; or there is no such operation.
+        if (error.code !== "invalid") this.#takesBatches = false;
+        return false;
+      }
+      const { contents } = await this.#lookForCreated();
+      if (indexes.some((index) => !contents.has(contentKey(toInput(this.#plan.steps[index]))))) throw error;
+    }
+    for (const index of indexes) this.#noteCreated(index, settle);
+    return true;
+  }
+
+  async #createOne(index: number, settle: Settle): Promise<void> {
+    const input = toInput(this.#plan.steps[index]);
+    try {
+      await this.#send("POST", apiPaths.labels, input, `${this.#plan.id}.${index}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isRefused = isRefusal(error);
+      // The next look tells whether it was created after all.
+      if (!isRefused) this.#created = null;
+      if (error.isPassing) throw error;
+      if (isRefused || !(await this.#lookForCreated()).contents.has(contentKey(input))) {
+        settle(index, error);
+        return;
+      }
+    }
+    this.#noteCreated(index, settle);
+  }
+
+  #noteCreated(index: number, settle: Settle): void {
+    const input = toInput(this.#plan.steps[index]);
+    this.#sent.set(index, input);
+    if (this.#created !== null) {
+      this.#created.count += 1;
+      this.#created.contents.add(contentKey(input));
+    }
+    settle(index, null);
+  }
+
+  /** What has been created since the job was planned: by this job, also before a reload, and by others. */
+  async #lookForCreated(isBatch = false): Promise<Created> {
+    const created = this.#created;
+    const isQuiet = !isBatch && !this.#othersCreate;
+    if (created !== null && isQuiet && Date.now() - created.lookedAt < quietTime) return created;
+    if (created !== null) {
+      const { total } = await this.#look(() => requestLabelPage(this.#target.api, this.#target.appId, 1));
+      const isSame = total === null ? Date.now() - created.readAt < lookTime : total === created.count;
+      if (isSame) {
+        created.lookedAt = Date.now();
+        return created;
+      }
+      this.#othersCreate = total !== null;
+    }
+    const labels = await this.#look(() => readAllLabels(this.#target));
+    const others = this.#newOf(labels);
+    const now = Date.now();
+    this.#created = {
+      contents: new Set(others.map(contentKey)),
+      names: new Set(
+        others
+          .filter((label) => !this.#contents.has(contentKey(label)))
+          .map(({ name }) => looseNameKey(name)),
+      ),
+      count: labels.length,
+      lookedAt: now,
+      readAt: now,
+    };
+    return this.#created;
+  }
+
+  /** The labels that weren't there when the job was planned. */
+  #newOf(labels: readonly ListedLabel[]) {
+    return readableLabels(labels).filter(({ id }) => !this.#knownIds.has(id));
+  }
+
+  /** Labels as the service has them now: their page of the list, or all where they aren't on one. */
+  async #lookAt(ids: readonly number[]): Promise<readonly ListedLabel[]> {
+    await this.#findPlaces();
+    const page = this.#pageOf(ids[0] ?? 0);
+    if (page !== null) {
+      const { data } = await this.#look(() => requestLabelPage(this.#target.api, this.#target.appId, page));
+      const found = new Set(data.map(({ id }) => id));
+      if (ids.every((id) => found.has(id))) return data;
+    }
+    const labels = await this.#look(() => readAllLabels(this.#target));
+    this.#places = placesOf(labels);
+    return labels;
+  }
+
+  /** Learns from what was read last where labels are; that this is true is looked at later. */
+  async #findPlaces(): Promise<void> {
+    if (this.#places !== null) return;
+    const labels = this.#target.readKnown();
+    const places = new Map<number, number>();
+    this.#places = places;
+    for (let from = 0; from < labels.length; from += portion) {
+      if (from > 0) await new Promise((resolve) => setTimeout(resolve));
+      for (const [index, { id }] of labels.slice(from, from + portion).entries()) {
+        if (id !== null) places.set(id, from + index);
+      }
+    }
+  }
+
+  #pageOf(id: number): number | null {
+    const place = this.#places?.get(id);
+    return place === undefined ? null : Math.floor(place / labelsPerPage) + 1;
+  }
+
+  #idsOf(indexes: readonly number[]): number[] {
+    return indexes.flatMap((index) => {
+      const step = this.#plan.steps[index];
+      return step === undefined || step.kind === "create" ? [] : [step.id];
+    });
+  }
+
+  /**
+   * Finds changes of this job that somebody else has overwritten at the same moment. Who changed another field gave the
+   * field of this job its old value by chance: that step is made again. Any other change is a conflict.
+   */
+  readonly check = async (settle: Settle): Promise<readonly number[]> => {
+    if (this.#sent.size === 0) return [];
+    const labels = await this.#look(() => readAllLabels(this.#target));
+    const byId = new Map(readableLabels(labels).map((label) => [label.id, label]));
+    const news = Map.groupBy(this.#newOf(labels), contentKey);
+    const again: number[] = [];
+    for (const [index, input] of this.#sent) {
+      const step = this.#plan.steps[index];
+      if (step?.kind === "create" && (news.get(contentKey(step))?.length ?? 0) > 1) {
+        settle(index, new CreatedByOthersError());
+      }
+      if (step?.kind !== "update") continue;
+      const now = byId.get(step.id);
+      if (now === undefined) settle(index, new LabelConflictError(null));
+      else if (isUndone(step, input, now)) again.push(index);
+      else if (!hasReached(step, now)) settle(index, new LabelConflictError(now));
+    }
+    this.#sent = new Map();
+    return again;
+  };
+
+  /** Others take as long as this job does, from their look to their change. */
+  readonly checkDelay = (): number =>
+    this.#sent.size === 0
+      ? 0
+      : Math.min(checkTimes.longest, Math.max(checkTimes.shortest, 3 * this.#changeTime));
+
+  async #look<Found>(read: () => Promise<Found>): Promise<Found> {
+    try {
+      return await read();
+    } catch (error) {
+      throw new UnknownOutcomeError(error);
+    }
+  }
+
+  async #send(
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<unknown> {
+    const { api, appId, onSend } = this.#target;
+    onSend?.();
+    const began = Date.now();
+    try {
+      return await api.request({
+        method,
+        path,
+        appId,
+        schema: acknowledged,
+        body,
+        key,
+        changeSet: this.#changeSet,
+      });
+    } finally {
+      this.#changeTime = 0.8 * this.#changeTime + 0.2 * (Date.now() - began);
+    }
+  }
+}
+
+/** The labels that were created since the changes were planned. */
+interface Created {
+  /** What {@link contentKey} tells of each. */
+  readonly contents: Set<string>;
+  /** The names of those that only others can have created. */
+  readonly names: ReadonlySet<string>;
+  /** How many labels the project has. */
+  count: number;
+  /** When it was known last that this is all, and when all labels were read. */
+  lookedAt: number;
+  readonly readAt: number;
+}
+
+function toInput(step: LabelStep | undefined): LabelInput {
+  if (step?.kind !== "create") throw new Error("Only what is to be created has all of a label.");
+  return { name: step.name, color: step.color };
+}
+
+function placesOf(labels: readonly ListedLabel[]): Map<number, number> {
+  return new Map(labels.flatMap(({ id }, index) => (id === null ? [] : [[id, index] as const])));
+}
+
+/** Whether a label is as the step wants it. */
+function hasReached({ to }: Update, { name, color }: LabelVersion): boolean {
+  return (
+    (to.name === undefined || isSameName(to.name, name)) &&
+    (to.color === undefined || isSameColor(to.color, color))
+  );
+}
+
+/**
+ * What to make of a label as it is now: the fields that the step is about, and the others as they are.
+ *
+ * @returns null where nothing is left to do
+ * @throws LabelConflictError where somebody else has changed a field that the step is about, or deleted the label
+ */
+export function mergeStep(step: Update, current: LabelVersion | undefined): LabelInput | null {
+  if (current === undefined) throw new LabelConflictError(null);
+  if (hasReached(step, current)) return null;
+  const { seen, to } = step;
+  const { name = current.name, color = normalizeColor(current.color) } = to;
+  const isNameFree =
+    to.name === undefined || isSameName(current.name, seen.name) || isSameName(current.name, to.name);
+  const isColorFree =
+    to.color === undefined || isSameColor(current.color, seen.color) || isSameColor(current.color, to.color);
+  if (!isNameFree || !isColorFree) throw new LabelConflictError(current);
+  return { name, color };
+}
+
+/** Whether a change of another field, sent at the same moment, has given the step's fields their old values again. */
+function isUndone({ seen, to }: Update, sent: LabelInput, now: LabelVersion): boolean {
+  const isOtherChanged =
+    (to.name === undefined && !isSameName(now.name, sent.name)) ||
+    (to.color === undefined && !isSameColor(now.color, sent.color));
+  const isBack =
+    (to.name === undefined || isSameName(now.name, seen.name)) &&
+    (to.color === undefined || isSameColor(now.color, seen.color));
+  return isOtherChanged && isBack;
+}

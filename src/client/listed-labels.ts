@@ -1,0 +1,75 @@
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { type LenientProjectDetail, lenientProjectDetailSchema } from "#contract/project-details.ts";
+import type { Api } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import { requestLabelPage } from "./label-page.ts";
+
+/** An entry of a project's labels, as its details list them. */
+export type ListedLabel = EmbeddedLabel | UnreadableLabel;
+
+/** Reads all there is to know about one project; throws ApiError. */
+export async function readProjectDetail(
+  api: Api,
+  appId: string,
+  signal?: AbortSignal,
+): Promise<LenientProjectDetail> {
+  const detail = await api.request({
+    path: apiPaths.project(appId),
+    schema: lenientProjectDetailSchema,
+    large: "projectDetail",
+    signal,
+  });
+  return { ...detail, labels: detail.labels ?? (await readLabelList(api, appId, signal)) };
+}
+
+/** All labels of a project from all pages of their list, one after another; throws ApiError. */
+async function readLabelList(
+  api: Api,
+  appId: string,
+  signal?: AbortSignal,
+): Promise<LenientProjectDetail["labels"]> {
+  const labels: LenientProjectDetail["labels"][number][] = [];
+  let before = "";
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = await requestLabelPage(api, appId, page, signal);
+    const text = JSON.stringify(answer.data);
+    // A service that has no pages answers each with all that it has.
+    if (text === before) break;
+    before = text;
+    last = answer.last_page;
+    // What was deleted or created in the meantime may have moved a label to another page.
+    labels.push(...answer.data.filter(({ id }) => id === null || labels.every((label) => label.id !== id)));
+  }
+  return labels;
+}
+
+/**
+ * A label of a list by its id; undefined when it isn't there.
+ *
+ * @throws ApiError when it is there but can't be read
+ */
+export function findLabel<Readable extends EmbeddedLabel>(
+  labels: readonly (Readable | UnreadableLabel)[],
+  id: number,
+): Readable | undefined {
+  if (labels.some((label) => isUnreadable(label, id))) throw new ApiError("unreadable", { status: null });
+  return labels.find((label): label is Readable => label.id === id);
+}
+
+/** Whether a label is there under that id, and can't be read. */
+export function isUnreadable(label: EmbeddedLabel | UnreadableLabel, id: number): boolean {
+  return label.id === null && label.sentId === String(id);
+}
+
+/** All labels of the project as the service has them now: its details name every one. */
+export async function readAllLabels({
+  api,
+  appId,
+}: {
+  readonly api: Api;
+  readonly appId: string;
+}): Promise<readonly ListedLabel[]> {
+  const { labels } = await readProjectDetail(api, appId);
+  return labels;
+}

@@ -1,0 +1,313 @@
+import { ApiError } from "./api-error.ts";
+import { stepStates } from "./label-step.ts";
+import { retryDelay } from "./retry-policy.ts";
+
+/** How many of the steps whose order doesn't matter are under way at once, or groups of them. */
+const lanes = 4;
+/** For how long (milliseconds) it waits for a service that fails, before it leaves the rest undone. */
+const patience = 5 * 60_000;
+/** The longest pause (milliseconds) before the next try, unless the service asks for a longer one. */
+const longestPause = 15_000;
+/** The shortest pause (milliseconds) after no answer came in time: the service may still be at it. */
+const timeoutPause = 10_000;
+/** After so many failures of one step that the service itself answers, others come first. */
+const mostTries = 3;
+/** The longest pause (milliseconds) after the service itself fails at a change, and answers otherwise. */
+const longestStepPause = 1000;
+/** How long (milliseconds) a service that makes no change at all may just be restarting. */
+const restartTime = 75_000;
+/** Answers of gateways, and of services that are just starting or stopping: they say nothing of the step. */
+const outageStatuses: readonly (number | null)[] = [502, 503, 504];
+/** How often steps are made again because others have overwritten them at the same moment. */
+const mostChecks = 3;
+/** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
+const longestTimer = 60_000;
+
+/** Tells what became of a step: it was made, or why not. Returns whether others may be begun: it may have been stopped. */
+export type Settle = (index: number, error: unknown) => boolean;
+
+/** What makes steps, which are named by their index. */
+export interface StepWork {
+  /** Whether a step has to be made after those before it. */
+  readonly isOrdered: (index: number) => boolean;
+  /** How many of these steps, from the last one backward, are made together; at least one. */
+  readonly countTogether: (queue: readonly number[]) => number;
+  /**
+   * Makes steps, in this order, and settles each that was made (with null), or can't be (with why). Rejects when one
+   * couldn't be made for now: those that aren't settled are made again later, which must be safe.
+   */
+  readonly make: (indexes: readonly number[], settle: Settle) => Promise<void>;
+  /** How long (milliseconds) after the last change others that have looked before it may still overwrite it. */
+  readonly checkDelay: () => number;
+  /**
+   * Looks, after that time, whether the labels are as the steps have made them.
+   *
+   * @returns the steps that must be made again, as somebody else's change has undone them by chance
+   */
+  readonly check: (settle: Settle) => Promise<readonly number[]>;
+}
+
+/** Who is told how far the steps are. */
+export interface StepWatch {
+  /** Called for each step that was made (with null), or can't be (with why); again where that turns out to be otherwise. */
+  readonly onSettle: (index: number, error: unknown) => void;
+  /** Called when it begins to wait for the service, or no longer does. */
+  readonly onWait: () => void;
+}
+
+/** What the service did when a step failed; undefined where it wasn't the service. */
+function findFailure(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : undefined;
+}
+
+/** Makes many steps. What fails in a way that may pass is tried again, for as long as that makes sense. */
+export class StepRunner {
+  readonly #work: StepWork;
+  /** For each step one of {@link stepStates}. */
+  readonly #states: Uint8Array;
+  readonly #watch: StepWatch;
+  #done = 0;
+  #failed = 0;
+  #isStopped = false;
+  #isBroken = false;
+  #isWaiting = false;
+  #waitsUntil = 0;
+  #isAsked = false;
+  /** The steps that are left, the next one last, as taking from the end is quick: in order, and in any order. */
+  #ordered: number[] = [];
+  #unordered: number[] = [];
+  /** The steps that the service fails at while it answers, and how often it has. */
+  readonly #tries = new Map<number, number>();
+  #setAside: number[] = [];
+  /** Whether any step was made since the first was set aside. */
+  #hasWorkedSince = false;
+  /** How often in a row the service has failed in a way that may pass, and since when. */
+  #failures = 0;
+  #failsSince: number | null = null;
+  /** Each wakes one that waits. */
+  readonly #sleepers = new Set<() => void>();
+
+  /** @param states for each step one of {@link stepStates}, kept up to date; all that aren't done are made */
+  constructor(work: StepWork, states: Uint8Array, watch: StepWatch) {
+    this.#work = work;
+    this.#states = states;
+    this.#watch = watch;
+    for (let index = states.length - 1; index >= 0; index -= 1) {
+      if (states[index] === stepStates.done) {
+        this.#done += 1;
+        continue;
+      }
+      states[index] = stepStates.open;
+      this.#queueOf(index).push(index);
+    }
+  }
+
+  /** How many steps are done. */
+  get done(): number {
+    return this.#done;
+  }
+
+  /** How many steps can't be made. */
+  get failed(): number {
+    return this.#failed;
+  }
+
+  /** Whether it waits for the service. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** While it waits: until when, in milliseconds since 1970. */
+  get waitsUntil(): number {
+    return this.#waitsUntil;
+  }
+
+  /** While it waits: whether the service asked for it, and doesn't just fail. */
+  get isAsked(): boolean {
+    return this.#isAsked;
+  }
+
+  /** Whether it begins nothing more: it was stopped, or the service has failed for too long. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Whether it has given up with steps left, as the service has failed for too long. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** Lets what is under way end, and begins nothing more. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#isWaiting = false;
+    for (const wake of [...this.#sleepers]) wake();
+  }
+
+  #queueOf(index: number): number[] {
+    return this.#work.isOrdered(index) ? this.#ordered : this.#unordered;
+  }
+
+  /** Makes all steps, once. Resolves when all are tried, or it was stopped, or the service has failed for too long. */
+  async run(): Promise<void> {
+    for (let checks = 0; ; checks += 1) {
+      await this.#makeQueued();
+      if (this.#isStopped) return;
+      const again = await this.#check();
+      if (again.length === 0 || this.#isStopped) return;
+      for (const index of again) {
+        this.#states[index] = stepStates.open;
+        this.#done -= 1;
+        if (checks < mostChecks) this.#queueOf(index).unshift(index);
+        else this.#settle(index, null);
+      }
+      if (checks >= mostChecks) return;
+    }
+  }
+
+  async #makeQueued(): Promise<void> {
+    for (;;) {
+      const works = Array.from({ length: lanes }, (_, lane) => this.#workThrough(lane === 0));
+      await Promise.all(works);
+      if (this.#isStopped || this.#setAside.length === 0) return;
+      // The service makes other changes, and not these; or it makes none at all just now.
+      const isLastTry = this.#hasWorkedSince || Date.now() - (this.#failsSince ?? Date.now()) >= restartTime;
+      for (const index of this.#setAside.splice(0).reverse()) {
+        this.#tries.set(index, isLastTry ? Number.POSITIVE_INFINITY : 0);
+        this.#queueOf(index).push(index);
+      }
+    }
+  }
+
+  async #workThrough(isFirst: boolean): Promise<void> {
+    for (const queue of isFirst ? [this.#ordered, this.#unordered] : [this.#unordered]) {
+      while (queue.length > 0) {
+        await this.#wait();
+        if (this.#isStopped) return;
+        if (queue.length === 0) break;
+        const group = queue.splice(-this.#work.countTogether(queue)).reverse();
+        try {
+          await this.#work.make(group, (index, error) => this.#settle(index, error));
+        } catch (error) {
+          const open = group.filter((index) => this.#states[index] === stepStates.open);
+          this.#pause(error, open, queue);
+        }
+      }
+    }
+  }
+
+  /** See {@link Settle}. */
+  #settle(index: number, error: unknown): boolean {
+    if (this.#states[index] === stepStates.done) this.#done -= 1;
+    if (error === null) {
+      this.#states[index] = stepStates.done;
+      this.#done += 1;
+      this.#failures = 0;
+      this.#failsSince = null;
+      this.#hasWorkedSince = true;
+    } else {
+      this.#states[index] = stepStates.failed;
+      this.#failed += 1;
+    }
+    this.#watch.onSettle(index, error);
+    return !this.#isStopped;
+  }
+
+  /** Lets all wait after a failure that may pass; any other is one of these steps. */
+  #pause(error: unknown, open: readonly number[], queue: number[]): void {
+    const failure = findFailure(error);
+    const [first] = open;
+    if (failure === undefined || !failure.isPassing || first === undefined) {
+      for (const index of open) this.#settle(index, error);
+      return;
+    }
+    queue.push(...open.toReversed());
+    const now = Date.now();
+    const isLimit = failure.code === "rate-limited";
+    // What failed was the change itself, not the look before it.
+    const isOfStep =
+      !isLimit && failure === error && failure.status !== null && !outageStatuses.includes(failure.status);
+    if (isOfStep && this.#countTry(first, queue, error)) return;
+    // Several that were under way at once fail at once.
+    if (now >= this.#waitsUntil) this.#failures += 1;
+    if (!isLimit) {
+      this.#failsSince ??= now;
+      if (now - this.#failsSince >= patience && !this.#isStopped) {
+        this.#isBroken = true;
+        this.#isStopped = true;
+        return;
+      }
+    }
+    const longest = isOfStep ? longestStepPause : longestPause;
+    const shortest = failure.code === "timeout" ? timeoutPause : 0;
+    const pause = retryDelay(this.#failures, new ApiError(failure.code, { status: null }));
+    const wanted = failure.retryAfter ?? Math.max(shortest, Math.min(pause, longest));
+    this.#isAsked = failure.retryAfter !== undefined;
+    this.#waitsUntil = Math.max(this.#waitsUntil, now + wanted);
+  }
+
+  /**
+   * Counts how often the service itself fails at a step, the next one of its queue; others come first after some.
+   *
+   * @returns whether it has failed for good
+   */
+  #countTry(index: number, queue: number[], error: unknown): boolean {
+    const tries = (this.#tries.get(index) ?? 0) + 1;
+    this.#tries.set(index, tries);
+    if (tries < mostTries) return false;
+    queue.pop();
+    if (tries === Number.POSITIVE_INFINITY) {
+      this.#settle(index, error);
+      return true;
+    }
+    if (this.#setAside.length === 0) this.#hasWorkedSince = false;
+    this.#setAside.push(index);
+    return false;
+  }
+
+  /** Looks for steps that must be made again, as soon as the service lets it. */
+  async #check(): Promise<readonly number[]> {
+    await this.#sleep(this.#work.checkDelay());
+    for (;;) {
+      await this.#wait();
+      if (this.#isStopped) return [];
+      try {
+        return await this.#work.check((index, error) => this.#settle(index, error));
+      } catch (error) {
+        if (!findFailure(error)?.isPassing) return [];
+        const steps: number[] = [];
+        this.#pause(error, [0], steps);
+      }
+    }
+  }
+
+  /** Waits as long as it takes, or until somebody stops it. */
+  async #wait(): Promise<void> {
+    for (let rest = this.#waitsUntil - Date.now(); rest > 0; rest = this.#waitsUntil - Date.now()) {
+      if (this.#isStopped) return;
+      this.#setWaiting(true);
+      await this.#sleep(Math.min(rest, longestTimer));
+    }
+    this.#setWaiting(false);
+  }
+
+  #setWaiting(isWaiting: boolean): void {
+    if (!isWaiting && !this.#isWaiting) return;
+    this.#isWaiting = isWaiting;
+    this.#watch.onWait();
+  }
+
+  /** Does nothing for that time (milliseconds), or until it is woken. */
+  #sleep(time: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, time);
+      this.#sleepers.add(wake);
+    });
+  }
+}

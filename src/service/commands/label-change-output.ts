@@ -1,0 +1,51 @@
+import type { LabelInput } from "#contract/label-input.ts";
+import type { PlanEntry } from "#label-files/label-plan.ts";
+import { countOf } from "./command-output.ts";
+
+/** How many labels a file adds, changes, and leaves as they are. */
+export interface LabelCounts {
+  readonly added: number;
+  readonly recolored: number;
+  readonly renamed: number;
+  readonly present: number;
+}
+
+/** Counts what a plan does. */
+export function countEntries(entries: readonly Pick<PlanEntry, "kind">[]): LabelCounts {
+  const count = (kind: PlanEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
+  return {
+    added: count("create"),
+    recolored: count("recolor"),
+    renamed: count("rename"),
+    present: count("unchanged"),
+  };
+}
+
+/**
+ * Says what was done to a project's labels, or would be.
+ *
+ * @param project as people know it
+ */
+export function describeCounts(
+  { added, recolored, renamed, present, deleted = 0 }: LabelCounts & { readonly deleted?: number },
+  project: string,
+  isDryRun: boolean,
+): string {
+  const [add, recolor, rename, remove] = isDryRun
+    ? ["Would add", "Would recolor", "Would rename", "Would delete"]
+    : ["Added", "Recolored", "Renamed", "Deleted"];
+  return (
+    `${add} ${countOf(added, "label")} to the project ${project}.` +
+    (recolored > 0 ? ` ${recolor} ${recolored}.` : "") +
+    (renamed > 0 ? ` ${rename} ${renamed}.` : "") +
+    (deleted > 0 ? ` ${remove} ${deleted}.` : "") +
+    (present > 0 ? ` ${present} already there.` : "")
+  );
+}
+
+/** What a label was and what it became, as far as there was one. */
+export function describeChange(before: LabelInput | null, after: LabelInput | null): string {
+  return [before, after]
+    .flatMap((label) => (label === null ? [] : [`${label.name} ${label.color}`]))
+    .join(" → ");
+}

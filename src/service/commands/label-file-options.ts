@@ -1,0 +1,14 @@
+/** How a command is told to read a file of labels. */
+export interface LabelFileOptions {
+  /** The path of the list to read, where the file has several. */
+  readonly list?: string;
+  /** The color of new labels, where the file has names only. */
+  readonly color?: string;
+}
+
+/** The options of {@link LabelFileOptions}. */
+export const listOption = [
+  "--list <path>",
+  "which list to read from a file with several, such as default.labels",
+] as const;
+export const colorOption = ["--color <color>", "the color of new labels if the file has names only"] as const;

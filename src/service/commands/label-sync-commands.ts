@@ -1,0 +1,71 @@
+import { type Command, Option } from "commander";
+import { exportFormats } from "#label-files/label-file-writer.ts";
+import { yesOption } from "./command-question.ts";
+import { colorOption, listOption } from "./label-file-options.ts";
+import {
+  type DiffOptions,
+  type PullOptions,
+  type PushOptions,
+  refuseTokenArgument,
+  withSyncOptions,
+} from "./label-sync-options.ts";
+
+/** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
+export function addLabelSyncCommands(labels: Command): void {
+  withSyncOptions(
+    labels.command("pull").description("Write the labels of a project, at any service, to a file."),
+    "file to write, or - for standard output",
+  )
+    .addOption(
+      new Option(
+        "--format <format>",
+        "default: by the file's extension, .csv, .json, .yaml, or .yml",
+      ).choices(exportFormats),
+    )
+    .action(async (options: PullOptions, command: Command) => {
+      refuseTokenArgument(command);
+      const { pullLabels } = await import("./label-sync.ts");
+      await pullLabels(options);
+    });
+
+  withSyncOptions(
+    labels
+      .command("diff")
+      .description(
+        "Compare the labels of a project, at any service, with a file. Exits with 3 if they differ.",
+      ),
+    "any file that “labels import” reads, or - for standard input",
+  )
+    .option(...listOption)
+    .option(...colorOption)
+    .addHelpText("after", "\nThe order of labels doesn't count, as services can't change it.")
+    .action(async (options: DiffOptions, command: Command) => {
+      refuseTokenArgument(command);
+      const { diffLabels } = await import("./label-sync.ts");
+      await diffLabels(options);
+    });
+
+  withSyncOptions(
+    labels
+      .command("push")
+      .description("Give a project, at any service, the labels of a file: add, recolor, and rename."),
+    "any file that “labels import” reads, or - for standard input",
+  )
+    .option("--prune", "also delete labels that aren't in the file")
+    .option("--dry-run", "print what would change, but change nothing")
+    .option(...listOption)
+    .option(...colorOption)
+    .option(...yesOption)
+    .addHelpText(
+      "after",
+      "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
+        "\nchanged in the meantime is left as it is and reported. If any change fails, the exit code is 1." +
+        "\n--prune deletes after all other changes, and only if none of them failed. It refuses a file without" +
+        "\nlabels.",
+    )
+    .action(async (options: PushOptions, command: Command) => {
+      refuseTokenArgument(command);
+      const { pushLabels } = await import("./label-sync.ts");
+      await pushLabels(options);
+    });
+}

@@ -1,0 +1,57 @@
+import { ApiError } from "#client/api-error.ts";
+import { LabelConflictError, UnknownOutcomeError } from "#client/change-outcome.ts";
+import { CreatedByOthersError } from "#client/label-work.ts";
+import { messageOf } from "./command-database.ts";
+import { printable } from "./command-output.ts";
+
+/** Why a request to a service failed, in a sentence. */
+export function describeServiceError(error: unknown): string {
+  if (!(error instanceof ApiError)) return printable(messageOf(error));
+  switch (error.code) {
+    case "unauthorized":
+      return "The service doesn't accept the token.";
+    case "forbidden":
+      return "The token's user doesn't have permission.";
+    case "not-found":
+      return "It doesn't exist, or the token's user doesn't have access.";
+    case "rate-limited":
+      return "The service has had too many requests. Try again later.";
+    case "broken":
+      return withRequestId(`The service has a problem (status ${error.status}).`, error);
+    case "unreachable":
+      return `The service can't be reached${describeCause(error)}.`;
+    case "timeout":
+      return "The service didn't respond in time.";
+    case "unreadable":
+      return withRequestId("The service returned an unexpected response.", error);
+    case "invalid":
+    case "refused":
+      return withRequestId(`The service rejected the request${describeStatus(error)}.`, error);
+  }
+}
+
+/** Why one of many changes of labels wasn't made, in a sentence. */
+export function describeChangeFailure(error: unknown): string {
+  if (error instanceof CreatedByOthersError) return "Someone else created it.";
+  if (error instanceof LabelConflictError) {
+    return error.current === null ? "Someone else deleted it." : "Someone else changed it.";
+  }
+  // A look failed, before or after the change.
+  if (error instanceof UnknownOutcomeError) return describeChangeFailure(error.cause);
+  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
+  return reasons.length > 0 ? printable(reasons.join(" ")) : describeServiceError(error);
+}
+
+function describeStatus({ status }: ApiError): string {
+  return status === null ? "" : ` (status ${status})`;
+}
+
+function withRequestId(sentence: string, { requestId }: ApiError): string {
+  return requestId === undefined ? sentence : `${sentence} Request ${printable(requestId)}.`;
+}
+
+/** What the system says of a connection that failed. */
+function describeCause({ cause }: ApiError): string {
+  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : "";
+  return reason === "" ? "" : `: ${printable(reason)}`;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
+import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { negotiateLanguage, readSentences, translateSentences } from "./sentences.ts";
+
+describe("the service speaks the language that a request wants most", () => {
+  test.each([
+    [undefined, "en"],
+    ["", "en"],
+    ["de", "de"],
+    ["de-AT", "de"],
+    ["DE", "de"],
+    ["pt", "pt-BR"],
+    ["pt-PT", "pt-BR"],
+    ["en-US", "en"],
+    ["en", "en"],
+    ["en-GB", "en-GB"],
+    ["en-AU,en;q=0.9", "en-GB"],
+    ["ja;q=0.8, fr;q=0.9", "fr"],
+    ["ja, fr", "ja"],
+    ["tlh, ja;q=0.3, ar;q=0.7", "ar"],
+    ["tlh", "en"],
+    ["*", "en"],
+    ["*;q=0.5, es;q=0.1", "en"],
+    ["de;q=0, *", "en"],
+    ["en;q=0, *", "en-GB"],
+    ["de;q=0", "en"],
+    ["de;q=x, fr;q=0.2", "fr"],
+    ["fr ; Q=0.4 , de;level=1", "de"],
+    [";,;q=1,,", "en"],
+  ])("%j: %s", (header, language) => {
+    expect(negotiateLanguage(header)).toBe(language);
+  });
+});
+
+test("of a catalog, the service's own sentences are read", () => {
+  const catalog = [
+    'msgid "Name"\nmsgstr "Nom"',
+    '#. A comment\nmsgctxt "service"\nmsgid "Say \\"x\\"."\nmsgstr "Dites « \\\\x »."',
+    'msgctxt "service"\nmsgid "Missing."\nmsgstr ""',
+  ].join("\n\n");
+  expect([...readSentences(catalog)]).toEqual([['Say "x".', "Dites « \\x »."]]);
+});
+
+test("what isn't translated stays as it is, and says so", () => {
+  const errors = { color: ["Choose a color."], name: ["Enter a name."] };
+  expect(translateSentences(errors, "en")).toEqual({ language: "en", errors });
+  expect(translateSentences(errors, "en-GB")).toEqual({
+    language: "en-GB",
+    errors: { color: ["Choose a colour."], name: ["Enter a name."] },
+  });
+  const odd = { name: ["This sentence has no translation."] };
+  expect(translateSentences(odd, "de")).toEqual({ language: "en", errors: odd });
+});
+
+test.each([
+  ["fr-CA, en;q=0.5", "fr"],
+  ["tlh", "en"],
+])(
+  "a refusal of fields for %j says that it is in %s, and that it depends on the language asked for",
+  async (wanted, language) => {
+    const { app } = await demoService();
+    const headers = { ...headersFor(appIds.Acme), "accept-language": wanted };
+    const payload = { name: "", color: "#000000" };
+    const answer = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+    expectProblem(answer, "invalid-fields");
+    expect(answer.headers["content-language"]).toBe(language);
+    expect(answer.headers.vary).toMatch(/\baccept-language\b/i);
+  },
+);

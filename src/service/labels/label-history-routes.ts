@@ -1,0 +1,95 @@
+import type { FastifyInstance } from "fastify";
+import {
+  type HistoryPage,
+  historyActions,
+  historyPageSizes,
+  historyQuerySchema,
+} from "#contract/label-history.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { projectParameter, projectRefusals } from "#service/http/authentication.ts";
+import type { Operation, Parameter } from "#service/http/operation.ts";
+import { parseFields } from "#service/http/request-body.ts";
+import { timeBackend } from "#service/http/server-timing.ts";
+import type { LabelHistoryStore } from "./label-history-store.ts";
+
+const queryParameters: readonly Omit<Parameter, "in">[] = [
+  {
+    name: "label",
+    description: "Only changes of the label with this `id`, deleted or not.",
+    schema: { type: "integer", minimum: 1 },
+    example: 1,
+  },
+  {
+    name: "user",
+    description: "Only changes by the user with this id; `operator` for changes by commands.",
+    schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "operator" }] },
+    example: 1,
+  },
+  {
+    name: "action",
+    description: "Only changes of this kind.",
+    schema: { type: "string", enum: [...historyActions] },
+    example: "recolored",
+  },
+  {
+    name: "batch",
+    description: "Only changes of this batch.",
+    schema: { type: "string", minLength: 8, maxLength: 64, pattern: "^[\\w-]+$" },
+    example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
+  },
+  {
+    name: "since",
+    description: "Only changes from this moment on, in UTC.",
+    schema: { type: "string", format: "date-time" },
+    example: "2026-03-02T00:00:00Z",
+  },
+  {
+    name: "until",
+    description: "Only changes before this moment, in UTC.",
+    schema: { type: "string", format: "date-time" },
+    example: "2026-03-03T00:00:00Z",
+  },
+  {
+    name: "fold",
+    description:
+      "`true` returns only the first change of each batch, beside the changes that belong to none. Not with `label`, `action`, or `batch`.",
+    schema: { type: "string", enum: ["true"] },
+    example: "true",
+  },
+  {
+    name: "cursor",
+    description: "The `next_cursor` of the page before; the first page has none.",
+    schema: { type: "string" },
+    example: "1772443800000000-1",
+  },
+  {
+    name: "limit",
+    description: "How many changes a page has at most.",
+    schema: { type: "integer", minimum: 1, maximum: historyPageSizes.most, default: historyPageSizes.usual },
+    example: historyPageSizes.usual,
+  },
+];
+
+const listHistory: Operation = {
+  operationId: "listLabelHistory",
+  tag: "Labels",
+  summary: "List changes of labels",
+  description:
+    "Returns a page of the project's changes, newest first; filters can be combined. Changes that are made in the meantime don't shift pages. " +
+    "To find the labels as they were at a moment, take the current ones and undo each change with `since`, page by page, as listed. An extension of this service: see the header `x-label-history`.",
+  parameters: [
+    projectParameter,
+    ...queryParameters.map((parameter) => ({ ...parameter, in: "query" as const })),
+  ],
+  answer: { description: "A page of changes.", shape: "HistoryPage" },
+  refusals: [...projectRefusals, "invalid-fields"],
+};
+
+/** Reading the changes of the labels of the request's current project. */
+export function addLabelHistoryRoutes(app: FastifyInstance, history: LabelHistoryStore): void {
+  app.get(apiPaths.labelHistory, { config: { operation: listHistory } }, async (request) => {
+    const query = parseFields(historyQuerySchema, request.query);
+    const page = await timeBackend(request, () => history.readPage(request.projectId, query));
+    return { ...page, viewer: { id: request.userId, name: request.userName } } satisfies HistoryPage;
+  });
+}

@@ -1,0 +1,328 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { ChangeSet } from "#contract/change-set.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import { isSqlite } from "#service/database/dialects.ts";
+import { jsonItems } from "#service/database/json-items.ts";
+import { prepareStatement } from "#service/database/prepared-query.ts";
+import type { Flag, Tables } from "#service/database/schema.ts";
+import { currentMicroseconds, currentTimestamp } from "#service/database/timestamps.ts";
+
+/** Who changes labels, as the history tells it. */
+export interface Author {
+  readonly user: { readonly id: number; readonly name: string } | null;
+  readonly token: { readonly id: number; readonly name: string } | null;
+  /** The batch that the changes belong to. */
+  readonly batch: ChangeSet | null;
+}
+
+/** Whoever runs a command: the operator, whom the database doesn't know. */
+export const operator: Author = { user: null, token: null, batch: null };
+
+/** An entry that was just written. */
+interface WrittenEntry {
+  readonly label_id: number;
+  readonly at: number;
+}
+
+/** A label that was just changed. */
+interface ChangedLabel extends WrittenEntry {
+  readonly order: number;
+}
+
+interface Content {
+  readonly name: RawBuilder<unknown>;
+  readonly color: RawBuilder<unknown>;
+}
+
+/** What the row of the label says. */
+const content: Content = { name: sql`name`, color: sql`color` };
+const none: Content = { name: sql`null`, color: sql`null` };
+
+/** What entries say besides what becomes of the label. */
+interface AuthorValues {
+  readonly projectId: number;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly tokenId: number | null;
+  readonly tokenName: string | null;
+  readonly batch: string | null;
+  readonly kind: string | null;
+  readonly title: string | null;
+}
+
+/** Labels that are to be created at one moment, with consecutive orders. */
+export interface NewRows {
+  readonly firstOrder: number;
+  readonly count: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When they are created, in microseconds since 1970. */
+  readonly at: number;
+  /** Name and color of each, as JSON. */
+  readonly rows: string;
+}
+
+/**
+ * Creates labels, with their entries.
+ *
+ * @returns their ids, in no certain order
+ */
+export async function createRows(
+  transaction: Transaction<Tables>,
+  author: Author,
+  projectId: number,
+  rows: NewRows,
+): Promise<number[]> {
+  const { firstOrder, count } = rows;
+  const common = toValues(author, projectId);
+  let lastHead = firstOrder + count - 1;
+  if (author.batch !== null) {
+    const isBegun = (await beginBatch(transaction, common)).length > 0;
+    lastHead = isBegun ? firstOrder : firstOrder - 1;
+  }
+  const values = { ...common, ...rows, lastHead };
+  if (!isSqlite(transaction)) {
+    const entries = await insertBoth(transaction, values);
+    return entries.map((entry) => entry.label_id);
+  }
+  await insertRows(transaction, values);
+  // Ids are allotted one after the other there, as nobody else writes meanwhile.
+  const [{ id: lastId } = { id: 0 }] = await lastRow(transaction, {});
+  const firstId = lastId - count + 1;
+  await insertCreations(transaction, { ...values, firstId, lastId });
+  return Array.from({ length: count }, (_, index) => firstId + index);
+}
+
+interface CreationValues extends AuthorValues, NewRows {
+  /** The order of the last label whose entry is a head. */
+  readonly lastHead: number;
+}
+
+/**
+ * As JSON, since a statement with a parameter for each value takes longer to compile than to carry out; only what differs,
+ * since reading a value from JSON takes as long as storing it.
+ */
+const rowsOf = (
+  { projectId, firstOrder, createdAt, updatedAt, at, rows }: CreationValues,
+  transaction: Transaction<Tables>,
+) => sql`
+  insert into labels (project_id, name, color, "order", created_at, updated_at, first_entry_at, last_entry_at)
+  select
+    ${projectId}, item ->> 0, item ->> 1, ${firstOrder} + place, ${createdAt}, ${updatedAt},
+    cast(${at} as bigint), cast(${at} as bigint)
+  from ${jsonItems(transaction, rows)}`;
+
+const creation = (lastHead: number) => ({
+  at: sql`last_entry_at`,
+  action: sql`'created'`,
+  isHead: sql`case when "order" <= ${lastHead} then 1 else 0 end`,
+  before: none,
+  after: content,
+});
+
+const insertRows = prepareStatement<CreationValues, unknown>(rowsOf);
+const lastRow = prepareStatement<object, { id: number }>(() => sql`select last_insert_rowid() as id`);
+const insertCreations = prepareStatement<CreationValues & { firstId: number; lastId: number }, unknown>(
+  (values) => {
+    const { firstId, lastId, lastHead } = values;
+    return entriesOf(values, {
+      ...creation(lastHead),
+      labels: sql`labels where id between ${firstId} and ${lastId}`,
+    });
+  },
+);
+/** Both as one statement, see {@link updateLabel}. */
+const insertBoth = prepareStatement<CreationValues, WrittenEntry>(
+  (values, transaction) => sql`
+    with created as (
+      ${rowsOf(values, transaction)} returning id, project_id, name, color, "order", last_entry_at
+    ) ${entriesOf(values, { ...creation(values.lastHead), labels: sql`created` })} returning label_id, at`,
+);
+
+/**
+ * Gives a label another name or color, with its entry.
+ *
+ * @returns null when there is no such label or it has that name and color already
+ */
+export async function changeContent(
+  transaction: Transaction<Tables>,
+  author: Author,
+  projectId: number,
+  labelId: number,
+  { name, color }: LabelInput,
+): Promise<ChangedLabel | null> {
+  const values = { name, color, now: currentTimestamp() };
+  return change(transaction, author, projectId, labelId, updateContent, values);
+}
+
+const updateContent = updateLabel<LabelInput & { now: string }>(({ name, color, now }) => ({
+  action: sql`case when color = ${color} then 'renamed' when name = ${name} then 'recolored' else 'changed' end`,
+  before: content,
+  after: { name: sql`${name}`, color: sql`${color}` },
+  condition: sql`deleted_at is null and (name <> ${name} or color <> ${color})`,
+  set: sql`name = ${name}, color = ${color}, updated_at = ${now}`,
+}));
+
+/**
+ * Deletes or restores a label, with its entry.
+ *
+ * @returns null when there is no such label, or it is as it shall be already
+ */
+export async function changePresence(
+  transaction: Transaction<Tables>,
+  author: Author,
+  projectId: number,
+  labelId: number,
+  action: "deleted" | "restored",
+): Promise<ChangedLabel | null> {
+  const update = action === "deleted" ? deleteLabel : restoreLabel;
+  return change(transaction, author, projectId, labelId, update, { now: currentTimestamp() });
+}
+
+const deleteLabel = updateLabel<{ now: string }>(({ now }) => ({
+  action: sql`'deleted'`,
+  before: content,
+  after: none,
+  condition: sql`deleted_at is null`,
+  set: sql`deleted_at = ${now}`,
+}));
+
+const restoreLabel = updateLabel<{ now: string }>(() => ({
+  action: sql`'restored'`,
+  before: none,
+  after: content,
+  condition: sql`deleted_at is not null`,
+  set: sql`deleted_at = null`,
+}));
+
+async function change<Values>(
+  transaction: Transaction<Tables>,
+  author: Author,
+  projectId: number,
+  labelId: number,
+  update: (transaction: Transaction<Tables>, values: Values & UpdateValues) => Promise<ChangedLabel[]>,
+  values: Values,
+): Promise<ChangedLabel | null> {
+  const common = { ...toValues(author, projectId), labelId, at: currentMicroseconds() };
+  const [changed = null] = await update(transaction, { ...values, ...common });
+  return changed;
+}
+
+interface UpdateValues extends AuthorValues {
+  readonly labelId: number;
+  readonly at: number;
+}
+
+/**
+ * Changes one label and adds its entry, which is made first, as it says what the label was before. On PostgreSQL all is
+ * one statement, as it is mostly far away; that locks the label first of all.
+ */
+function updateLabel<Values>(
+  build: (values: Values) => Pick<EntryColumns, "action" | "before" | "after"> & {
+    /** For which label this is a change. */
+    readonly condition: RawBuilder<unknown>;
+    readonly set: RawBuilder<unknown>;
+  },
+): (transaction: Transaction<Tables>, values: Values & UpdateValues) => Promise<ChangedLabel[]> {
+  type All = Values & UpdateValues;
+  const entryOf = (values: All, { labels, isHead }: Pick<EntryColumns, "labels" | "isHead">) =>
+    sql`${entriesOf(values, { ...build(values), at: nextMoment(values.at), labels, isHead })} returning label_id, at`;
+  const label = (values: All) => sql`
+    labels where project_id = ${values.projectId} and id = ${values.labelId} and ${build(values).condition}`;
+  const changed = sql`labels.id as label_id, last_entry_at as at, "order"`;
+  const update = (values: All) => sql`
+    update labels set ${build(values).set}, last_entry_at = entry.at from entry where labels.id = entry.label_id
+    returning ${changed}`;
+  const alone = prepareStatement<All, ChangedLabel>(
+    (values) => sql`
+      with entry as (${entryOf(values, { labels: sql`${label(values)} for update`, isHead: sql`1` })})
+      ${update(values)}`,
+  );
+  const inBatch = prepareStatement<All, ChangedLabel>(
+    (values) => sql`
+      with before as (select id, project_id, name, color, last_entry_at from ${label(values)} for update),
+      batch as (${batchOf(values, sql`from before`)}),
+      entry as (${entryOf(values, { labels: sql`before`, isHead: sql`(select count(*) from batch)` })})
+      ${update(values)}`,
+  );
+  const first = prepareStatement<All, WrittenEntry & { is_head: Flag }>((values) => {
+    const { projectId, batch } = values;
+    const begun = sql`select 1 from label_batches where project_id = ${projectId} and id = ${batch}`;
+    const isHead = sql`case when exists (${begun}) then 0 else 1 end`;
+    return sql`${entryOf(values, { labels: label(values), isHead })}, is_head`;
+  });
+  const second = prepareStatement<All, ChangedLabel>(
+    (values) => sql`
+      update labels set ${build(values).set}, last_entry_at = ${values.at} where labels.id = ${values.labelId}
+      returning ${changed}`,
+  );
+  return async (transaction, values) => {
+    if (!isSqlite(transaction)) return (values.batch === null ? alone : inBatch)(transaction, values);
+    const [entry] = await first(transaction, values);
+    if (entry === undefined) return [];
+    if (values.batch !== null && entry.is_head === 1) await beginBatch(transaction, values);
+    return second(transaction, { ...values, at: entry.at });
+  };
+}
+
+/**
+ * Now, or just after the label's newest entry where a clock says otherwise. Of two who change a label at once, the later
+ * finds the entry of the earlier, as it has waited for the label's row.
+ */
+function nextMoment(now: number): RawBuilder<unknown> {
+  return sql`case when last_entry_at < ${now} then ${now} else last_entry_at + 1 end`;
+}
+
+/** What entries are made of. */
+interface EntryColumns {
+  readonly at: RawBuilder<unknown>;
+  readonly action: RawBuilder<unknown>;
+  /** Whether it stands for its batch, see {@link Tables}. */
+  readonly isHead: RawBuilder<unknown>;
+  readonly before: Content;
+  readonly after: Content;
+  /** From where the labels are taken that get one. */
+  readonly labels: RawBuilder<unknown>;
+}
+
+/**
+ * A statement that adds an entry for each of some labels, made of the label's row. Everything that is ever written to the
+ * history is written by it, in the transaction that changes the labels.
+ */
+function entriesOf(
+  { userId, userName, tokenId, tokenName, batch }: AuthorValues,
+  { at, action, isHead, before, after, labels }: EntryColumns,
+): RawBuilder<unknown> {
+  return sql`
+    insert into label_history (
+      project_id, at, label_id, action, user_id, user_name, token_id, token_name, batch, is_head,
+      before_name, before_color, after_name, after_color
+    )
+    select
+      project_id, ${at}, id, ${action}, ${userId}, ${userName}, ${tokenId}, ${tokenName}, ${batch}, ${isHead},
+      ${before.name}, ${before.color}, ${after.name}, ${after.color}
+    from ${labels}`;
+}
+
+function toValues({ user, token, batch }: Author, projectId: number): AuthorValues {
+  return {
+    projectId,
+    userId: user?.id ?? null,
+    userName: user?.name ?? null,
+    tokenId: token?.id ?? null,
+    tokenName: token?.name ?? null,
+    batch: batch?.id ?? null,
+    kind: batch?.kind ?? null,
+    title: batch?.title ?? null,
+  };
+}
+
+/** A statement that stores a batch, and returns a row if it wasn't there. Its first entry then stands for it. */
+function batchOf({ projectId, batch, kind, title }: AuthorValues, from = sql``): RawBuilder<{ id: string }> {
+  return sql`
+    insert into label_batches (project_id, id, kind, title)
+    select ${projectId}, ${batch}, ${kind}, ${title} ${from} where true
+    on conflict do nothing returning id`;
+}
+
+const beginBatch = prepareStatement<AuthorValues, { id: string }>((values) => batchOf(values));

@@ -1,0 +1,567 @@
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
+import { writeChangeSet } from "#contract/change-set.ts";
+import { type HistoryEntry, historyPageSchema, historyPageSizes } from "#contract/label-history.ts";
+import { apiPaths, changeSetHeader, historyHeader, idempotencyHeader } from "#contract/paths.ts";
+import { type Database, openDatabase } from "#service/database/database.ts";
+import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
+import {
+  appIds,
+  demoDatabase,
+  demoService,
+  expectProblem,
+  headersFor,
+  hurryCommits,
+  service,
+  temporaryLocation,
+  tokens,
+} from "#service/service-fixture.ts";
+import { LabelHistoryStore } from "./label-history-store.ts";
+import { LabelStore } from "./label-store.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type App = Awaited<ReturnType<typeof demoService>>["app"];
+
+const orbit = headersFor(appIds.Orbit);
+const northwind = headersFor(appIds.Northwind);
+const red = { name: "Red", color: "#FF0000" };
+const green = { name: "Green", color: "#00FF00" };
+const batchId = "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1";
+
+async function read(app: App, query: Record<string, string> = {}, headers = northwind) {
+  const answer = await app.inject({ url: apiPaths.labelHistory, headers, query });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toStrictEqual(historyPageSchema.parse(answer.json()));
+  return historyPageSchema.parse(answer.json());
+}
+
+/** All entries, page by page. */
+async function readAll(app: App, query: Record<string, string> = {}): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await read(app, { ...query, ...(cursor === "" ? {} : { cursor }) });
+    entries.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return entries;
+}
+
+interface Sent {
+  readonly body?: object;
+  readonly batch?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function send(
+  app: App,
+  method: "POST" | "PUT" | "DELETE",
+  url: string,
+  { body, batch, headers }: Sent = {},
+) {
+  return app.inject({
+    method,
+    url,
+    headers: { ...northwind, ...headers, ...(batch === undefined ? {} : { [changeSetHeader]: batch }) },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+}
+
+const create = (app: App, body: object, sent: Sent = {}) =>
+  send(app, "POST", apiPaths.labels, { body, ...sent });
+const restorePath = (id: number) => apiPaths.labelRestore(id);
+
+async function newestLabel(app: App): Promise<number> {
+  return (await read(app)).data[0]?.label_id ?? 0;
+}
+
+async function projectId(database: Database, appId = appIds.Northwind): Promise<number> {
+  const query = database.selectFrom("projects").select("id").where("app_id", "=", appId);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+async function listLabels(database: Database) {
+  const list = await new LabelStore(database).listLabels(await projectId(database), 0, 10_000);
+  return list.labels;
+}
+
+describe("what is written", () => {
+  test("every change is kept with its moment, user, token, and what the label was and became", async () => {
+    const { app } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    const change = (body: object) => send(app, "PUT", apiPaths.label(id), { body });
+    await change({ ...red, name: "Rose" });
+    await change({ name: "Rose", color: green.color });
+    await change(red);
+    await send(app, "DELETE", apiPaths.label(id));
+    await send(app, "POST", restorePath(id));
+    const page = await read(app);
+    const rose = { name: "Rose", color: "#FF0000" };
+    const greenRose = { name: "Rose", color: green.color };
+    expect(page.data.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["restored", null, red],
+      ["deleted", red, null],
+      ["changed", greenRose, red],
+      ["recolored", rose, greenRose],
+      ["renamed", red, rose],
+      ["created", null, red],
+    ]);
+    const moments = page.data.map(({ at }) => at);
+    expect(moments).toEqual([...new Set(moments)].toSorted().toReversed());
+    for (const entry of page.data) {
+      expect(entry).toMatchObject({ label_id: id, order: 1, batch: null });
+      expect(entry.user).toEqual({ id: expect.any(Number), name: "demo" });
+      expect(entry.token).toEqual({ id: expect.any(Number), name: "Demo, chosen by the operator" });
+    }
+    expect(page).toMatchObject({ batches: [], next_cursor: null, complete_since: null });
+  });
+
+  test("what changes nothing, is refused, or was done before isn’t written", async () => {
+    const { app } = await demoService();
+    const [header, key] = [{ [idempotencyHeader]: "a" }, { [idempotencyHeader]: "b" }];
+    for (let time = 0; time < 2; time += 1) {
+      await create(app, red, { headers: header });
+      const body = { labels: [red, green] };
+      await send(app, "POST", apiPaths.labelBatch, { body, headers: key });
+    }
+    const id = await newestLabel(app);
+    const before = await readAll(app);
+    expect(before).toHaveLength(3);
+    await send(app, "PUT", apiPaths.label(id), { body: before[0]?.after ?? {} });
+    await create(app, { name: "", color: "none" });
+    await send(app, "POST", apiPaths.labelBatch, { body: { labels: [red, { name: "" }] } });
+    await send(app, "DELETE", apiPaths.label(999_999));
+    await send(app, "POST", restorePath(id));
+    expect(await readAll(app)).toEqual(before);
+  });
+
+  test("a change that fails leaves no entry, and a change never goes without its entry", async () => {
+    const { app, database } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    const before = await readAll(app);
+    await sql`alter table label_counts rename to hidden`.execute(database);
+    expect((await send(app, "DELETE", apiPaths.label(id))).statusCode).toBe(500);
+    expect((await create(app, green)).statusCode).toBe(500);
+    await sql`alter table hidden rename to label_counts`.execute(database);
+    expect(await readAll(app)).toEqual(before);
+    await sql`alter table label_history rename to hidden`.execute(database);
+    const rows = await readLabels(database);
+    expect((await send(app, "DELETE", apiPaths.label(id))).statusCode).toBe(500);
+    expect((await send(app, "PUT", apiPaths.label(id), { body: green })).statusCode).toBe(500);
+    expect((await create(app, green)).statusCode).toBe(500);
+    await sql`alter table hidden rename to label_history`.execute(database);
+    expect(await readLabels(database)).toEqual(rows);
+    await expectSoundDatabase(database);
+  });
+
+  test("entries can’t be changed or removed, and stay as they are whatever becomes of users and tokens", async () => {
+    const { app, database } = await demoService();
+    await create(app, red);
+    const before = await readAll(app);
+    for (const method of ["POST", "PUT", "DELETE"] as const) {
+      expectProblem(await send(app, method, apiPaths.labelHistory, {}), "method-not-allowed");
+    }
+    await database.updateTable("tokens").set({ name: "Another" }).execute();
+    await database.updateTable("users").set({ name: sql`name || ' the second'` }).execute();
+    expect(await readAll(app)).toEqual(before);
+  });
+
+  test("operators’ imports are a batch of nobody’s", async () => {
+    const database = await demoDatabase();
+    const store = new LabelStore(database);
+    const id = await projectId(database);
+    await store.addLabels(id, [red, green]);
+    const batch = { id: batchId, kind: "import", title: "labels.csv" };
+    const wanted = [
+      { ...red, color: "#AA0000" },
+      { name: "Blue", color: "#0000FF" },
+    ];
+    const named = wanted.map((label) => ({ ...label, formerNames: [] }));
+    await store.importLabels(id, named, { user: null, token: null, batch });
+    const { data, batches } = await new LabelHistoryStore(database).readPage(id, { limit: 10 });
+    expect(data.map(({ action, user, batch: own }) => [action, user, own])).toEqual([
+      ["created", null, batchId],
+      ["recolored", null, batchId],
+      ["created", null, null],
+      ["created", null, null],
+    ]);
+    const counts = { created: 1, renamed: 0, recolored: 1, changed: 0, deleted: 0, restored: 0 };
+    expect(batches).toEqual([{ ...batch, counts }]);
+    await expectSoundDatabase(database);
+  });
+
+  test("those who change labels at once get entries that follow from one another", async () => {
+    const { app, database } = await demoService();
+    for (const label of [red, green]) await create(app, label);
+    const ids = (await readAll(app)).map(({ label_id }) => label_id);
+    const batch = writeChangeSet({ id: batchId, kind: "palette", title: null });
+    const changes = Array.from({ length: 40 }, (_, index) => {
+      const path = apiPaths.label(ids[index % 2] ?? 0);
+      if (index % 9 === 3) return send(app, "DELETE", path, { batch });
+      if (index % 9 === 4) return send(app, "POST", `${path}/restore`, { batch });
+      if (index % 9 === 5) return create(app, { name: `New ${index}`, color: "#123456" }, { batch });
+      return send(app, "PUT", path, { body: { name: `Name ${index}`, color: "#000000" }, batch });
+    });
+    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
+    await expectSoundDatabase(database);
+    const done = statuses.filter((status) => status < 300).length;
+    expect(await readAll(app)).toHaveLength(done + 2);
+    expect((await readAll(app, { fold: "true" })).filter((entry) => entry.batch !== null)).toHaveLength(1);
+  });
+
+  test("a clock that goes back doesn’t put entries of a label out of order", async () => {
+    const { app, database } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    const ahead = Date.now() * 1000 + 3_600_000_000;
+    await database.updateTable("labels").set({ last_entry_at: ahead }).where("id", "=", id).execute();
+    await send(app, "PUT", apiPaths.label(id), { body: green });
+    await send(app, "DELETE", apiPaths.label(id));
+    expect((await readAll(app)).map(({ action }) => action)).toEqual(["deleted", "changed", "created"]);
+    await expectSoundDatabase(database);
+  });
+});
+
+describe("batches", () => {
+  test("a page describes the batches of its entries as a whole, and folds each into one", async () => {
+    const { app } = await demoService();
+    const batch = writeChangeSet({ id: batchId, kind: "import", title: "Étiquettes; 100 % 🎨.yaml" });
+    await create(app, red);
+    const id = await newestLabel(app);
+    const labels = Array.from({ length: 12 }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+    // The first step of a batch may change nothing.
+    await send(app, "PUT", apiPaths.label(id), { body: red, batch });
+    await send(app, "POST", apiPaths.labelBatch, { body: { labels }, batch });
+    await create(app, green);
+    await send(app, "PUT", apiPaths.label(id), { body: { ...red, color: "#000000" }, batch });
+    const { data, batches } = await read(app, { limit: "1" });
+    expect(data).toHaveLength(1);
+    const counts = { created: 12, renamed: 0, recolored: 1, changed: 0, deleted: 0, restored: 0 };
+    const described = { id: batchId, kind: "import", title: "Étiquettes; 100 % 🎨.yaml", counts };
+    expect(batches).toEqual([described]);
+    const folded = await read(app, { fold: "true" });
+    expect(folded.data.map((entry) => [entry.batch, entry.after?.name])).toEqual([
+      [null, "Green"],
+      [batchId, expect.stringMatching(/^L/)],
+      [null, "Red"],
+    ]);
+    expect(folded.batches).toEqual([described]);
+    expect(await readAll(app, { batch: batchId, limit: "5" })).toHaveLength(13);
+  });
+
+  test("a page has as many batches as it has entries", async () => {
+    const database = await demoDatabase();
+    const id = await projectId(database);
+    await sql`
+      with recursive numbers (number) as (
+        select 1 union all select number + 1 from numbers where number < ${historyPageSizes.most + 1}
+      )
+      insert into label_history (project_id, at, label_id, action, batch, is_head)
+      select ${sql.lit(id)}, number, 1, 'deleted', 'batch-of-' || number, 1 from numbers`.execute(database);
+    const { most: limit } = historyPageSizes;
+    const { batches } = await new LabelHistoryStore(database).readPage(id, { limit, fold: "true" });
+    expect(batches).toHaveLength(limit);
+    expect(batches[0]).toMatchObject({ id: `batch-of-${limit + 1}`, counts: { deleted: 1, created: 0 } });
+  });
+
+  test("a batch that can’t be read is refused, and nothing is changed", async () => {
+    const { app } = await demoService();
+    for (const batch of ["short", `${batchId}; title=%00`, `${batchId}; kind=A`, `${batchId},${batchId}`]) {
+      expectProblem(await create(app, red, { batch }), "malformed-request");
+    }
+    expect(await readAll(app)).toEqual([]);
+  });
+});
+
+describe("reading", () => {
+  test("pages go through all entries once, newest first, also while others are added", async () => {
+    const { app } = await demoService();
+    const labels = Array.from({ length: 23 }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+    await send(app, "POST", apiPaths.labelBatch, { body: { labels } });
+    const all = await readAll(app);
+    const seen: HistoryEntry[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page = await read(app, { limit: "4", ...(cursor === "" ? {} : { cursor }) });
+      seen.push(...page.data);
+      cursor = page.next_cursor;
+      await create(app, red);
+    }
+    expect(seen).toEqual(all);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(23);
+    const exact = await read(app, { limit: "29" });
+    expect([exact.data.length, exact.next_cursor]).toEqual([29, null]);
+  });
+
+  test("filters, alone and together, give what looking through all gives", async () => {
+    const { app, database } = await demoService();
+    const store = new LabelStore(database);
+    const own = await projectId(database);
+    const authors = [1, 2].flatMap((id) =>
+      [null, { id: `batch-number-${id}`, kind: null, title: null }].map((batch) => ({
+        user: { id, name: `user ${id}` },
+        token: null,
+        batch,
+      })),
+    );
+    const random = fc.sample(fc.nat(), { numRuns: 120, seed: 3 });
+    for (const [index, number] of random.entries()) {
+      const author = authors[number % 4];
+      const ids = (await store.listLabels(own, 0, 100)).labels.map(({ id }) => id);
+      const id = ids[number % (ids.length || 1)] ?? 0;
+      if (index < 5 || number % 5 === 0) await store.addLabel(own, red, null, author);
+      else if (number % 7 === 0) await store.deleteLabel(own, id, author);
+      else await store.updateLabel(own, id, { name: `N${number % 3}`, color: `#00000${number % 2}` }, author);
+    }
+    await store.addLabel(own, green, null);
+    const all = await readAll(app);
+    const middle = all[Math.floor(all.length / 2)];
+    if (middle === undefined) throw new Error("There are no entries.");
+    const filters: [Record<string, string>, (entry: HistoryEntry) => boolean][] = [
+      [{ label: String(middle.label_id) }, ({ label_id }) => label_id === middle.label_id],
+      [{ user: "1" }, ({ user }) => user?.id === 1],
+      [{ user: "operator" }, ({ user }) => user === null],
+      [{ action: "recolored" }, ({ action }) => action === "recolored"],
+      [{ batch: "batch-number-2" }, ({ batch }) => batch === "batch-number-2"],
+      [{ since: middle.at }, ({ at }) => at >= middle.at],
+      [{ until: middle.at }, ({ at }) => at < middle.at],
+    ];
+    for (const [one, matchesOne] of filters) {
+      for (const [other, matchesOther] of filters) {
+        if (Object.keys(one)[0] === Object.keys(other)[0] && one !== other) continue;
+        const expected = all.filter((entry) => matchesOne(entry) && matchesOther(entry));
+        expect(await readAll(app, { ...one, ...other, limit: "7" })).toEqual(expected);
+      }
+    }
+  });
+
+  test.each([
+    ["label", "0"],
+    ["label", "x"],
+    ["user", "nobody"],
+    ["action", "painted"],
+    ["batch", "x"],
+    ["since", "yesterday"],
+    ["since", "2026-02-30T00:00:00Z"],
+    ["until", "2026-03-02T00:00:00+01:00"],
+    ["fold", "yes"],
+    ["cursor", "1"],
+    ["limit", "0"],
+    ["limit", "501"],
+    ["limit", "1.5"],
+  ])("a %s of %j is refused", async (field, value) => {
+    const { app } = await demoService();
+    const answer = await app.inject({
+      url: apiPaths.labelHistory,
+      headers: northwind,
+      query: { [field]: value },
+    });
+    expect(Object.keys(expectProblem(answer, "invalid-fields").errors ?? {})).toEqual([field]);
+  });
+
+  test("folding goes with no filter that would hide a batch’s first change", async () => {
+    const { app } = await demoService();
+    for (const filter of [{ label: "1" }, { action: "created" }, { batch: batchId }]) {
+      const query = { fold: "true", ...filter };
+      const answer = await app.inject({ url: apiPaths.labelHistory, headers: northwind, query });
+      expect(expectProblem(answer, "invalid-fields").errors).toHaveProperty("fold");
+    }
+  });
+
+  test("nobody reads or restores what isn’t theirs", async () => {
+    const { app } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    await send(app, "DELETE", apiPaths.label(id));
+    const stranger = headersFor(appIds.Northwind, tokens.other);
+    const url = apiPaths.labelHistory;
+    expectProblem(await app.inject({ url, headers: stranger }), "project-not-found");
+    expectProblem(await app.inject({ url, headers: headersFor() }), "project-required");
+    expectProblem(await app.inject({ url }), "unauthenticated");
+    expectProblem(await send(app, "POST", restorePath(id), { headers: stranger }), "project-not-found");
+    expectProblem(await send(app, "POST", restorePath(id), { headers: orbit }), "label-not-found");
+    expect((await read(app, { label: String(id) }, orbit)).data).toEqual([]);
+  });
+
+  test("clients are told that there is a history", async () => {
+    const { app } = await demoService();
+    for (const url of [apiPaths.labels, apiPaths.project(appIds.Northwind)]) {
+      expect((await app.inject({ url, headers: northwind })).headers[historyHeader]).toBe("1");
+    }
+  });
+});
+
+describe("restoring", () => {
+  test("a label comes back as it was, with its id and in its place", async () => {
+    const { app, database } = await demoService();
+    for (const label of [red, green, red]) await create(app, label);
+    const before = await listLabels(database);
+    const id = before[1]?.id ?? 0;
+    await send(app, "DELETE", apiPaths.label(id));
+    expect((await send(app, "POST", restorePath(id))).json()).toEqual({
+      status: "success",
+      message: "Label restored successful.",
+    });
+    expect(await listLabels(database)).toEqual(before);
+    await expectSoundDatabase(database);
+  });
+
+  test("a label that isn’t deleted or never was is told apart", async () => {
+    const { app } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    expectProblem(await send(app, "POST", restorePath(id)), "label-not-deleted");
+    await send(app, "DELETE", apiPaths.label(id));
+    expect((await send(app, "POST", restorePath(id))).statusCode).toBe(200);
+    expectProblem(await send(app, "POST", restorePath(id)), "label-not-deleted");
+    for (const unknown of [999_999, 0, "x"]) {
+      const url = `${apiPaths.labels}/${unknown}/restore`;
+      expectProblem(await send(app, "POST", url), "label-not-found");
+    }
+  });
+
+  test("of several who restore a label at once, one does", async () => {
+    const { app, database } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    await send(app, "DELETE", apiPaths.label(id));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(app, "POST", restorePath(id))));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    await expectSoundDatabase(database);
+  });
+
+  test("undoing any changes, as the history lists them, gives the labels that there were, with their ids", async () => {
+    const { app, database } = await demoService();
+    await hurryCommits(database);
+    const store = new LabelStore(database);
+    const own = await projectId(database);
+    await store.addLabels(own, [red, green, red]);
+    const step = fc.record({
+      kind: fc.constantFrom("create", "update", "delete", "restore"),
+      which: fc.nat(9),
+      name: fc.constantFrom("A", "B"),
+      color: fc.constantFrom("#000000", "#FFFFFF"),
+    });
+    const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
+      const before = (await listLabels(database)).map(({ updated_at: _, ...label }) => label);
+      const [newest] = (await read(app, { limit: "1" })).data;
+      for (const { kind, which, name, color } of steps) {
+        const ids = await database.selectFrom("labels").select("id").where("project_id", "=", own).execute();
+        const id = ids[which % ids.length]?.id ?? 0;
+        if (kind === "create") await store.addLabel(own, { name, color }, null);
+        if (kind === "update") await store.updateLabel(own, id, { name, color });
+        if (kind === "delete") await store.deleteLabel(own, id);
+        if (kind === "restore") await store.restoreLabel(own, id);
+      }
+      for (const entry of await readAll(app, { limit: "3", since: newest?.at ?? "" })) {
+        if (entry.at === newest?.at) continue;
+        const { label_id, before: old, after } = entry;
+        if (old === null) expect(await store.deleteLabel(own, label_id)).toBe(true);
+        else if (after === null) expect(await store.restoreLabel(own, label_id)).toBe("restored");
+        else expect(await store.updateLabel(own, label_id, old)).toBe("changed");
+      }
+      expect((await listLabels(database)).map(({ updated_at: _, ...label }) => label)).toEqual(before);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 25 });
+    await expectSoundDatabase(database);
+  });
+});
+
+test("old entries are removed by and by, and pages tell since when they have all", async () => {
+  const { app, database } = await demoService();
+  const store = new LabelStore(database);
+  const own = await projectId(database);
+  await database.deleteFrom("label_history").where("project_id", "<>", own).execute();
+  const labels = Array.from({ length: 2500 }, () => red);
+  for (const [id, count] of [
+    ["older-batch", 500],
+    ["newer-batch", 2500],
+  ] as const) {
+    const batch = { id, kind: "import", title: null };
+    await store.addLabels(own, labels.slice(0, count), { user: null, token: null, batch });
+  }
+  const readBatches = async () =>
+    (await database.selectFrom("label_batches").select("id").execute()).map(({ id }) => id);
+  const cutoff = Date.now() * 1000 + 1;
+  await vi.waitUntil(() => Date.now() * 1000 > cutoff, 15_000);
+  await create(app, green);
+  const rows = await readLabels(database);
+  const history = new LabelHistoryStore(database);
+  let steps = 0;
+  await history.removeBefore(cutoff, () => {
+    steps += 1;
+    return steps < 2;
+  });
+  expect((await readAll(app, { limit: "500" })).length).toBe(2001);
+  // A batch goes with the last of its entries, also where the removal is stopped then.
+  expect(await readBatches()).toEqual(["newer-batch"]);
+  // One that is left in part is still shown when batches are folded, by the first of its entries that are left.
+  expect((await read(app, { fold: "true" })).data.map(({ batch }) => batch)).toEqual([null, "newer-batch"]);
+  await history.removeBefore(cutoff);
+  const page = await read(app);
+  expect(page.data.map(({ after }) => after)).toEqual([green]);
+  expect(Temporal.Instant.from(page.complete_since ?? "").epochNanoseconds / 1000n).toBe(BigInt(cutoff));
+  expect(await readBatches()).toEqual([]);
+  expect(await readLabels(database)).toEqual(rows);
+  await expectSoundDatabase(database);
+  // Others had no entries from before then.
+  expect((await read(app, {}, orbit)).complete_since).toBeNull();
+  const again = await readDatabase(database);
+  await history.removeBefore(cutoff);
+  expect(await readDatabase(database)).toEqual(again);
+});
+
+test("a service that is told how long removes older entries from its start on", async () => {
+  const database = await demoDatabase();
+  // The demo's labels are from long ago.
+  const acme = await projectId(database, appIds.Acme);
+  const history = new LabelHistoryStore(database);
+  const kept = await service(database);
+  await kept.ready();
+  expect((await history.readPage(acme, { limit: 5 })).data).toHaveLength(5);
+  const app = await service(database, { keepHistory: Temporal.Duration.from({ hours: 1 }) });
+  await app.ready();
+  const tooOld = Date.now() * 1000 - 3_600_000_000;
+  const outdated = database.selectFrom("label_history").select("at").where("at", "<", tooOld);
+  await vi.waitUntil(async () => (await outdated.execute()).length === 0, 15_000);
+  expect((await history.readPage(acme, { limit: 5 })).complete_since).not.toBeNull();
+});
+
+test("a database of the version before gets a history that begins with its update", async () => {
+  const location = await temporaryLocation();
+  const old = await openDatabase(location);
+  const seeded = await demoDatabase(location);
+  const acme = await projectId(seeded, appIds.Acme);
+  const [first, second] = (await new LabelStore(seeded).listLabels(acme, 0, 2)).labels;
+  if (first === undefined || second === undefined) throw new Error("Acme has no labels.");
+  await new LabelStore(seeded).deleteLabel(acme, first.id);
+  await sql`drop table label_history`.execute(old);
+  await sql`drop table label_batches`.execute(old);
+  await sql`alter table labels drop column first_entry_at`.execute(old);
+  await sql`alter table labels drop column last_entry_at`.execute(old);
+  await sql`alter table projects drop column history_start`.execute(old);
+  await sql`delete from migrations where name = '007-label-history'`.execute(old);
+  await old.destroy();
+  const begun = Date.now();
+  const database = await demoDatabase(location);
+  const app = await service(database);
+  const headers = headersFor(appIds.Acme);
+  const page = await read(app, {}, headers);
+  expect(page.data).toEqual([]);
+  expect(Date.parse(page.complete_since ?? "")).toBeGreaterThanOrEqual(begun);
+  expect((await send(app, "POST", restorePath(first.id), { headers })).statusCode).toBe(200);
+  expect((await send(app, "DELETE", apiPaths.label(second.id), { headers })).statusCode).toBe(200);
+  const entries = (await read(app, {}, headers)).data;
+  expect(entries.map(({ action, label_id }) => [action, label_id])).toEqual([
+    ["deleted", second.id],
+    ["restored", first.id],
+  ]);
+  await expectSoundDatabase(database);
+});
+
+async function readLabels(database: Database) {
+  return database.selectFrom("labels").selectAll().orderBy("id").execute();
+}
