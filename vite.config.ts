@@ -4,12 +4,13 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { writeCatalogs } from "./scripts/catalogs.ts";
 import { writeFirstPicture } from "./scripts/first-picture.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
 
-/** The languages that the console speaks; React Aria's own texts are cut down to them. */
+/** The language of the code. React Aria's own words in others come with their catalogs. */
 const locales = ["en-US"];
 
 /** What turns the dashboard's sources into code. */
@@ -23,11 +24,16 @@ const transforms = () => [
 
 /** Of the screens that are about labels and projects: their styles, and what most of them are made of. */
 function isShared(module: string): boolean {
-  if (/\/ui\/(timestamp|tooltip|locale-data|theme|virtual-table|scroll-list)\b/.test(module)) return false;
+  if (/\/(ui\/(timestamp|tooltip|locale-data|theme|virtual-table|scroll-list)|label-matrix)\b/.test(module))
+    return false;
   return (
     /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
-    /\/dashboard\/(labels\/data|ui)\/(?!label-job)[^/]+\.tsx?$/.test(module) ||
-    /\/(label-(color-input|distinct-button|palette|hint|cell-editor|cell-change|grid|odd-row)|worker-client|task-worker|large-answers|project-unreadable)\.tsx?$/.test(
+    /\/contract\/languages\.ts$/.test(module) ||
+    /\/src\/client\/(?!label-work|step-runner)/.test(module) ||
+    /\/dashboard\/(labels\/data|ui)\/(?!label-job|history-queries|browser-(history|database)|change-inversion)[^/]+\.tsx?$/.test(
+      module,
+    ) ||
+    /\/(label-(color-input|distinct-button|palette|cell-editor|cell-change|grid|odd-row)|worker-client|task-worker|large-answers|project-unreadable)\.tsx?$/.test(
       module,
     ) ||
     /\/dashboard\/colors\/(contrast|hex|vision|vision-names|distinct|distinct-sequences|page-theme-names|use-color-task)\.ts$/.test(
@@ -41,6 +47,7 @@ export default defineConfig({
   plugins: [
     transforms(),
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
+    writeCatalogs(),
     writeScreenFiles,
     inlineStartupScript,
     writeFirstPicture(transforms),
@@ -86,7 +93,7 @@ export default defineConfig({
             { name: "parts", test: isShared, priority: 2 },
             {
               name: "jobs",
-              test: /\/dashboard\/(labels\/data\/label-job|jobs\/job-(?!dock))|\/idb\//,
+              test: /\/dashboard\/(labels\/data\/(label-job|browser-history)|ui\/browser-database|jobs\/job-(?!dock))|\/src\/client\/|\/idb\//,
               priority: 1,
             },
           ],

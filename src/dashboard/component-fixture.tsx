@@ -13,6 +13,7 @@ configuration.textContent = JSON.stringify({ base: "/", services: [{ url: "" }] 
 document.head.append(configuration);
 globalThis.startup = {
   namePrefix: "changelog-console.",
+  language: Promise.resolve({ locale: "en", locales: ["en"], messages: {} }),
   takeLinkToken: () => null,
   drawFirstPicture: () => {},
   holdPicture: async () => false,

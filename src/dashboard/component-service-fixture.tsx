@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
+import type { HistoryPage } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { type Label, labelsPerPage } from "#contract/labels.ts";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths, changeSetHeader, historyHeader } from "#contract/paths.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { beginSession, readApi, signOut } from "#dashboard/session/data/session-store.ts";
 
@@ -18,6 +19,8 @@ interface FakeRequest {
   /** With its query. */
   readonly path: string;
   readonly body: unknown;
+  /** The batch that it names, if any. */
+  readonly changeSet: string | undefined;
 }
 
 /** Answers one request. */
@@ -30,11 +33,19 @@ type FakeAnswer = (request: FakeRequest) => Response | Promise<Response>;
 export class FakeService {
   /** Everything it was asked, in order. */
   readonly requests: FakeRequest[] = [];
+  /** Whether it restores labels, and says so. */
+  hasHistory = false;
+  /** Answers for its history, by the query; null where nothing is known of that. */
+  listHistory: ((query: URLSearchParams) => HistoryPage) | null = null;
   #labels: Label[];
+  readonly #deleted: Label[] = [];
   readonly #nextAnswers: { readonly method: string; readonly answer: FakeAnswer }[] = [];
+
+  #lastId: number;
 
   constructor(labels: readonly LabelInput[] = []) {
     this.#labels = labels.map((input, index) => fakeLabel(index + 1, input));
+    this.#lastId = labels.length;
   }
 
   get labels(): readonly Label[] {
@@ -51,42 +62,66 @@ export class FakeService {
     this.#labels = this.#labels.map((label) => (label.id === id ? fakeLabel(id, input) : label));
   }
 
+  /** Deletes a label: called by a test, as somebody else would. */
+  deleteLabel(id: number): void {
+    this.#deleted.push(...this.#labels.filter((label) => label.id === id));
+    this.#labels = this.#labels.filter((label) => label.id !== id);
+  }
+
+  #restore(id: number): Response {
+    const label = this.#deleted.findLast((one) => one.id === id);
+    if (!this.hasHistory || label === undefined) return new Response(null, { status: 404 });
+    if (this.#labels.some((one) => one.id === id)) return new Response(null, { status: 409 });
+    this.#labels = [...this.#labels, label].sort((a, b) => a.id - b.id);
+    return acknowledge("Label restored successful.");
+  }
+
   /** Answers the next request of a method in another way. */
   answerNext(method: "GET" | "POST" | "PUT" | "DELETE", answer: FakeAnswer): void {
     this.#nextAnswers.push({ method, answer });
   }
 
   /** Stands in for `fetch`. */
-  readonly fetch = async (address: string, { method = "GET", body }: RequestInit): Promise<Response> => {
+  readonly fetch = async (
+    address: string,
+    { method = "GET", headers, body }: RequestInit,
+  ): Promise<Response> => {
     const { pathname, search } = new URL(address);
     const request = {
       method,
       path: pathname + search,
       body: typeof body === "string" ? (JSON.parse(body) as unknown) : null,
+      changeSet: new Headers(headers).get(changeSetHeader) ?? undefined,
     };
     this.requests.push(request);
     const next = this.#nextAnswers.findIndex((one) => one.method === method);
     const [special] = next < 0 ? [] : this.#nextAnswers.splice(next, 1);
-    return special === undefined ? this.#answer(request) : special.answer(request);
+    const answer = special === undefined ? this.#answer(request) : await special.answer(request);
+    if (this.hasHistory && method === "GET") answer.headers.set(historyHeader, "1");
+    return answer;
   };
 
   #answer({ method, path, body }: FakeRequest): Response {
     const [pathname = "", query] = path.split("?");
-    const id = Number(/\/labels\/(\d+)$/.exec(pathname)?.[1]);
+    const id = Number(/\/labels\/(\d+)/.exec(pathname)?.[1]);
     const input = body as LabelInput;
     switch (method) {
       case "POST":
-        this.#labels.push(fakeLabel(this.#labels.length + 1, input));
+        if (pathname === apiPaths.labelRestore(id)) return this.#restore(id);
+        this.#lastId += 1;
+        this.#labels.push(fakeLabel(this.#lastId, input));
         return acknowledge("Label created successful.");
       case "PUT":
         this.changeLabel(id, input);
         return acknowledge("Label updated successful.");
       case "DELETE":
-        this.#labels = this.#labels.filter((label) => label.id !== id);
+        this.deleteLabel(id);
         return acknowledge("Label deleted successful.");
     }
     if (pathname === apiPaths.labels)
       return this.#listLabels(Number(new URLSearchParams(query).get("page") ?? 1));
+    if (pathname === apiPaths.labelHistory && this.listHistory !== null)
+      return Response.json(this.listHistory(new URLSearchParams(query)));
     if (pathname === apiPaths.projects) return Response.json([fakeProject]);
     if (pathname === apiPaths.project(appId)) return Response.json({ ...fakeProject, labels: this.#labels });
     return new Response(null, { status: 404 });

@@ -8,15 +8,13 @@ import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { activateLanguage } from "./app/language.ts";
 import { clearAtSessionEnd } from "./app/session-end.ts";
-import { whenIdle } from "./ui/idle.ts";
-import { prefetch } from "./ui/prefetch.ts";
 import { takeLinkToken } from "./ui/startup.ts";
 
 const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
 
 const startToken = takeLinkToken();
-activateLanguage(navigator.languages);
+await activateLanguage();
 const queryClient = createQueryClient();
 clearAtSessionEnd(queryClient);
 await takePreloadedQueries(queryClient);
@@ -28,7 +26,4 @@ startTransition(() =>
       <App queryClient={queryClient} startToken={startToken} />
     </StrictMode>,
   ),
-);
-whenIdle(() =>
-  prefetch(async () => (await import("#dashboard/app/prefetch-chunks.ts")).startBackgroundWork(queryClient)),
 );

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 
 /**
  * What happened and what to do, in the console's words, for any failure of a call: the one place where an error
@@ -44,5 +44,5 @@ function describeWait({ retryAfter = 0 }: ApiError): string {
 }
 
 function withRequestId(sentence: string, { requestId }: ApiError): string {
-  return requestId === undefined ? sentence : `${sentence} ${t`Request ${requestId}`}`;
+  return requestId === undefined ? sentence : t`${sentence} Request ${requestId}`;
 }

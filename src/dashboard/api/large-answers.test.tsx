@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectDetailSchema } from "#contract/project-details.ts";
-import { createApi } from "./api-client.ts";
+import { createBrowserApi } from "./browser-api.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,7 +10,7 @@ async function readDetail(answer: unknown) {
   const text = JSON.stringify(answer);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(text));
   const parse = vi.spyOn(JSON, "parse");
-  const api = createApi({ serviceUrl: "http://labels.test", token: "secret" });
+  const api = createBrowserApi({ serviceUrl: "http://labels.test", token: "secret" });
   const read = api.request({
     path: apiPaths.project("acme"),
     schema: lenientProjectDetailSchema,

@@ -1,5 +1,6 @@
+import type { LargeAnswer } from "#client/api-client.ts";
 import { startWorker, type TaskWorker } from "#dashboard/workers/task-worker.ts";
-import type { LargeAnswer, LargeAnswerTask } from "./large-answer-worker.ts";
+import type { LargeAnswerTask } from "./large-answer-worker.ts";
 import workerUrl from "./large-answer-worker.ts?worker&url";
 
 let worker: TaskWorker<LargeAnswerTask> | undefined;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError, type ApiErrorCode } from "./api-error.ts";
-import { createQueryClient, retryDelay } from "./query-client.ts";
+import { ApiError, type ApiErrorCode } from "#client/api-error.ts";
+import { retryDelay } from "#client/retry-policy.ts";
+import { createQueryClient } from "./query-client.ts";
 
 const failure = (code: ApiErrorCode, retryAfter?: number) => new ApiError(code, { status: null, retryAfter });
 

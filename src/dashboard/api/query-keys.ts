@@ -13,6 +13,8 @@ export const queryKeys = {
   /** All pages of a project's labels: the start of their keys. */
   labelPages: (appId: string) => [appId, "labels"] as const,
   labelPage: (appId: string, page: number) => [appId, "labels", page] as const,
+  /** The history of a project's labels: the start of the keys of its lists. */
+  labelHistory: (appId: string) => [appId, "label-history"] as const,
   /** Changes of a project's labels. */
   labelChange: (appId: string) => [appId, "label-change"] as const,
 };

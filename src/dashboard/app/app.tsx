@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, useHref, useLocation } from "react-router";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
+import { whenIdle } from "#dashboard/ui/idle.ts";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { takeLinkToken } from "#dashboard/ui/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
@@ -23,15 +25,25 @@ export function App({ queryClient, startToken }: AppProps) {
 
   useEffect(() => subscribeToSession(() => setPendingLinkToken(null)), []);
 
-  // A sign-in link that is opened where the console already is doesn't load the page again.
+  // A sign-in link that is opened where the console already is, or is being started, doesn't load the page again.
   useEffect(() => {
     const readLink = () => {
       const token = takeLinkToken();
       if (token !== null) setPendingLinkToken(token);
     };
+    readLink();
     window.addEventListener("hashchange", readLink);
     return () => window.removeEventListener("hashchange", readLink);
   }, []);
+
+  // Its code would hold up the first screen.
+  useEffect(
+    () =>
+      whenIdle(() =>
+        prefetch(async () => (await import("./prefetch-chunks.ts")).startBackgroundWork(queryClient)),
+      ),
+    [queryClient],
+  );
 
   // A link with the token that is in use already asks for nothing.
   const linkToken = pendingLinkToken === sessionState.session?.token ? null : pendingLinkToken;

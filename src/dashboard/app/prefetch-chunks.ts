@@ -3,6 +3,7 @@ import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { whenIdle } from "#dashboard/ui/idle.ts";
 import { startTooltips } from "#dashboard/ui/tooltip.ts";
 import { tintPageIcon } from "./page-icon.ts";
+import { screenLoaders } from "./screen-loaders.ts";
 
 /** After this time (milliseconds) the first screen is shown even on a slow connection. */
 const quietTime = 3000;
@@ -50,7 +51,6 @@ const nearChunks = [
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
   () => import("#dashboard/projects/project-switcher-list.tsx"),
-  () => import("#dashboard/projects/project-page.tsx"),
 ];
 
 /** Everything else. */
@@ -61,19 +61,22 @@ const farChunks = [
   () => import("#dashboard/labels/search/label-finder.tsx"),
   () => import("#dashboard/labels/parts/label-color-popover.tsx"),
   () => import("#dashboard/labels/bulk/label-selection-bar.tsx"),
-  () => import("#dashboard/palette/palette-page.tsx"),
+  screenLoaders.palette,
+  screenLoaders.history,
+  screenLoaders.project,
   () => import("#dashboard/labels/bulk/label-delete-dialog.tsx"),
   () => import("#dashboard/labels/bulk/label-recolor-dialog.tsx"),
   () => import("#dashboard/labels/bulk/label-rename-dialog.tsx"),
   () => import("#dashboard/labels/bulk/label-export-dialog.tsx"),
   () => import("#dashboard/labels/list/label-empty-state.tsx"),
   () => import("#dashboard/commands/shortcut-dialog.tsx"),
+  () => import("#dashboard/ui/language-list.tsx"),
   () => import("#dashboard/jobs/job-dock.tsx"),
   () => import("#dashboard/palette/adjust-dialog.tsx"),
-  () => import("#dashboard/import/import-page.tsx"),
-  () => import("#dashboard/compare/copy-page.tsx"),
-  () => import("#dashboard/compare/comparison-page.tsx"),
-  () => import("#dashboard/import/starter-set-page.tsx"),
+  screenLoaders.import,
+  screenLoaders.copy,
+  screenLoaders.compare,
+  screenLoaders["starter-sets"],
   () => import("./home-page.tsx"),
   () => import("./not-found-page.tsx"),
   () => import("./unknown-project-page.tsx"),

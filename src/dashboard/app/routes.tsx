@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from "react-router";
 import { type ProjectScreen, projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { screenLoaders } from "./screen-loaders.ts";
 import { Shell } from "./shell.tsx";
 
 const HomePage = lazy(() => import("./home-page.tsx"));
@@ -11,12 +12,13 @@ const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 /** A project's screens by their names in its addresses; the service knows the same names. */
 const screens: Readonly<Record<ProjectScreen, ComponentType>> = {
   labels: LabelPage,
-  palette: lazy(() => import("#dashboard/palette/palette-page.tsx")),
-  project: lazy(() => import("#dashboard/projects/project-page.tsx")),
-  import: lazy(() => import("#dashboard/import/import-page.tsx")),
-  copy: lazy(() => import("#dashboard/compare/copy-page.tsx")),
-  compare: lazy(() => import("#dashboard/compare/comparison-page.tsx")),
-  "starter-sets": lazy(() => import("#dashboard/import/starter-set-page.tsx")),
+  palette: lazy(screenLoaders.palette),
+  history: lazy(screenLoaders.history),
+  project: lazy(screenLoaders.project),
+  import: lazy(screenLoaders.import),
+  copy: lazy(screenLoaders.copy),
+  compare: lazy(screenLoaders.compare),
+  "starter-sets": lazy(screenLoaders["starter-sets"]),
 };
 
 /** The console's routes, for people who are signed in. Like the service, they tell upper from lower case. */

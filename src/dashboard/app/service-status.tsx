@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
 import { lastOutcome } from "#dashboard/session/data/last-outcome.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";

@@ -8,6 +8,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { LanguageMenu } from "#dashboard/ui/language-menu.tsx";
 import { readStored } from "#dashboard/ui/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
 
@@ -22,6 +23,7 @@ export default function SessionTools(commands: CommandsState) {
   return (
     <>
       <CommandButton {...commands} />
+      <LanguageMenu />
       <Button
         look="quiet"
         iconOnly

@@ -1,6 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, LogOut, Tag } from "lucide";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useOptimistic,
+  useRef,
+} from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
 import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
@@ -17,9 +26,19 @@ import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-st
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { CompareIcon, ProjectIcon, StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
+import { useIdleLoad } from "#dashboard/ui/idle.ts";
+import { opensElsewhere } from "#dashboard/ui/key-press.ts";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
+import {
+  CompareIcon,
+  HistoryIcon,
+  ProjectIcon,
+  StarterIcon,
+  TransferIcon,
+} from "#dashboard/ui/screen-icons.ts";
 import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { screenLoaders } from "./screen-loaders.ts";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
@@ -28,13 +47,10 @@ const loadSessionTools = () => import("./session-tools.tsx");
 const SessionTools = lazy<ComponentType<CommandsState>>(() =>
   loadSessionTools().catch(() => ({ default: () => null })),
 );
-const ServiceStatus = lazy<ComponentType>(() =>
-  loadSessionTools().then(
-    (module) => ({ default: module.ServiceStatus }),
-    () => ({ default: ServiceName }),
-  ),
-);
+const ServiceStatus = lazy(async () => ({ default: (await loadSessionTools()).ServiceStatus }));
 const JobDock = lazy(() => import("#dashboard/jobs/job-dock.tsx"));
+const undoJob = (id: string) =>
+  void import("#dashboard/labels/data/label-undo.ts").then((part) => part.undoJob(id));
 const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
 
 /**
@@ -104,7 +120,7 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
       )}
       {hasJobs && (
         <Suspense>
-          <JobDock open={appId} />
+          <JobDock open={appId} onUndo={undoJob} />
         </Suspense>
       )}
     </div>
@@ -132,12 +148,19 @@ function ProjectNavigation() {
   const screen = readProjectAddress(pathname)?.screen;
   const page = screen === "labels" ? readLabelView(new URLSearchParams(search)).page : 1;
   const count = useLabelCount(appId, page);
+  const current = screen === "copy" ? "compare" : screen;
+  // A screen takes longer than a frame to draw: its link shows at once that it was pressed.
+  const [marked, mark] = useOptimistic(current);
   const line = (name: string, icon: IconNode, to: ProjectScreen, note?: ReactNode) => (
     <li>
       <Link
         to={projectAddress(appId, to)}
         className={styles["link"]}
-        aria-current={to === (screen === "copy" ? "compare" : screen) ? "page" : undefined}
+        onPointerEnter={() => to !== "labels" && prefetch(screenLoaders[to])}
+        onClick={(event) => {
+          if (!opensElsewhere(event)) startTransition(() => mark(to));
+        }}
+        aria-current={to === marked ? "page" : undefined}
       >
         <Icon node={icon} />
         <span>{name}</span>
@@ -155,6 +178,7 @@ function ProjectNavigation() {
           <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>,
         )}
         {line(t`Palette`, Droplet, "palette")}
+        {line(t`History`, HistoryIcon, "history")}
         {line(t`Project`, ProjectIcon, "project")}
       </ul>
       <p id="label-sets">{t`Label sets`}</p>
@@ -170,17 +194,16 @@ function ProjectNavigation() {
 /** Which service this is, tools that come a little later, and the way out. */
 function SessionBar() {
   const commands = useCommands();
+  const toolsAreLoaded = useIdleLoad(loadSessionTools);
   return (
     <div className={styles["session"]}>
-      <Suspense fallback={<ServiceName />}>
-        <ServiceStatus />
-      </Suspense>
+      <Suspense fallback={<ServiceName />}>{toolsAreLoaded ? <ServiceStatus /> : <ServiceName />}</Suspense>
       <div className={styles["tools"]}>
         <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer text={commands.typedAhead} />}>
-          <SessionTools {...commands} />
+          {(toolsAreLoaded || commands.open !== null) && <SessionTools {...commands} />}
         </Suspense>
         <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
-          <Icon node={LogOut} />
+          <Icon turns node={LogOut} />
         </Button>
       </div>
     </div>

@@ -26,7 +26,7 @@ interface NeighborSearch {
 }
 
 /** After so many colors it is said how far the search has come. */
-const progressStep = 500;
+const progressStep = 2500;
 
 /**
  * Finds each color's neighbors. Colors are in the cells of a grid in CIELAB: each is compared with those in its own cell

@@ -4,21 +4,15 @@ import { fromOklch, toOklch } from "./oklch.ts";
 import { type PageTheme, pagesOf, usualPageTheme } from "./page-theme.ts";
 import { composite, contrast, pageColors, readableContrast } from "./tones.ts";
 
-/** The contrast of a chip's text on a light and on a dark page. */
-export interface PageContrast {
-  readonly light: number;
-  readonly dark: number;
-}
-
 const tintAlpha = Number(derivedAlpha.secondary);
 
-/** The contrast of a plain chip, a label's primary color on its secondary one, as the public changelog shows it. */
-export function plainContrast(color: Rgb): PageContrast {
+/**
+ * The contrast of a plain chip, a label's primary color on its secondary one, as the public changelog shows it: of the
+ * pages that it is meant for, on the one where it is the least.
+ */
+export function plainContrast(color: Rgb, theme: PageTheme): number {
   const tint = { ...color, alpha: tintAlpha };
-  return {
-    light: contrast(color, composite(tint, pageColors.light)),
-    dark: contrast(color, composite(tint, pageColors.dark)),
-  };
+  return Math.min(...pagesOf(theme).map((page) => contrast(color, composite(tint, pageColors[page]))));
 }
 
 /**
@@ -31,8 +25,7 @@ export function wantedContrast(theme: PageTheme): number {
 
 /** Whether a plain chip of that color can be read on the pages that it is meant for. */
 export function isReadable(color: Rgb, theme: PageTheme = usualPageTheme): boolean {
-  const reached = plainContrast(color);
-  return pagesOf(theme).every((page) => reached[page] >= wantedContrast(theme));
+  return plainContrast(color, theme) >= wantedContrast(theme);
 }
 
 /** Can be read on each page, whatever a hue has to offer. */

@@ -53,41 +53,58 @@ function isProposable({ lightness, chroma }: Oklch): boolean {
   return lightness >= 0.45 && (chroma === 0 || chroma >= 0.09);
 }
 
-/** A color that may be proposed, and how much it differs from what is taken. */
+/** A color that may be proposed, and how much it differs from those of the taken ones that it was compared with. */
 interface Ranked {
   readonly hex: string;
   readonly labs: LabByVision;
   apart: number;
+  compared: number;
 }
 
-/** Colors that may be proposed, which learn of each that is taken. */
+/** Colors that may be proposed. They are compared with what is taken no further than it takes to rule them out. */
 class Ranking {
   readonly #colors: readonly Ranked[];
+  readonly #taken: readonly LabByVision[];
 
-  constructor(colors: readonly Omit<Ranked, "apart">[], taken: readonly LabByVision[]) {
-    this.#colors = colors.map(({ hex, labs }) => ({ hex, labs, apart: Number.POSITIVE_INFINITY }));
-    for (const labs of taken) this.take(labs);
-  }
-
-  take(labs: LabByVision): void {
-    for (const color of this.#colors) color.apart = smallestDifference(color.labs, labs, color.apart);
+  /** @param taken may grow */
+  constructor(colors: readonly Pick<Ranked, "hex" | "labs">[], taken: readonly LabByVision[]) {
+    this.#colors = colors.map(({ hex, labs }) => ({
+      hex,
+      labs,
+      apart: Number.POSITIVE_INFINITY,
+      compared: 0,
+    }));
+    this.#taken = taken;
   }
 
   /** The first one that differs by at least so much. */
   first(difference: number): Ranked | undefined {
-    return this.#colors.find(({ apart }) => apart >= difference);
+    return this.#colors.find((color) => this.#compare(color, (apart) => apart >= difference));
   }
 
   /** The one that differs most, of equally good ones the first; undefined where all are taken. */
   best(): Ranked | undefined {
-    const greatest = Math.max(...this.#colors.map(({ apart }) => apart));
-    return greatest > 0 ? this.first(greatest) : undefined;
+    let best: Ranked | undefined;
+    for (const color of this.#colors) {
+      if (this.#compare(color, (apart) => apart > (best?.apart ?? 0))) best = color;
+    }
+    return best;
+  }
+
+  /** Whether a color differs enough from all that is taken. */
+  #compare(color: Ranked, isEnough: (apart: number) => boolean): boolean {
+    for (; isEnough(color.apart); color.compared += 1) {
+      const labs = this.#taken[color.compared];
+      if (labs === undefined) return true;
+      color.apart = smallestDifference(color.labs, labs, color.apart);
+    }
+    return false;
   }
 }
 
-const knownSequences = new Map<PageTheme, readonly Omit<Ranked, "apart">[]>();
+const knownSequences = new Map<PageTheme, readonly Pick<Ranked, "hex" | "labs">[]>();
 
-function sequenceOf(theme: PageTheme): readonly Omit<Ranked, "apart">[] {
+function sequenceOf(theme: PageTheme): readonly Pick<Ranked, "hex" | "labs">[] {
   const known = knownSequences.get(theme);
   if (known !== undefined) return known;
   const sequence = distinctSequences[theme].flatMap((hex) =>
@@ -152,7 +169,6 @@ export function distinctColors(
     if (next === undefined) break;
     chosen.push(next.hex);
     known.push(next.labs);
-    for (const ranking of [sequence, usual, all]) ranking?.take(next.labs);
   }
   return chosen;
 }

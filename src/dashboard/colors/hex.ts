@@ -2,6 +2,7 @@ import type { Rgb } from "#contract/colors.ts";
 
 /** The color as `#RRGGBB`, in capitals. */
 export function formatHex({ red, green, blue }: Rgb): string {
-  const digits = [red, green, blue].map((channel) => channel.toString(16).padStart(2, "0"));
-  return `#${digits.join("").toUpperCase()}`;
+  // The leading 1 keeps the zeros of dark channels.
+  const value = (1 << 24) | (red << 16) | (green << 8) | blue;
+  return `#${value.toString(16).slice(1).toUpperCase()}`;
 }

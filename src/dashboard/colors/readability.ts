@@ -1,7 +1,7 @@
 import type { Rgb } from "#contract/colors.ts";
 import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
 import { plainContrast, wantedContrast } from "./contrast.ts";
-import { type PageTheme, pagesOf } from "./page-theme.ts";
+import type { PageTheme } from "./page-theme.ts";
 
 /** How the chips of labels can be read where they are shown. */
 export interface Readability {
@@ -26,22 +26,23 @@ export const mostLow = 200;
 
 /** How a plain chip of a color can be read: from 0, without contrast, to 1, with enough. */
 export function readabilityOf(color: Rgb, theme: PageTheme): number {
-  return Math.min(1, (leastContrast(color, theme) - 1) / (wantedContrast(theme) - 1));
+  return shareOf(plainContrast(color, theme), theme);
 }
 
-function leastContrast(color: Rgb, theme: PageTheme): number {
-  const reached = plainContrast(color);
-  return Math.min(...pagesOf(theme).map((page) => reached[page]));
+function shareOf(contrast: number, theme: PageTheme): number {
+  return Math.min(1, (contrast - 1) / (wantedContrast(theme) - 1));
 }
 
 /** Judges the plain chips of labels, as the public changelog shows them, on the pages that they are meant for. */
 export function judgeReadability(labels: readonly ColoredLabel[], theme: PageTheme): Readability {
-  const families = groupFamilies(labels);
-  const low = families
-    .map(({ id, rgb }) => ({ label: id, contrast: leastContrast(rgb, theme) }))
+  const chips = groupFamilies(labels).map(({ id, rgb }) => ({
+    label: id,
+    contrast: plainContrast(rgb, theme),
+  }));
+  const low = chips
     .filter(({ contrast }) => contrast < wantedContrast(theme))
     .sort((a, b) => a.contrast - b.contrast);
-  const total = families.reduce((sum, { rgb }) => sum + readabilityOf(rgb, theme), 0);
-  const figure = families.length === 0 ? 100 : (100 * total) / families.length;
+  const total = chips.reduce((sum, { contrast }) => sum + shareOf(contrast, theme), 0);
+  const figure = chips.length === 0 ? 100 : (100 * total) / chips.length;
   return { figure, low: low.slice(0, mostLow), count: low.length };
 }

@@ -95,12 +95,21 @@ export function readableTone(color: Rgb, backgrounds: readonly Rgb[], wanted = r
   if (reaches(color)) return color;
   const { l } = convertRgbToOklab(toCulori(color));
   const steps = 128;
-  for (let step = 1; step <= steps; step += 1) {
-    for (const lightness of [l - step / steps, l + step / steps]) {
-      if (lightness < 0 || lightness > 1) continue;
-      const tone = toneAt(color, lightness);
-      if (reaches(tone)) return tone;
+  /** The fewest steps darker (-1) or lighter (1); contrast only grows once the tone is past its backgrounds. */
+  const countSteps = (direction: number) => {
+    let failing = 0;
+    let reaching = Math.floor((direction < 0 ? l : 1 - l) * steps) + 1;
+    const end = reaching;
+    while (reaching - failing > 1) {
+      const middle = (failing + reaching) >> 1;
+      if (reaches(toneAt(color, l + (direction * middle) / steps))) reaching = middle;
+      else failing = middle;
     }
+    return reaching < end ? reaching : Number.POSITIVE_INFINITY;
+  };
+  const [darker, lighter] = [countSteps(-1), countSteps(1)];
+  if (Math.min(darker, lighter) <= steps) {
+    return toneAt(color, darker <= lighter ? l - darker / steps : l + lighter / steps);
   }
   const worst = (tone: Rgb) => Math.min(...backgrounds.map((background) => contrast(tone, background)));
   return worst(white) >= worst(black) ? white : black;

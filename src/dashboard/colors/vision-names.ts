@@ -5,11 +5,11 @@ import type { Deficiency, Vision } from "./vision.ts";
 export function nameDeficiency(deficiency: Deficiency): string {
   switch (deficiency) {
     case "protan":
-      return t`protanopia`;
+      return t({ message: "protanopia", comment: "A color-vision deficiency, within a sentence" });
     case "deutan":
-      return t`deuteranopia`;
+      return t({ message: "deuteranopia", comment: "A color-vision deficiency, within a sentence" });
     case "tritan":
-      return t`tritanopia`;
+      return t({ message: "tritanopia", comment: "A color-vision deficiency, within a sentence" });
   }
 }
 
@@ -29,6 +29,6 @@ export function nameVision(vision: Vision): string {
     case "tritan":
       return t`Tritanopia`;
     case "achromat":
-      return t`No color`;
+      return t({ message: "No color", comment: "A way of seeing: without any color" });
   }
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Command } from "lucide";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
@@ -13,6 +13,8 @@ const ShortcutDialog = lazy(() => import("./shortcut-dialog.tsx"));
 
 /** The button that opens the commands, and the open dialog: commands or shortcuts. */
 export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
+  // A dialog takes longer than a frame to draw: the press is answered before.
+  const drawn = useDeferredValue(open);
   const chosen = useRef<() => void>(null);
 
   // The command runs after the dialog has restored the focus, which takes until the next frame. A dialog that it opens
@@ -38,7 +40,8 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
         <Icon node={Command} />
       </Button>
       <Suspense fallback={open === "commands" && <TypeAheadBuffer text={typedAhead} />}>
-        {open === "commands" && (
+        {open === "commands" && drawn !== open && <TypeAheadBuffer text={typedAhead} />}
+        {open === "commands" && drawn === open && (
           <CommandDialog
             typedAhead={typedAhead}
             onClose={close}
@@ -49,7 +52,7 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
             onListShortcuts={() => onOpen("shortcuts")}
           />
         )}
-        {open === "shortcuts" && <ShortcutDialog onClose={close} />}
+        {open === "shortcuts" && drawn === open && <ShortcutDialog onClose={close} />}
       </Suspense>
     </>
   );

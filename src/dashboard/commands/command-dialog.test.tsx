@@ -1,8 +1,11 @@
+import { QueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import { noteAct } from "#dashboard/labels/data/undo-stack.ts";
+import { readApi } from "#dashboard/session/data/session-store.ts";
 import CommandDialog from "./command-dialog.tsx";
 
 async function renderDialog({
@@ -41,6 +44,17 @@ async function renderDialog({
     unmount: () => screen.unmount(),
   };
 }
+
+test("what would be taken back, and what would be done again, is named", async () => {
+  const { option } = await renderDialog();
+  const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
+  const act = (title: string) => ({ target, title, jobId: null, read: () => [] });
+  noteAct(act("Rename 5 labels"), "do");
+  noteAct(act("Delete “Bug”"), "undo");
+  await userEvent.keyboard("o");
+  await expect.element(option("Undo: Rename 5 labels")).toBeVisible();
+  await expect.element(option("Redo: Delete “Bug”")).toBeVisible();
+});
 
 test("before anything is typed there is what can be done, first, then screens and projects, but no labels; the first is selected", async () => {
   const { field, dialog, option, focused, names } = await renderDialog();
@@ -146,4 +160,10 @@ test("labels that can't be read say why, and everything else is still found", as
   await field.fill("pal");
   await expect.element(status).toMatchTextContent("The labels can’t be shown");
   await expect.element(option("Palette")).toBeVisible();
+});
+
+test("of what was typed before the dialog had loaded the first result is selected", async () => {
+  const { field, focused } = await renderDialog({ early: "bet" });
+  await expect.element(field).toHaveValue("bet");
+  await expect.poll(focused).toBe("Beta");
 });

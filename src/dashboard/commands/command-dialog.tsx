@@ -11,6 +11,7 @@ import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { plainView, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { readSelection } from "#dashboard/labels/data/label-selection.ts";
+import { lastAct } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
@@ -45,7 +46,8 @@ export default function CommandDialog({
   onChoose,
   onListShortcuts,
 }: CommandDialogProps) {
-  const [typed, setTyped] = useState(typedAhead.current);
+  const [initial] = useState(typedAhead.current);
+  const [typed, setTyped] = useState(initial);
   const [recent] = useState(recallCommands);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -56,8 +58,8 @@ export default function CommandDialog({
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
   const list = useRef<HTMLDivElement>(null);
-  // The first command is selected at once; the library does so only while something is typed.
-  const isUntouched = isListed && unknown === null && typed === "";
+  // The first command is selected at once; the library does so only while something is typed into its field.
+  const isUntouched = isListed && unknown === null && typed === initial;
   useEffect(() => {
     if (!isUntouched) return;
     // The list takes another turn to have its options.
@@ -155,6 +157,8 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,
     labels,
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
+    undo: appId === null ? undefined : lastAct("done", appId),
+    redo: appId === null ? undefined : lastAct("undone", appId),
     go: (address, state) => void navigate(address, { state }),
     listShortcuts: onListShortcuts,
   });
@@ -182,7 +186,7 @@ function describeUnknown(projects: Reading, labels: Reading): string | null {
 function nameGroup({ id }: CommandGroup): string {
   switch (id) {
     case "recent":
-      return t`Recent`;
+      return t({ message: "Recent", comment: "Heading of commands that were used recently" });
     case "projects":
       return t`Projects`;
     case "screens":
@@ -190,7 +194,7 @@ function nameGroup({ id }: CommandGroup): string {
     case "actions":
       return t`Actions`;
     case "general":
-      return t`Console`;
+      return t({ message: "Console", comment: "Heading of commands that concern the console itself" });
     case "labels":
       return t`Labels of this project`;
   }

@@ -6,9 +6,11 @@ import {
   Droplet,
   type IconNode,
   Keyboard,
+  Languages,
   LogOut,
   Moon,
   Palette,
+  Redo2,
   Sun,
   SunMoon,
   Tag,
@@ -17,13 +19,25 @@ import {
   Undo2,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { languages } from "#contract/languages.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { ProjectScreen } from "#contract/screens.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
+import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
+import type { Act } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
-import { CompareIcon, ProjectIcon, StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
+import { keepLanguage, nameLanguage } from "#dashboard/ui/language.ts";
+import {
+  CompareIcon,
+  HistoryIcon,
+  ProjectIcon,
+  StarterIcon,
+  TransferIcon,
+} from "#dashboard/ui/screen-icons.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { chooseTheme } from "#dashboard/ui/theme.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -37,6 +51,9 @@ interface CommandContext {
   readonly labels: readonly EmbeddedLabel[];
   /** The ids of the selected labels, while something can be done with them. */
   readonly selection: readonly number[];
+  /** What can be taken back in the open project, and done again. */
+  readonly undo: Act | undefined;
+  readonly redo: Act | undefined;
   /** Whether the labels screen is open. */
   readonly isOverLabels: boolean;
   readonly go: (address: string, state?: unknown) => void;
@@ -55,6 +72,7 @@ export function listCommands(context: CommandContext): Command[] {
       ? []
       : [
           ...inSection("actions", [
+            ...listLabelActions(appId, context),
             ...listBulkActions(appId, context),
             ...listProjectActions(appId, context),
           ]),
@@ -102,17 +120,92 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
     run: () => go(projectAddress(appId, screen)),
   });
   return [
-    line("labels", t`Labels`, t`list categories`, Tag),
-    line("palette", t`Palette`, t`colors contrast vision`, Droplet),
-    line("project", t`Project`, t`settings details domain language`, ProjectIcon),
+    line(
+      "labels",
+      t`Labels`,
+      t({
+        message: "list categories",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      Tag,
+    ),
+    line(
+      "palette",
+      t`Palette`,
+      t({
+        message: "colors contrast vision",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      Droplet,
+    ),
+    line(
+      "history",
+      t`History`,
+      t({
+        message: "changes log activity undo restore versions",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      HistoryIcon,
+    ),
+    line(
+      "project",
+      t`Project`,
+      t({
+        message: "settings details domain language",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      ProjectIcon,
+    ),
     line(
       "import",
       t`Import & export`,
-      t`labels file CSV JSON YAML GitHub GitLab upload download`,
+      t({
+        message: "labels file CSV JSON YAML GitHub GitLab upload download",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
       TransferIcon,
     ),
-    line("compare", t`Compare & copy`, t`labels projects differences matrix transfer`, CompareIcon),
-    line("starter-sets", t`Starter sets`, t`templates Keep a Changelog Conventional Commits`, StarterIcon),
+    line(
+      "compare",
+      t`Compare & copy`,
+      t({
+        message: "labels projects differences matrix transfer",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      CompareIcon,
+    ),
+    line(
+      "starter-sets",
+      t`Starter sets`,
+      t({
+        message: "templates Keep a Changelog Conventional Commits",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      StarterIcon,
+    ),
+  ];
+}
+
+/** What can be done with a label that is the only one selected. */
+function listLabelActions(appId: string, { selection, labels, go }: CommandContext): readonly CommandLine[] {
+  const [id, ...others] = selection;
+  const label = labels.find((one) => one.id === id);
+  if (label === undefined || others.length > 0) return [];
+  return [
+    {
+      id: "selected history",
+      name: t`History of “${isolateName(label.name)}”`,
+      words: t`changes log activity undo restore versions`,
+      symbol: HistoryIcon,
+      run: () => go(historyAddress(appId, { label: label.id })),
+    },
   ];
 }
 
@@ -127,7 +220,11 @@ function listBulkActions(
   const line = (action: BulkAction, name: string, symbol: IconNode): CommandLine => ({
     id: `selected ${action}`,
     name,
-    words: t`bulk selection many`,
+    words: t({
+      message: "bulk selection many",
+      comment:
+        "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+    }),
     symbol,
     run: () => {
       askedBulkAction.set(action);
@@ -167,12 +264,45 @@ function listBulkActions(
 }
 
 /** Actions in the project. */
-function listProjectActions(appId: string, { view, go }: CommandContext): CommandLine[] {
+function listProjectActions(appId: string, { undo, redo, view, go }: CommandContext): CommandLine[] {
+  const other = t({
+    message: "take back revert",
+    comment:
+      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+  });
   return [
+    ...(undo === undefined
+      ? []
+      : [
+          {
+            id: "undo",
+            name: t`Undo: ${undo.title}`,
+            words: other,
+            symbol: Undo2,
+            shortcut: "z",
+            run: () => undoLast(appId),
+          } as const,
+        ]),
+    ...(redo === undefined
+      ? []
+      : [
+          {
+            id: "redo",
+            name: t`Redo: ${redo.title}`,
+            words: other,
+            symbol: Redo2,
+            shortcut: "shift-z",
+            run: () => redoLast(appId),
+          } as const,
+        ]),
     {
       id: "new-label",
       name: t`New label`,
-      words: t`create add category`,
+      words: t({
+        message: "create add category",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
       symbol: CirclePlus,
       shortcut: "n",
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
@@ -180,30 +310,66 @@ function listProjectActions(appId: string, { view, go }: CommandContext): Comman
     {
       id: "export",
       name: t`Export labels`,
-      words: t`file CSV JSON download`,
+      words: t({
+        message: "file CSV JSON download",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
       symbol: Download,
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
   ];
 }
 
+/** The languages, each by its own name. */
+function listLanguages(): CommandLine[] {
+  const words = t({
+    message: "language translation",
+    comment:
+      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+  });
+  const line = (id: string, name: string, run: () => void): CommandLine => ({
+    id: `language ${id}`,
+    name,
+    words,
+    symbol: Languages,
+    run,
+  });
+  return [
+    line("browser", t`Browser’s language`, () => keepLanguage(null)),
+    ...languages.map((language) => {
+      const name = nameLanguage(language);
+      return line(language, t`Language: ${name}`, () => keepLanguage(language));
+    }),
+  ];
+}
+
 /** Actions on every screen. */
 function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
-  const theme = t`theme appearance colors mode`;
+  const theme = t({
+    message: "theme appearance colors mode",
+    comment:
+      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+  });
   return [
     { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
     { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
       name: t`System theme`,
-      words: `${theme} ${t`system automatic`}`,
+      words: `${theme} ${t({ message: "system automatic", comment: "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them" })}`,
       symbol: SunMoon,
       run: () => chooseTheme(null),
     },
+    ...listLanguages(),
     {
       id: "shortcuts",
       name: t`Keyboard shortcuts`,
-      words: t`keys help`,
+      words: t({
+        message: "keys help",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
       symbol: Keyboard,
       shortcut: "?",
       run: listShortcuts,
@@ -211,10 +377,24 @@ function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
     {
       id: "undo-time",
       name: t`Time to undo`,
-      words: t`settings preferences seconds delete`,
+      words: t({
+        message: "settings preferences seconds delete",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
       symbol: Undo2,
       run: listShortcuts,
     },
-    { id: "sign-out", name: t`Sign out`, words: t`log out leave exit`, symbol: LogOut, run: signOut },
+    {
+      id: "sign-out",
+      name: t`Sign out`,
+      words: t({
+        message: "log out leave exit",
+        comment:
+          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      }),
+      symbol: LogOut,
+      run: signOut,
+    },
   ];
 }

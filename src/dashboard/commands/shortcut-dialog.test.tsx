@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { readUndoTime } from "#dashboard/labels/data/undo-time.ts";
+import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import ShortcutDialog from "./shortcut-dialog.tsx";
 
 test("how long undoing is offered is chosen for this device", async () => {
@@ -11,8 +11,8 @@ test("how long undoing is offered is chosen for this device", async () => {
   await expect.element(time).toHaveDisplayValue("8 seconds");
   await time.selectOptions("30 seconds");
   expect(readUndoTime()).toBe(30);
-  await time.selectOptions("Until I leave");
+  await time.selectOptions("No limit");
   expect(readUndoTime()).toBeNull();
-  await expect.element(time).toHaveDisplayValue("Until I leave");
+  await expect.element(time).toHaveDisplayValue("No limit");
   localStorage.clear();
 });

@@ -1,6 +1,5 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useId, useState } from "react";
-import { chooseUndoTime, readUndoTime, undoTimes } from "#dashboard/labels/data/undo-time.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { DialogBody, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
@@ -8,6 +7,7 @@ import { lettersOffKey } from "#dashboard/ui/key-press.ts";
 import { Select } from "#dashboard/ui/select.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { storeText } from "#dashboard/ui/stored-text.ts";
+import { chooseUndoTime, readUndoTime, undoTimes } from "#dashboard/ui/undo-time.ts";
 import styles from "./shortcut-dialog.module.css";
 import { listShortcuts, type ShortcutArea } from "./shortcut-list.ts";
 
@@ -16,7 +16,10 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
   const letters = useLetters();
   const shortcuts = Object.values(listShortcuts());
   const areas: readonly (readonly [ShortcutArea, string])[] = [
-    ["everywhere", t`Everywhere`],
+    [
+      "everywhere",
+      t({ message: "Everywhere", comment: "Heading of keyboard shortcuts that work on every screen" }),
+    ],
     ["labels", t`Labels`],
     ["editor", t`While editing a label`],
   ];
@@ -68,7 +71,12 @@ function UndoTimeField() {
       >
         {undoTimes.map((one) => (
           <option key={one} value={String(one)}>
-            {one === null ? t`Until I leave` : t`${one} seconds`}
+            {one === null
+              ? t({
+                  message: "No limit",
+                  comment: "Choice under “Time to undo”: undoing is offered until the message is closed",
+                })
+              : plural(one, { one: "# second", other: "# seconds" })}
           </option>
         ))}
       </Select>

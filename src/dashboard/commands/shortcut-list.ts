@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type CommandKey, isApple, type LetterKey } from "#dashboard/ui/key-press.ts";
 
 /** A key with a function: one of ours, or one that dialogs and toasts bring with them. */
-export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | "shift";
+export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | "shift" | "shift-z";
 
 /** Where a shortcut works. */
 export type ShortcutArea = "everywhere" | "labels" | "editor";
@@ -25,12 +25,27 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     k: { area: "everywhere", keys: withCommand("K"), meaning: t`Open command menu` },
     "?": { area: "everywhere", keys: "?", meaning: t`Show this list` },
     f6: { area: "everywhere", keys: "F6", meaning: t`Jump to notifications, and back` },
-    escape: { area: "everywhere", keys: t`Esc`, meaning: t`Close` },
+    z: { area: "everywhere", keys: withCommand("Z"), meaning: t`Undo` },
+    "shift-z": {
+      area: "everywhere",
+      keys: isApple
+        ? "⇧⌘Z"
+        : `${t`Ctrl`} ${t({ message: "Shift", comment: "A key, as keyboards of your language name it" })} Z`,
+      meaning: t`Redo`,
+    },
+    escape: {
+      area: "everywhere",
+      keys: t({ message: "Esc", comment: "A key, as keyboards of your language name it" }),
+      meaning: t`Close`,
+    },
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
     a: { area: "labels", keys: "A", meaning: t`Go to actions for selected labels` },
-    shift: { area: "labels", keys: t`Shift click`, meaning: t`Select a range` },
-    z: { area: "labels", keys: withCommand("Z"), meaning: t`Undo` },
+    shift: {
+      area: "labels",
+      keys: t({ message: "Shift click", comment: "Pressing the mouse button while holding the Shift key" }),
+      meaning: t`Select a range`,
+    },
     enter: { area: "editor", keys: withCommand("↵"), meaning: t`Save` },
   };
 }

@@ -1,5 +1,10 @@
 import type { LenientProject } from "#contract/projects.ts";
-import { type CellChange, findCellChange, type MatrixRow } from "./comparison-matrix.ts";
+import {
+  type CellChange,
+  findCellChange,
+  type MatrixRow,
+  nameChange,
+} from "#dashboard/labels/parts/label-matrix.ts";
 
 /** What would make one cell of a comparison like its row's model. */
 export interface ComparisonChange {
@@ -9,11 +14,6 @@ export interface ComparisonChange {
   readonly change: CellChange;
   /** Whether it makes another project like the reference; else it adds what the reference itself lacks. */
   readonly isToReference: boolean;
-}
-
-/** The id of the change of a cell: its project's, and the key of its row. */
-export function nameChange(project: LenientProject, { key }: MatrixRow): string {
-  return `${project.app_id} ${key}`;
 }
 
 /** Every change that a comparison offers, by row and project; the first project is the reference. */
@@ -27,7 +27,7 @@ export function listChanges(
       const change = cell ? findCellChange(row, cell) : null;
       if (change === null) return [];
       const isToReference = column > 0 && row.cells[0]?.state !== "missing";
-      return [{ id: nameChange(project, row), project, change, isToReference }];
+      return [{ id: nameChange(project.app_id, row), project, change, isToReference }];
     }),
   );
 }

@@ -1,12 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
+import { buildMatrix, isDifferent } from "#dashboard/labels/parts/label-matrix.ts";
+import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
+import { LabelMatrixTable } from "#dashboard/labels/parts/label-matrix-table.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -15,11 +17,10 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { type ComparisonView, readComparison, writeComparison } from "./comparison-address.ts";
 import { type ComparisonChange, listChanges } from "./comparison-changes.ts";
-import { buildMatrix, isDifferent } from "./comparison-matrix.ts";
+import { ComparisonHead } from "./comparison-head.tsx";
 import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonReview } from "./comparison-review.tsx";
-import { ComparisonTable } from "./comparison-table.tsx";
 import { rememberProjects, suggestCompared } from "./last-projects.ts";
 import { ProjectChoice } from "./project-choice.tsx";
 
@@ -76,8 +77,7 @@ export default function ComparisonPage() {
   }
 
   const changes = listChanges(compared, rows);
-  const different = rows.filter(isDifferent);
-  const shown = view.isAll ? rows : different;
+  const shown = view.isAll ? rows : rows.filter(isDifferent);
   const isRead = details.every(({ data }) => data !== undefined);
   return (
     <>
@@ -99,19 +99,7 @@ export default function ComparisonPage() {
                   change({ others: ids });
                 }}
               />
-              <fieldset className={styles["show"]}>
-                <legend className="visually-hidden">{t`Show`}</legend>
-                <ShowButton
-                  isOn={!view.isAll}
-                  count={different.length}
-                  onPress={() => change({ isAll: false })}
-                >
-                  {t`Differences`}
-                </ShowButton>
-                <ShowButton isOn={view.isAll} count={rows.length} onPress={() => change({ isAll: true })}>
-                  {t`All`}
-                </ShowButton>
-              </fieldset>
+              <LabelMatrixFilter rows={rows} isAll={view.isAll} onChange={(isAll) => change({ isAll })} />
             </>
           )
         }
@@ -136,16 +124,24 @@ export default function ComparisonPage() {
                     : t`These projects have the same labels.`}
                 </Notice>
               ) : (
-                <ComparisonTable
-                  columns={compared.map((project, index) => ({ project, detail: details[index] }))}
+                <LabelMatrixTable
+                  caption={t`Labels by project`}
+                  columns={compared.map((project, index) => ({
+                    key: project.app_id,
+                    name: project.name,
+                    head: (
+                      <ComparisonHead project={project} detail={details[index]} rows={rows} index={index} />
+                    ),
+                  }))}
                   rows={shown}
-                  allRows={rows}
-                  selected={selected}
-                  onSelect={(id, isSelected) => {
-                    const next = new Set(selected);
-                    if (isSelected) next.add(id);
-                    else next.delete(id);
-                    setSelected(next);
+                  changes={{
+                    selected,
+                    onSelect: (id, isSelected) => {
+                      const next = new Set(selected);
+                      if (isSelected) next.add(id);
+                      else next.delete(id);
+                      setSelected(next);
+                    },
                   }}
                   onNothingLeft={() => heading.current?.focus()}
                 />
@@ -169,21 +165,6 @@ export default function ComparisonPage() {
         }
       </QueryView>
     </>
-  );
-}
-
-interface ShowButtonProps {
-  readonly isOn: boolean;
-  readonly count: number;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function ShowButton({ isOn, count, onPress, children }: ShowButtonProps) {
-  return (
-    <button type="button" aria-pressed={isOn} onClick={onPress}>
-      {children} {formatCount(count)}
-    </button>
   );
 }
 
@@ -218,7 +199,10 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
               reviewButton.current?.focus();
             }}
           >
-            {t`Select all ${formatCount(all.length)}`}
+            {t({
+              message: plural(all.length, { one: "Select #", other: "Select all #" }),
+              context: "changes",
+            })}
           </Button>
         )}
         <Button ref={reviewButton} look="primary" onClick={() => onReview(isNone ? all : selected)}>
@@ -226,7 +210,11 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
             ? plural(all.length, { one: "Review # change", other: "Review all # changes" })
             : t`Review changes`}
         </Button>
-        {!isNone && <Button look="quiet" onClick={() => onSelect([])}>{t`Clear`}</Button>}
+        {!isNone && (
+          <Button look="quiet" onClick={() => onSelect([])}>
+            {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
+          </Button>
+        )}
       </FloatingBar>
     </>
   );

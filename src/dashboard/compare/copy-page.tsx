@@ -13,7 +13,6 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
@@ -112,7 +111,9 @@ function Copy({ open, others, view, onChange }: CopyProps) {
   return (
     <div className={styles["copy"]}>
       <div className={styles["ends"]}>
-        {direction === "from" ? choice(t`From`) : here(t`From`)}
+        {direction === "from"
+          ? choice(t({ message: "From", comment: "The project that labels are copied from" }))
+          : here(t({ message: "From", comment: "The project that labels are copied from" }))}
         <Button
           iconOnly
           aria-label={t`Swap direction`}
@@ -121,9 +122,11 @@ function Copy({ open, others, view, onChange }: CopyProps) {
             onChange({ direction: direction === "from" ? "to" : "from", other: other?.app_id ?? "" })
           }
         >
-          <Icon node={ArrowRightLeft} />
+          <Icon turns node={ArrowRightLeft} />
         </Button>
-        {direction === "from" ? here(t`To`) : choice(t`To`)}
+        {direction === "from"
+          ? here(t({ message: "To", comment: "The project that labels are copied to" }))
+          : choice(t({ message: "To", comment: "The project that labels are copied to" }))}
       </div>
       {source && <CopyPlan key={source.app_id} source={source} target={target} />}
     </div>
@@ -160,9 +163,9 @@ function CopyPlan({ source, target }: CopyPlanProps) {
           {chosen !== null && (
             <p className={styles["chosen"]}>
               {plural(wanted.length, { one: "# label selected", other: "# labels selected" })}{" "}
-              <Button
-                onClick={() => void navigate({ search }, { replace: true })}
-              >{t`Copy all ${formatCount(detail.labels.length)} instead`}</Button>
+              <Button onClick={() => void navigate({ search }, { replace: true })}>
+                {plural(detail.labels.length, { one: "Copy # instead", other: "Copy all # instead" })}
+              </Button>
             </p>
           )}
           {detail.labels.length === 0 && (
@@ -179,6 +182,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
               problems={problems}
               kind="copy"
               subject={target.name}
+              title={source.name}
             />
           )}
         </>

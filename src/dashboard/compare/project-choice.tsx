@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Check, ChevronDown } from "lucide";
 import { useRef, useState } from "react";
-import { Menu, MenuItem, Popover } from "react-aria-components/Menu";
 import type { LenientProject } from "#contract/projects.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { MenuChoice, MenuPopover } from "#dashboard/ui/menu-popover.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./project-choice.module.css";
 
@@ -35,43 +35,28 @@ export function ProjectChoice({ others, chosen, count, onChoose }: ProjectChoice
         <Icon node={ChevronDown} />
       </Button>
       {open && (
-        <Popover
-          isOpen
+        <MenuPopover
+          name={name}
           triggerRef={trigger}
           placement="bottom end"
-          offset={4}
-          aria-label={name}
-          className={styles["popover"] ?? ""}
-          onOpenChange={setOpen}
+          selectionMode="multiple"
+          selectedKeys={chosen}
+          onClose={() => setOpen(false)}
+          onSelectionChange={(keys) =>
+            onChoose(
+              others.flatMap(({ app_id: appId }) => (keys === "all" || keys.has(appId) ? [appId] : [])),
+            )
+          }
         >
-          <Menu
-            aria-label={name}
-            autoFocus="first"
-            selectionMode="multiple"
-            selectedKeys={chosen}
-            className={styles["menu"] ?? ""}
-            onClose={() => setOpen(false)}
-            onSelectionChange={(keys) =>
-              onChoose(
-                others.flatMap(({ app_id: appId }) => (keys === "all" || keys.has(appId) ? [appId] : [])),
-              )
-            }
-          >
-            {others.map(({ app_id: appId, name: projectName }) => (
-              <MenuItem
-                key={appId}
-                id={appId}
-                textValue={showName(projectName)}
-                className={styles["item"] ?? ""}
-              >
-                <span className={styles["box"]}>
-                  <Icon node={Check} />
-                </span>
-                <bdi className={styles["name"]}>{showName(projectName)}</bdi>
-              </MenuItem>
-            ))}
-          </Menu>
-        </Popover>
+          {others.map(({ app_id: appId, name: projectName }) => (
+            <MenuChoice key={appId} id={appId} textValue={showName(projectName)}>
+              <span className={styles["box"]}>
+                <Icon node={Check} />
+              </span>
+              <bdi className={styles["name"]}>{showName(projectName)}</bdi>
+            </MenuChoice>
+          ))}
+        </MenuPopover>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -11,7 +12,7 @@ import {
 
 /** A problem of a file in the console's words: what is wrong and how to fix it. */
 export function describeFileProblem({ line, text, reasons }: FileProblem): PlanProblem {
-  return { line, text, reason: reasons.map(describePlaced).join(" ") };
+  return { line, text, reason: joinSentences(reasons.map(describePlaced)) };
 }
 
 /** What a file is written in. */
@@ -32,7 +33,7 @@ export function syntaxName(syntax: LabelFileSyntax): string {
     case "script":
       return t`Shell script`;
     case "names":
-      return t`Names only`;
+      return t({ message: "Names only", comment: "Kind of a file: it has names, but no colors" });
   }
 }
 

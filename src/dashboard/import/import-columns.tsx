@@ -76,7 +76,10 @@ export function ImportLists({ lists, list, onChoose }: ImportListsProps) {
 }
 
 function describeList(path: string, count: number, sample: readonly string[]): string {
-  const place = path === "." ? t`Top level` : showName(path);
+  const place =
+    path === "."
+      ? t({ message: "Top level", comment: "The list of labels that isn’t within any other part of a file" })
+      : showName(path);
   const labels = plural(count, { one: "# label", other: "# labels" });
   const first = sample.map(showName).join(", ");
   return count > sample.length ? `${place} · ${labels}: ${first}, …` : `${place} · ${labels}: ${first}`;

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef } from "react";
+import { joinSentences } from "#contract/languages.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { type PlanRefusal, selectShown, useApplyPlan } from "#dashboard/plan/apply-plan.ts";
 import { PlanView } from "#dashboard/plan/plan-view.tsx";
@@ -39,7 +40,7 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
   async function applySelected(selected: readonly PlanEntry[]): Promise<void> {
     if (wanted === null) return;
     const isStarted = await apply({
-      wanted,
+      plan: (now) => planLabels(now, wanted),
       select: (now) => selectShown(entries, selected, now),
       start: (target, now, current) => startImport(target, importText, now, current),
     });
@@ -115,7 +116,7 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
 function describeRefusal(refusal: PlanRefusal): string {
   return refusal.kind === "changed"
     ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
-    : `${t`Nothing was saved.`} ${refusal.reason}`;
+    : joinSentences([t`Nothing was saved.`, refusal.reason]);
 }
 
 /** The format of a text, and how many labels it has. */
@@ -131,7 +132,7 @@ function describeFormat({ format, table }: LabelFile): string {
       if (table?.delimiter === "\t") return t`CSV, separated by tabs`;
       return t`CSV, separated by commas`;
     case "names":
-      return t`Names only`;
+      return t({ message: "Names only", comment: "Kind of a file: it has names, but no colors" });
     case "script":
       return t`Label commands for the shell`;
     case "trello":

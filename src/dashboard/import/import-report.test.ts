@@ -14,6 +14,7 @@ test("the report says of every line what became of it, and has no formula in it"
     appId: "acme",
     kind: "import",
     subject: "labels.csv",
+    title: "labels.csv",
     knownIds: [],
     steps: [
       update(2, "Recolored", { color: "#222222" }, 3),

@@ -1,7 +1,8 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import Papa from "papaparse";
+import { stepStates } from "#client/label-step.ts";
 import { readReason } from "#dashboard/jobs/job-sentence.ts";
-import { type Job, type JobStep, stepStates } from "#dashboard/jobs/job-store.ts";
+import type { Job, JobStep } from "#dashboard/jobs/job-store.ts";
 import { escapeCell } from "#label-files/label-file-format.ts";
 
 /** The possible results of a line of a file. */
@@ -52,31 +53,59 @@ function resultOf(step: JobStep): LineResult {
   return step.to.name === undefined ? "recolored" : "renamed";
 }
 
-/** A result as people read it. */
+/** How many lines have a result. */
+export function countResults(result: LineResult, count: number): string {
+  switch (result) {
+    case "created":
+      return plural(count, { one: "# created", other: "# created" });
+    case "recolored":
+      return plural(count, { one: "# recolored", other: "# recolored" });
+    case "renamed":
+      return plural(count, { one: "# renamed", other: "# renamed" });
+    case "unchanged":
+      return plural(count, { one: "# unchanged", other: "# unchanged" });
+    case "failed":
+      return plural(count, { one: "# failed", other: "# failed" });
+    case "not-tried":
+      return plural(count, { one: "# not tried", other: "# not tried" });
+    case "not-selected":
+      return plural(count, { one: "# not selected", other: "# not selected" });
+    case "problem":
+      return plural(count, { one: "# not imported", other: "# not imported" });
+  }
+}
+
+/** A result as the report names it. */
 export function nameResult(result: LineResult): string {
   switch (result) {
     case "created":
-      return t`created`;
+      return t({ message: "created", context: "report", comment: "What became of a line, in a table" });
     case "recolored":
-      return t`recolored`;
+      return t({ message: "recolored", context: "report", comment: "What became of a line, in a table" });
     case "renamed":
-      return t`renamed`;
+      return t({ message: "renamed", context: "report", comment: "What became of a line, in a table" });
     case "unchanged":
-      return t`unchanged`;
+      return t({ message: "unchanged", context: "report", comment: "What became of a line, in a table" });
     case "failed":
-      return t`failed`;
+      return t({ message: "failed", context: "report", comment: "What became of a line, in a table" });
     case "not-tried":
-      return t`not tried`;
+      return t({ message: "not tried", context: "report", comment: "What became of a line, in a table" });
     case "not-selected":
-      return t`not selected`;
+      return t({ message: "not selected", context: "report", comment: "What became of a line, in a table" });
     case "problem":
-      return t`not imported`;
+      return t({ message: "not imported", context: "report", comment: "What became of a line, in a table" });
   }
 }
 
 /** Writes the report as a CSV file, without anything that a spreadsheet would compute. */
 export function writeReport(lines: readonly ReportLine[]): string {
-  const head = [t`line`, t`name`, t`color`, t`result`, t`reason`];
+  const head = [
+    t({ message: "line", context: "report", comment: "Heading of a column" }),
+    t({ message: "name", context: "report", comment: "Heading of a column" }),
+    t({ message: "color", context: "report", comment: "Heading of a column" }),
+    t({ message: "result", context: "report", comment: "Heading of a column" }),
+    t({ message: "reason", context: "report", comment: "Heading of a column" }),
+  ];
   const rows = lines.map(({ line, name, color, result, reason }) =>
     [String(line ?? ""), name, color, nameResult(result), reason].map(escapeCell),
   );

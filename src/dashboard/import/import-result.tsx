@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { describeDone } from "#dashboard/jobs/job-sentence.ts";
@@ -16,14 +16,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./import-page.module.css";
-import {
-  type LineResult,
-  lineResults,
-  nameResult,
-  type ReportLine,
-  reportLines,
-  writeReport,
-} from "./import-report.ts";
+import { countResults, lineResults, type ReportLine, reportLines, writeReport } from "./import-report.ts";
 
 interface ImportResultProps {
   readonly appId: string;
@@ -108,7 +101,6 @@ function Outcome({ job }: { readonly job: Job }) {
   const lines = reportLines(job);
   const counts = Map.groupBy(lines, ({ result }) => result);
   const some = lineResults.filter((result) => counts.has(result));
-  const countOf = (result: LineResult) => formatCount(counts.get(result)?.length ?? 0);
   return (
     <>
       {job.state === "broken" && (
@@ -117,7 +109,7 @@ function Outcome({ job }: { readonly job: Job }) {
       <ul className={styles["results"]}>
         {some.map((result) => (
           <li key={result} data-result={result}>
-            <b>{countOf(result)}</b> {nameResult(result)}
+            {countResults(result, counts.get(result)?.length ?? 0)}
           </li>
         ))}
       </ul>
@@ -143,7 +135,9 @@ function Failures({ lines }: { readonly lines: readonly ReportLine[] }) {
           {reason}
         </li>
       ))}
-      {more > 0 && <li>{t`And ${formatCount(more)} more in the report.`}</li>}
+      {more > 0 && (
+        <li>{plural(more, { one: "And # more in the report.", other: "And # more in the report." })}</li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Upload } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
+import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./import-page.module.css";
@@ -25,8 +26,10 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         <h2 id={`${id}title`} className={styles["title"]}>{t`Import`}</h2>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
-          {t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`}{" "}
-          {t`You’ll review all changes before anything is saved.`}
+          {joinSentences([
+            t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`,
+            t`You’ll review all changes before anything is saved.`,
+          ])}
         </p>
         <input
           ref={input}
@@ -62,6 +65,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
           id={id}
           className={styles["area"]}
           rows={6}
+          dir="auto"
           spellCheck={false}
           autoComplete="off"
           placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}

@@ -54,6 +54,7 @@ export default function StarterSetPage() {
           wanted={chosen.labels}
           plan={planMissing}
           kind="create"
+          title={nameSet(chosen.id)}
         />
       )}
     </>

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /** A job of two steps, of which none has failed unless told otherwise. */
-function fakeJob(kind: JobKind, changes: Partial<Job> = {}): Job {
-  const steps = [1, 2].map((id) => ({ kind: "delete", id, name: `Label ${id}` }) as const);
+function fakeJob(kind: JobKind, changes: Partial<Job> = {}, isAnnounced = false): Job {
+  const steps = [1, 2].map((id) => ({ kind: "delete", id, name: `Label ${id}`, color: "#6D5EFC" }) as const);
   const job: Job = {
     plan: {
       id: `a job to ${kind}`,
@@ -22,9 +22,11 @@ function fakeJob(kind: JobKind, changes: Partial<Job> = {}): Job {
       appId,
       kind,
       subject: null,
+      title: null,
       steps,
       otherLines: [],
       knownIds: [],
+      isAnnounced,
     },
     progress: { states: new Uint8Array(2), reasonIndexes: new Uint16Array(2), reasons: ["It is used."] },
     state: "running",
@@ -53,7 +55,7 @@ async function renderDock(page?: React.ReactNode) {
     <>
       <h1>Labels</h1>
       {page}
-      <JobDock open={appId} />
+      <JobDock open={appId} onUndo={() => undefined} />
       <ToastRegion />
     </>,
   );
@@ -73,22 +75,32 @@ test("a job that is complete leaves the dock, and says so", async () => {
   await expect.element(dock).not.toBeInTheDocument();
 });
 
-test("a deletion that was announced before it began is not announced again", async () => {
-  fakeJob("delete");
+test("a deletion that was held back is announced when the person asks for it, and not again when it is sent", async () => {
+  fakeJob("delete", {}, true);
   const { dock, notification } = await renderDock();
   await expect.element(dock).toBeVisible();
-  fakeJob("delete", complete);
+  fakeJob("delete", complete, true);
   await expect.element(dock).not.toBeInTheDocument();
   expect(notification.elements()).toEqual([]);
 });
 
-test("a deletion that was interrupted says when it is complete", async () => {
-  fakeJob("delete", failed);
+test("a deletion that was held back, and then interrupted, says when it is complete", async () => {
+  fakeJob("delete", failed, true);
   const { dock, notification } = await renderDock();
-  await expect.element(dock).toMatchTextContent("1 of 2 labels were deleted.");
+  await expect.element(dock).toMatchTextContent("1 of 2 labels was deleted.");
+  fakeJob("delete", {}, true);
+  fakeJob("delete", complete, true);
+  await expect.element(notification).toMatchTextContent("2 labels were deleted.");
+});
+
+test("a deletion that is sent at once says so once, when it is complete, with Undo", async () => {
   fakeJob("delete");
+  const { dock, notification } = await renderDock();
+  await expect.element(dock).toBeVisible();
   fakeJob("delete", complete);
   await expect.element(notification).toMatchTextContent("2 labels were deleted.");
+  await expect.element(notification.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(notification.elements()).toHaveLength(1);
 });
 
 test("what a page shows of a job that is over is not shown in the dock, nor announced there", async () => {
@@ -103,7 +115,7 @@ test("what a page shows of a job that is over is not shown in the dock, nor anno
       <>
         <h1>Labels</h1>
         {page}
-        <JobDock open={appId} />
+        <JobDock open={appId} onUndo={() => undefined} />
         <ToastRegion />
       </>,
     );

@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { CircleAlert } from "lucide";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { publishHeight } from "#dashboard/ui/published-height.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
+import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import styles from "./job-dock.module.css";
 import { askToResume, describeDone, listFailures, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
@@ -14,10 +15,12 @@ import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./jo
 interface JobDockProps {
   /** The project that is open, by its id; null for none. */
   readonly open: string | null;
+  /** Takes back what a job has done. */
+  readonly onUndo: (jobId: string) => void;
 }
 
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
-export default function JobDock({ open }: JobDockProps) {
+export default function JobDock({ open, onUndo }: JobDockProps) {
   const jobs = useDockJobs();
   const busy = jobs.some(isAtWork);
   useEffect(() => {
@@ -31,7 +34,12 @@ export default function JobDock({ open }: JobDockProps) {
   return (
     <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
       {jobs.map((job) => (
-        <JobCard key={job.plan.id} job={job} isOpen={job.plan.appId === open} />
+        <JobCard
+          key={job.plan.id}
+          job={job}
+          isOpen={job.plan.appId === open}
+          onUndo={() => onUndo(job.plan.id)}
+        />
       ))}
     </section>
   );
@@ -44,9 +52,10 @@ interface JobCardProps {
   readonly job: Job;
   /** Whether the project that it changes is the one that is open: only then are names shown. */
   readonly isOpen: boolean;
+  readonly onUndo: () => void;
 }
 
-function JobCard({ job, isOpen }: JobCardProps) {
+function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
   const { plan, done, failed, left } = job;
@@ -61,8 +70,10 @@ function JobCard({ job, isOpen }: JobCardProps) {
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
 
-  // A deletion was announced as done before it began; only one that has been interrupted since is news again.
-  const isNews = useRef(plan.kind !== "delete");
+  const undoName = plan.kind === "undo" ? t`Redo` : t`Undo`;
+  const undo = useEffectEvent(onUndo);
+  // What was announced as done before it began is news again only once it has been interrupted.
+  const isNews = useRef(plan.isAnnounced !== true);
   useEffect(() => {
     if (!atWork && !succeeded) isNews.current = true;
   }, [atWork, succeeded]);
@@ -71,10 +82,18 @@ function JobCard({ job, isOpen }: JobCardProps) {
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
     const text = describeDone(job);
-    if (isNews.current)
-      showToast({ subject: plan.appId, tone: "good", text, elsewhere: t`In another project: ${text}` });
+    if (isNews.current) {
+      showToast({
+        subject: plan.appId,
+        tone: "good",
+        text,
+        elsewhere: t`In another project: ${text}`,
+        countdown: readUndoTime(),
+        actions: [{ label: undoName, onPress: () => undo() }],
+      });
+    }
     if (hadFocus) document.querySelector("h1")?.focus();
-  }, [succeeded, job, plan]);
+  }, [succeeded, job, plan, undoName]);
 
   function discard(): void {
     job.dismiss();
@@ -113,7 +132,9 @@ function JobCard({ job, isOpen }: JobCardProps) {
         {atWork && <span className={styles["count"]}>{counts}</span>}
         {atWork && (
           <Button pending={job.state === "stopping"} onClick={job.stop}>
-            {job.state === "stopping" ? t`Stopping…` : t`Stop`}
+            {job.state === "stopping"
+              ? t`Stopping…`
+              : t({ message: "Stop", comment: "Button: stops work in progress" })}
           </Button>
         )}
       </div>
@@ -138,6 +159,11 @@ function JobCard({ job, isOpen }: JobCardProps) {
       {!atWork && failed + left > 0 && (
         <div className={styles["actions"]}>
           <Button onClick={discard}>{left > 0 ? t`Discard` : t`Close`}</Button>
+          {done > 0 && job.state !== "kept" && (
+            <Button pending={mustWait} onClick={onUndo}>
+              {undoName}
+            </Button>
+          )}
           <Button pending={mustWait} onClick={job.resume}>
             {left > 0 ? t`Resume` : t`Retry failed`}
           </Button>
@@ -233,7 +259,7 @@ function Failures({ job }: { readonly job: Job }) {
           <bdi className={styles["name"]}>{showName(name)}</bdi> {reason}
         </li>
       ))}
-      {more > 0 && <li>{t`And ${formatCount(more)} more.`}</li>}
+      {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "#dashboard/api/api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 import { type JobWork, startJob } from "./job-runner.ts";
 import { listFailures } from "./job-sentence.ts";
 import { forgetJobs, isWorkedOn, type Job, readJobs } from "./job-store.ts";
@@ -30,7 +30,10 @@ function start(runs: readonly (() => Promise<void>)[], work: Partial<JobWork> = 
     appId: "acme",
     kind: "delete",
     subject: null,
-    steps: runs.map((_, index) => ({ kind: "delete", id: index, name: `step ${index + 1}` }) as const),
+    title: null,
+    steps: runs.map(
+      (_, index) => ({ kind: "delete", id: index, name: `step ${index + 1}`, color: "#112233" }) as const,
+    ),
     otherLines: [],
     knownIds: [],
   } as const;

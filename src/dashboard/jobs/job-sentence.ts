@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
+import { stepStates } from "#client/label-step.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { type Job, type JobPlan, type JobStep, stepStates } from "./job-store.ts";
+import type { Job, JobPlan, JobStep } from "./job-store.ts";
 
 /** What a job does, as in “Rename 5 labels”. It names nothing of the project but a file. */
 export function nameJob({ kind, subject, steps }: JobPlan): string {
@@ -21,6 +22,12 @@ export function nameJob({ kind, subject, steps }: JobPlan): string {
       return plural(count, { one: "Create # label", other: "Create # labels" });
     case "adjust":
       return plural(count, { one: "Adjust # color", other: "Adjust # colors" });
+    case "restore":
+      return plural(count, { one: "Restore # label", other: "Restore # labels" });
+    case "undo":
+      return t`Undo: ${isolateName(subject ?? "")}`;
+    case "redo":
+      return t`Redo: ${isolateName(subject ?? "")}`;
   }
 }
 
@@ -35,29 +42,75 @@ export function askToResume(plan: JobPlan): string {
 /** How many steps of a job are done, in a sentence. */
 export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string {
   const total = plan.steps.length;
-  const made = formatCount(done);
   const isAll = done === total;
+  const all = formatCount(total);
   if (plan.kind === "import") {
     return isAll
       ? plural(total, { one: "# change made.", other: "# changes made." })
-      : plural(total, { one: `${made} of # change made.`, other: `${made} of # changes made.` });
+      : plural(done, { one: `# of ${all} changes made.`, other: `# of ${all} changes made.` });
   }
   if (plan.kind === "copy") {
     const to = isolateName(plan.subject ?? "");
     return isAll
       ? plural(total, { one: `# change made in ${to}.`, other: `# changes made in ${to}.` })
-      : plural(total, {
-          one: `${made} of # change made in ${to}.`,
-          other: `${made} of # changes made in ${to}.`,
+      : plural(done, {
+          one: `# of ${all} changes made in ${to}.`,
+          other: `# of ${all} changes made in ${to}.`,
         });
   }
-  return isAll ? describeAll(plan.kind, total) : describeSome(plan.kind, made, total);
+  return isAll ? describeAll(plan.kind, plan.steps) : describeSome(plan.kind, done, all);
+}
+
+/** What all steps of a job have in common; null for nothing. */
+function commonEffect(steps: readonly JobStep[]): "create" | "rename" | "recolor" | "delete" | null {
+  const effects = new Set(
+    steps.map((step) => {
+      if (step.kind !== "update") return step.kind === "delete" ? "delete" : "create";
+      if (step.to.color === undefined) return "rename";
+      return step.to.name === undefined ? "recolor" : null;
+    }),
+  );
+  const [first = null] = effects;
+  return effects.size === 1 ? first : null;
+}
+
+function describeUndone(steps: readonly JobStep[]): string {
+  const count = steps.length;
+  switch (commonEffect(steps)) {
+    case "create":
+      return plural(count, { one: "# label is back.", other: "# labels are back." });
+    case "rename":
+      return plural(count, { one: "# label renamed back.", other: "# labels renamed back." });
+    case "recolor":
+      return plural(count, { one: "# label recolored back.", other: "# labels recolored back." });
+    case "delete":
+      return plural(count, { one: "# new label deleted.", other: "# new labels deleted." });
+    case null:
+      return plural(count, { one: "# change undone.", other: "# changes undone." });
+  }
+}
+
+function describeRedone(steps: readonly JobStep[]): string {
+  const count = steps.length;
+  switch (commonEffect(steps)) {
+    case "create":
+      return plural(count, { one: "# label is back.", other: "# labels are back." });
+    case "rename":
+      return plural(count, { one: "# label renamed again.", other: "# labels renamed again." });
+    case "recolor":
+      return plural(count, { one: "# label recolored again.", other: "# labels recolored again." });
+    case "delete":
+      return plural(count, { one: "# label deleted again.", other: "# labels deleted again." });
+    case null:
+      return plural(count, { one: "# change made again.", other: "# changes made again." });
+  }
 }
 
 /** The jobs that are spoken of by what they do to labels. */
 type PlainKind = Exclude<JobPlan["kind"], "import" | "copy">;
 
-function describeAll(kind: PlainKind, total: number): string {
+function describeAll(kind: PlainKind, steps: readonly JobStep[]): string {
+  const total = steps.length;
   switch (kind) {
     case "rename":
       return plural(total, { one: "# label was renamed.", other: "# labels were renamed." });
@@ -69,35 +122,52 @@ function describeAll(kind: PlainKind, total: number): string {
       return plural(total, { one: "# label was created.", other: "# labels were created." });
     case "adjust":
       return plural(total, { one: "# label has its new color.", other: "# labels have their new colors." });
+    case "restore":
+    case "undo":
+      return describeUndone(steps);
+    case "redo":
+      return describeRedone(steps);
   }
 }
 
-function describeSome(kind: PlainKind, made: string, total: number): string {
+/** @param all of how many, as it is written */
+function describeSome(kind: PlainKind, done: number, all: string): string {
   switch (kind) {
     case "rename":
-      return plural(total, {
-        one: `${made} of # label was renamed.`,
-        other: `${made} of # labels were renamed.`,
+      return plural(done, {
+        one: `# of ${all} labels was renamed.`,
+        other: `# of ${all} labels were renamed.`,
       });
     case "recolor":
-      return plural(total, {
-        one: `${made} of # label was recolored.`,
-        other: `${made} of # labels were recolored.`,
+      return plural(done, {
+        one: `# of ${all} labels was recolored.`,
+        other: `# of ${all} labels were recolored.`,
       });
     case "delete":
-      return plural(total, {
-        one: `${made} of # label was deleted.`,
-        other: `${made} of # labels were deleted.`,
+      return plural(done, {
+        one: `# of ${all} labels was deleted.`,
+        other: `# of ${all} labels were deleted.`,
       });
     case "create":
-      return plural(total, {
-        one: `${made} of # label was created.`,
-        other: `${made} of # labels were created.`,
+      return plural(done, {
+        one: `# of ${all} labels was created.`,
+        other: `# of ${all} labels were created.`,
       });
     case "adjust":
-      return plural(total, {
-        one: `${made} of # label has its new color.`,
-        other: `${made} of # labels have their new colors.`,
+      return plural(done, {
+        one: `# of ${all} labels has its new color.`,
+        other: `# of ${all} labels have their new colors.`,
+      });
+    case "restore":
+    case "undo":
+      return plural(done, {
+        one: `# of ${all} changes undone.`,
+        other: `# of ${all} changes undone.`,
+      });
+    case "redo":
+      return plural(done, {
+        one: `# of ${all} changes made again.`,
+        other: `# of ${all} changes made again.`,
       });
   }
 }

@@ -1,7 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { stepStates } from "#client/label-step.ts";
+import { describeDatabase } from "#dashboard/ui/browser-database.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
-import { type JobPlan, type JobProgress, type JobStep, type OtherLine, stepStates } from "./job-store.ts";
+import type { JobPlan, JobProgress, JobStep, OtherLine } from "./job-store.ts";
 
 /** What is kept of a job in one piece. */
 interface KeptPlan extends Omit<JobPlan, "steps" | "otherLines"> {
@@ -19,30 +21,12 @@ interface JobDatabase extends DBSchema {
 /** How many steps are written at once. */
 const partLength = 250;
 
-let opening: Promise<IDBPDatabase<JobDatabase>> | null = null;
-
-/** The browser's database for jobs; rejects where the browser refuses, as in some private windows. */
-function open(): Promise<IDBPDatabase<JobDatabase>> {
-  opening ??= openDB<JobDatabase>(jobsKey, 1, {
-    upgrade: (database) => {
-      database.createObjectStore("plans", { keyPath: "id" });
-      database.createObjectStore("parts");
-      database.createObjectStore("progress");
-    },
-    // Another tab deletes it, as the person signs out.
-    blocking: (_, __, event) => {
-      (event.target as IDBDatabase).close();
-      opening = null;
-    },
-    terminated: () => {
-      opening = null;
-    },
-  });
-  opening.catch(() => {
-    opening = null;
-  });
-  return opening;
-}
+/** The browser's database for jobs. */
+const { open } = describeDatabase<JobDatabase>(jobsKey, (created) => {
+  created.createObjectStore("plans", { keyPath: "id" });
+  created.createObjectStore("parts");
+  created.createObjectStore("progress");
+});
 
 /** A job without its progress: everything is still to be done. */
 export function newProgress(stepCount: number): JobProgress {

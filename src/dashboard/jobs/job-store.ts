@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import type { LabelStep } from "#client/label-step.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** What a job does with labels; its title and its sentences go by that. */
-export type JobKind = "rename" | "recolor" | "delete" | "import" | "copy" | "create" | "adjust";
+export type JobKind =
+  | "rename"
+  | "recolor"
+  | "delete"
+  | "import"
+  | "copy"
+  | "create"
+  | "adjust"
+  /** Takes back what the history has. */
+  | "restore"
+  /** Takes back what was done last in this tab, and does it again. */
+  | "undo"
+  | "redo";
 
-/**
- * What becomes of one label. It says what the label should be, not what to do to it: making it again changes nothing.
- */
-export type JobStep = (
-  | { readonly kind: "create"; readonly name: string; readonly color: string }
-  | {
-      readonly kind: "update";
-      readonly id: number;
-      /** The label as the person saw it. */
-      readonly seen: { readonly name: string; readonly color: string };
-      /** The fields that the change is about; any other stays whatever it is by then. */
-      readonly to: { readonly name?: string; readonly color?: string };
-    }
-  | { readonly kind: "delete"; readonly id: number; readonly name: string }
-) & {
+/** A step of a job. */
+export type JobStep = LabelStep & {
   /** The line of the imported file that asks for it. */
   readonly line?: number;
 };
@@ -35,26 +35,30 @@ export interface OtherLine {
 
 /** What a job is to do: all of it that is kept in the browser, besides what is done. */
 export interface JobPlan {
-  /** Unlike that of any other job. */
+  /** Unlike that of any other job; also the id of its batch in the service's history. */
   readonly id: string;
   readonly serviceUrl: string;
   /** The project it changes: names are shown only while that is open. */
   readonly appId: string;
   readonly kind: JobKind;
-  /** For an import the file's name, null for a text that was pasted; for a copy the project's that is changed. */
+  /**
+   * For an import the file's name, null for a text that was pasted; for a copy the project's that is changed; for what
+   * takes back another job what that one did.
+   */
   readonly subject: string | null;
+  /** What its batch is known by in the service's history, such as the name of the imported file; null for nothing. */
+  readonly title: string | null;
   readonly steps: readonly JobStep[];
   readonly otherLines: readonly OtherLine[];
   /** The ids of the project's labels from before it; needed only where it creates some. */
   readonly knownIds: readonly number[];
+  /** Whether the person was told before it began that it is done: a deletion that was held back. */
+  readonly isAnnounced?: boolean;
 }
-
-/** What became of a step. */
-export const stepStates = { open: 0, done: 1, failed: 2 } as const;
 
 /** How far a job is, in little room, as it may have tens of thousands of steps. */
 export interface JobProgress {
-  /** For each step one of {@link stepStates}. */
+  /** For each step one of `stepStates`. */
   readonly states: Uint8Array;
   /** For each step that failed, which of the reasons it was. */
   readonly reasonIndexes: Uint16Array;
@@ -108,6 +112,9 @@ const store = createStore<readonly Job[]>([]);
 
 /** All jobs of this tab: those at work, those that are kept, and those that are over and weren't replaced. */
 export const readJobs = store.get;
+
+/** Calls the listener whenever any job changes; returns the way to stop that. */
+export const subscribeToJobs = store.subscribe;
 
 /** Replaces all jobs; for the job runner alone. */
 export const publishJobs = store.set;

@@ -147,8 +147,11 @@ function useResting(value: number): number {
 /** What comes of it, in a sentence. */
 function describeOutcome({ colors, tooMany, remaining }: Adjustment): string {
   if (tooMany) {
-    const most = formatCount(mostFamilies);
-    return t`There are more than ${most} colors, which is more than people can tell apart. Give related labels the same color first.`;
+    return plural(mostFamilies, {
+      one: "There is more than # color, which is more than people can tell apart. Give related labels the same color first.",
+      other:
+        "There are more than # colors, which is more than people can tell apart. Give related labels the same color first.",
+    });
   }
   if (remaining === 0) {
     return colors.length === 0
@@ -239,18 +242,22 @@ function Row({ family: { hex, labels }, after, vision, isLocked, onLock }: RowPr
   const [first] = labels;
   if (first === undefined) return null;
   const name = isolateName(first.name);
-  const more = formatCount(labels.length - 1);
+  const more = labels.length - 1;
   return (
     <div className={styles["row"]}>
       <span className={styles["chip"]}>
         <Chip label={chipOf(first, vision)} />
-        {labels.length > 1 && <span className={styles["more"]}>{t`and ${more} more`}</span>}
+        {labels.length > 1 && (
+          <span className={styles["more"]}>{plural(more, { one: "and # more", other: "and # more" })}</span>
+        )}
       </span>
       {after === undefined ? (
-        <span className={styles["same"]}>{isLocked ? hex : t`No change`}</span>
+        <span className={styles["same"]}>
+          {isLocked ? <code className={styles["code"]}>{hex}</code> : t`No change`}
+        </span>
       ) : (
         <span className={styles["after"]}>
-          <Icon node={ArrowRight} />
+          <Icon turns node={ArrowRight} />
           <Chip label={chipOf({ name: first.name, hex: after }, vision)} />
           <code className={styles["code"]}>{after}</code>
         </span>
@@ -263,7 +270,7 @@ function Row({ family: { hex, labels }, after, vision, isLocked, onLock }: RowPr
           onChange={({ target }) => onLock(target.checked)}
         />
         <label htmlFor={id} aria-hidden>
-          {t`Lock`}
+          {t({ message: "Lock", comment: "Checkbox: the color stays as it is" })}
         </label>
       </span>
     </div>

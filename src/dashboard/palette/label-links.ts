@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useMemo } from "react";
 import { useHref, useNavigate } from "react-router";
 import { labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
+import { opensElsewhere } from "#dashboard/ui/key-press.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
 /** Where on the page a label's editor may be opened from. */
@@ -50,8 +51,7 @@ export function useLabelLinks(appId: string): LabelLinks {
       addressOf,
       hrefOf: (label) => root + addressOf(label),
       follow: (event, label, place) => {
-        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-        if (event.button !== 0 || opensElsewhere) return;
+        if (event.button !== 0 || opensElsewhere(event)) return;
         event.preventDefault();
         leftBy = place === undefined ? null : `${place} ${label.id}`;
         void navigate(addressOf(label), { state: openedHere });

@@ -32,13 +32,15 @@ export function PaletteChips({ labels, unreadable, vision, links }: PaletteChips
   });
   const colored = labels.filter(isColored);
   const shown = colored.slice(0, most);
-  const more = formatCount(Math.min(moreLabels, colored.length - shown.length));
+  const more = Math.min(moreLabels, colored.length - shown.length);
   return (
     <Card wide title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
       <div className={styles["parts"]}>
         <LabelList labels={shown} vision={vision} links={links} />
         {shown.length < colored.length && (
-          <Button onClick={() => setMost(most + moreLabels)}>{t`Show ${more} more labels`}</Button>
+          <Button onClick={() => setMost(most + moreLabels)}>
+            {plural(more, { one: "Show # more label", other: "Show # more labels" })}
+          </Button>
         )}
         {colored.length < labels.length && (
           <>

@@ -16,11 +16,11 @@ function levelOf(figure: number): Level {
 function nameLevel(level: Level): string {
   switch (level) {
     case "good":
-      return t`Good`;
+      return t({ message: "Good", comment: "Level of a score" });
     case "fair":
-      return t`Fair`;
+      return t({ message: "Fair", comment: "Level of a score" });
     case "poor":
-      return t`Needs work`;
+      return t({ message: "Needs work", comment: "Level of a score" });
   }
 }
 
@@ -39,8 +39,16 @@ interface PaletteFiguresProps {
 export function PaletteFigures({ figures, before }: PaletteFiguresProps) {
   return (
     <dl className={styles["figures"]}>
-      <Figure name={t`Distinct`} figure={figures.toldApart} before={before?.toldApart} />
-      <Figure name={t`Readable`} figure={figures.readable} before={before?.readable} />
+      <Figure
+        name={t({ message: "Distinct", comment: "Name of a score: how well the colors can be told apart" })}
+        figure={figures.toldApart}
+        before={before?.toldApart}
+      />
+      <Figure
+        name={t({ message: "Readable", comment: "Name of a score: how well the labels’ texts can be read" })}
+        figure={figures.readable}
+        before={before?.readable}
+      />
     </dl>
   );
 }
@@ -73,8 +81,7 @@ function Figure({ name, figure, before }: FigureProps) {
       <dd>
         <b className={styles["number"]}>{shown}</b>
         <span className={styles["level"]}>
-          {nameLevel(level)}
-          {earlier !== "" && earlier !== shown && t`, was ${earlier}`}
+          {earlier === "" || earlier === shown ? nameLevel(level) : t`${nameLevel(level)}, was ${earlier}`}
         </span>
         <span className={styles["bar"]} data-level={level} aria-hidden>
           <i style={{ width: `${figure}%` }} />

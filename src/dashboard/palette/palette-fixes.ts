@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { hexColorPattern, normalizeColor } from "#contract/colors.ts";
+import { LabelConflictError } from "#client/change-outcome.ts";
+import { hexColorPattern } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { type LabelChange, nameOfChange } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
-import { LabelConflictError, type Target } from "#dashboard/labels/data/label-mutations.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { type ChangeReport, runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { ColoredPaletteLabel, PaletteLabel } from "./palette-labels.ts";
@@ -40,8 +41,7 @@ export function changeColors(
 }
 
 /**
- * Gives a label another color, by the ordinary update, and offers to take that back. Nobody else's change is written
- * over: neither by this nor by its undoing.
+ * Gives a label another color, by the ordinary update. Nobody else's change is written over.
  *
  * @param label as the person sees it
  * @param color `#RRGGBB`
@@ -49,10 +49,7 @@ export function changeColors(
 function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
   const input = { name: label.name, color };
-  send(target, label, input, t`“${name}” was recolored.`, () => {
-    const before = { ...input, color: normalizeColor(label.color) };
-    send(target, { ...label, color }, before, t`“${name}” has its previous color again.`);
-  });
+  send(target, label, input, t`“${name}” was recolored.`);
 }
 
 /** Gives a label another name, as carefully as {@link changeLabelColor} gives one another color. */
@@ -60,10 +57,7 @@ export function renameLabel(target: Target, label: ColoredPaletteLabel, name: st
   const [before, after] = [isolateName(label.name), isolateName(name)];
   // As it is written where the service would take that.
   const input = { name, color: hexColorPattern.test(label.color) ? label.color : label.hex };
-  send(target, label, input, t`“${before}” was renamed to “${after}”.`, () => {
-    const changed = { ...label, ...input };
-    send(target, changed, { ...input, name: label.name }, t`“${before}” has its previous name again.`);
-  });
+  send(target, label, input, t`“${before}” was renamed to “${after}”.`);
 }
 
 /** Sends a change of a label, and says what came of it. */
@@ -72,12 +66,10 @@ function send(
   { id, name, color, page }: PaletteLabel,
   input: LabelInput,
   success: string,
-  undo: (() => void) | null = null,
 ): void {
   const change: LabelChange = { kind: "update", id, page, input, expected: { name, color } };
   const report: ChangeReport = {
     success,
-    findUndo: () => undo,
     describeFailure: (error) => describeFixFailure(change, error),
     findRetry: (error) =>
       error instanceof LabelConflictError ? null : () => void runLabelChange(target, change, report),

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import type { Audience } from "#dashboard/colors/audience.ts";
 import { pairKey } from "#dashboard/colors/color-problems.ts";
 import { wantedContrast } from "#dashboard/colors/contrast.ts";
@@ -20,8 +21,9 @@ import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolate } from "#dashboard/ui/text-isolation.ts";
+import { joinList } from "#dashboard/ui/text-joining.ts";
 import type { LabelLinks } from "./label-links.ts";
 import type { PaletteChoices } from "./palette-choices.ts";
 import { type Family, type JudgedPalette, toColored } from "./palette-families.ts";
@@ -142,7 +144,7 @@ const mostFolded = 20;
 
 function More({ count }: { readonly count: number }) {
   if (count <= 0) return null;
-  return <li className={styles["issue"]}>{t`and ${formatCount(count)} more`}</li>;
+  return <li className={styles["issue"]}>{plural(count, { one: "and # more", other: "and # more" })}</li>;
 }
 
 function About() {
@@ -252,8 +254,12 @@ function Group({ title, group, ...rest }: GroupProps) {
 function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue }) {
   const { palette, vision, links, fixes, keepFocus, kept, appId } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
-  // A second press comes before the issue is gone.
+  // A second press comes before the issue is gone, or even before what the first has changed is shown.
   const isStill = (label: PaletteLabel) =>
+    target.client.isMutating({
+      mutationKey: queryKeys.labelChange(appId),
+      predicate: ({ state }) => (state.variables as { readonly id?: number }).id === label.id,
+    }) === 0 &&
     palette.labels.some(
       ({ id, name, color }) => id === label.id && name === label.name && color === label.color,
     );
@@ -286,7 +292,10 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
                 kept.choose(pairKey(first.hex, second.hex), true);
               }}
             >
-              {t`Keep as intended`}
+              {t({
+                message: "Keep as intended",
+                comment: "Button: keeps two colors that look alike, as somebody wants them to",
+              })}
             </Button>
           </ColorFix>
         </>
@@ -313,12 +322,14 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
       );
     }
     case "sameName": {
-      const count = formatCount(issue.labels.length);
+      const count = issue.labels.length;
       const name = isolateName(issue.labels[0]?.name ?? "");
       return (
         <>
           <Chips labels={issue.labels} vision={vision} />
-          <p className={styles["sentence"]}>{t`${count} labels are named “${name}”`}</p>
+          <p className={styles["sentence"]}>
+            {plural(count, { one: `# label is named “${name}”`, other: `# labels are named “${name}”` })}
+          </p>
           <RenameFix
             labels={issue.labels}
             all={palette.labels}
@@ -340,13 +351,15 @@ const shownChips = 3;
 
 function Chips({ labels, vision }: { readonly labels: readonly PaletteLabel[]; readonly vision: Vision }) {
   const shown = labels.length > shownChips + 1 ? labels.slice(0, shownChips) : labels;
-  const more = formatCount(labels.length - shown.length);
+  const more = labels.length - shown.length;
   return (
     <div className={styles["chips"]}>
       {shown.map((label) => (
         <Chip key={label.id} label={chipOf(label, vision)} />
       ))}
-      {shown.length < labels.length && <span className={styles["sentence"]}>{t`and ${more} more`}</span>}
+      {shown.length < labels.length && (
+        <span className={styles["sentence"]}>{plural(more, { one: "and # more", other: "and # more" })}</span>
+      )}
     </div>
   );
 }
@@ -362,12 +375,16 @@ function FamilyChips({
   return (
     <div className={styles["chips"]}>
       {families.map(({ hex, labels: [first, ...others] }) => {
-        const more = formatCount(others.length);
+        const more = others.length;
         return (
           first && (
             <span key={hex} className={styles["family"]}>
               <Chip label={chipOf(first, vision)} />
-              {others.length > 0 && <span className={styles["sentence"]}>{t`and ${more} more`}</span>}
+              {others.length > 0 && (
+                <span className={styles["sentence"]}>
+                  {plural(more, { one: "and # more", other: "and # more" })}
+                </span>
+              )}
             </span>
           )
         );
@@ -382,8 +399,10 @@ function describePair(audience: Audience, visions: readonly Vision[], difference
     return difference < 1 ? [t`Almost exactly the same color`] : [t`Nearly the same color`];
   }
   if (audience !== "few") return [];
-  const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });
-  const names = list.format(deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency));
+  const names = joinList(
+    deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency),
+    "disjunction",
+  );
   return [t`Look alike to people with ${names}`];
 }
 
@@ -428,9 +447,9 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   }, [isWanted, color]);
   const [first] = family.labels;
   const name = isolateName(first?.name ?? "");
-  const count = formatCount(family.labels.length);
+  const count = family.labels.length;
   // Until it is known, as wide as it will be.
-  const code = color ?? "#\u2007\u2007\u2007\u2007\u2007\u2007";
+  const code = isolate(color ?? "#\u2007\u2007\u2007\u2007\u2007\u2007");
   return (
     <>
       {color === null && (
@@ -443,7 +462,9 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
           <Button pending={isWanted} onClick={() => setWanted(true)}>
             <Swatch color={color === undefined ? null : seeHex(color, vision)} />
             <span className={styles["fixText"]}>
-              {family.labels.length === 1 ? t`Use ${code} for ${name}` : t`Use ${code} for ${count} labels`}
+              {count === 1
+                ? t`Use ${code} for ${name}`
+                : plural(count, { one: `Use ${code} for # label`, other: `Use ${code} for # labels` })}
             </span>
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import type { ListedLabel } from "#client/listed-labels.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { ListedLabel } from "#dashboard/labels/data/label-mutations.ts";
 import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
 

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -153,14 +153,16 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   const kept = usePaletteChoices(appId, "kept");
   const summary = useRef<HTMLElement>(null);
   useReturnFocus();
-  const families = useMemo(() => findFamilies(labels), [labels]);
+  // The wheel comes first: of ten thousand labels the rest takes as long again.
+  const isWheelDrawn = useDeferredValue(true, false);
+  const families = useMemo(() => (isWheelDrawn ? findFamilies(labels) : []), [isWheelDrawn, labels]);
   const palette = useMemo(() => ({ labels, families, theme }), [labels, families, theme]);
   const colored = useMemo(() => families.map(toColored), [families]);
   const comparison = useMemo(() => ({ labels: colored, kept: kept.list }), [colored, kept.list]);
   const reading = useMemo(() => ({ labels: colored, theme }), [colored, theme]);
   // The quick question first: they are answered one after the other.
-  const readability = useColorTask("readability", reading, palette);
-  const problems = useColorTask("problems", comparison, palette);
+  const readability = useColorTask("readability", isWheelDrawn ? reading : null, palette);
+  const problems = useColorTask("problems", isWheelDrawn ? comparison : null, palette);
   const answers = useMemo(() => {
     if (problems.last === null || readability.last === null) return null;
     const { subject, result } = readability.last;
@@ -172,7 +174,12 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   const figures = judged
     ? { toldApart: judged.problems.toldApart, readable: judged.readability.figure }
     : readability.last && { readable: readability.last.result.figure };
-  const unreadable = listed.filter((label): label is UnreadableLabel => label.id === null);
+  const unreadable = useMemo(
+    () => listed.filter((label): label is UnreadableLabel => label.id === null),
+    [listed],
+  );
+  // Its place depends on how many issues there are, which are shown first.
+  const isListed = useDeferredValue(judged !== null || problems.failed || readability.failed, false);
 
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
@@ -206,10 +213,7 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
           summary={summary}
         />
       </div>
-      {/* Its place depends on how many issues there are. */}
-      {(judged !== null || problems.failed || readability.failed) && (
-        <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />
-      )}
+      {isListed && <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />}
       {isAdjusting && (
         <Suspense>
           <AdjustDialog

@@ -64,12 +64,15 @@ export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[
     scale = Math.max(scale, color.chroma);
   }
   return colored
-    .map(({ label, color }) => ({
-      mark: { label, ...placeOnWheel(color, scale) },
-      order: color.chroma < neutralChroma ? 360 + color.lightness : color.hue,
-    }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ mark }) => mark);
+    .sort((a, b) => orderOf(a.color) - orderOf(b.color))
+    .map(({ label, color }) => {
+      const { x, y } = placeOnWheel(color, scale);
+      return { label, x, y };
+    });
+}
+
+function orderOf({ lightness, chroma, hue }: Oklch): number {
+  return chroma < neutralChroma ? 360 + lightness : hue;
 }
 
 /** How large a mark's radius is, in units: many marks need room. */

@@ -11,7 +11,7 @@ export interface WheelDot extends WheelPoint {
 }
 
 interface WheelPictureProps {
-  /** Those in front come last; the same array until one changes. */
+  /** Those in front come last, of one color and place only one; the same array until one changes. */
   readonly dots: readonly WheelDot[];
   readonly ties: TiePaths;
 }
@@ -54,58 +54,59 @@ export const WheelPicture = memo(function WheelPicture({ dots, ties }: WheelPict
 function drawDots(context: CanvasRenderingContext2D, dots: readonly WheelDot[]): void {
   const size = wheelSize * pixelsPerUnit;
   const image = context.createImageData(size, size);
-  const { data } = image;
+  const both = { pixels: new Uint32Array(image.data.buffer), channels: image.data };
   const stamps = new Map<number, Stamp>();
-  const drawn = new Set<number>();
   for (const { x, y, radius, fill } of dots) {
     const stamp = stamps.get(radius) ?? stampOf(radius * pixelsPerUnit, size);
     stamps.set(radius, stamp);
-    const middle = 4 * (Math.round(y * pixelsPerUnit) * size + Math.round(x * pixelsPerUnit));
-    const value = Number.parseInt(fill.slice(1), 16);
-    // Of dots of one color at one place only one can be seen.
-    const key = middle * 2 ** 24 + value;
-    if (drawn.has(key)) continue;
-    drawn.add(key);
-    const own = [value >> 16, (value >> 8) & 255, value & 255] as const;
-    drawDot(data, stamp, middle, own);
+    const middle = Math.round(y * pixelsPerUnit) * size + Math.round(x * pixelsPerUnit);
+    drawDot(both, stamp, middle, Number.parseInt(fill.slice(1), 16));
   }
   context.putImageData(image, 0, 0);
 }
 
-function drawDot(
-  data: ImageDataArray,
-  { offsets, kept, covered, edge }: Stamp,
-  middle: number,
-  own: readonly [red: number, green: number, blue: number],
-): void {
-  const [red, green, blue] = own;
-  for (let pixel = 0; pixel < offsets.length; pixel += 1) {
-    const at = middle + (offsets[pixel] as number);
-    const alpha = covered[pixel] as number;
-    if (alpha === 0) {
-      // The gap.
-      const behind = data[at + 3] as number;
-      if (behind > 0) data[at + 3] = behind * (kept[pixel] as number);
-    } else {
-      // A dot as light, or as dark, as the page keeps its shape, in either theme.
-      const gray = edge[pixel] as number;
-      data[at] = red + (128 - red) * gray;
-      data[at + 1] = green + (128 - green) * gray;
-      data[at + 2] = blue + (128 - blue) * gray;
-      data[at + 3] = 255 * alpha;
-    }
+function drawDot(image: DotImage, stamp: Stamp, middle: number, fill: number): void {
+  const { pixels, channels } = image;
+  const { shades, colors, places, shadeOfPlace, rim, kept } = stamp;
+  const [red, green, blue] = [fill >> 16, (fill >> 8) & 255, fill & 255];
+  for (let index = 0; index < shades.length; index += 1) {
+    const { alpha, gray } = shades[index] as Shade;
+    // A dot as light, or as dark, as the page keeps its shape, in either theme.
+    const mix = (channel: number) => Math.round(channel + (128 - channel) * gray);
+    colors[index] = (Math.round(255 * alpha) << 24) | (mix(blue) << 16) | (mix(green) << 8) | mix(red);
+  }
+  for (let index = 0; index < places.length; index += 1) {
+    pixels[middle + (places[index] as number)] = colors[shadeOfPlace[index] as number] as number;
+  }
+  for (let index = 0; index < rim.length; index += 1) {
+    const alpha = 4 * (middle + (rim[index] as number)) + 3;
+    channels[alpha] = (channels[alpha] as number) * (kept[index] as number);
   }
 }
 
-/** What a dot does to the pixels around its middle, side by side; each figure is from 0 to 1. */
+/** An image's data: all of a pixel in one number (red is the lowest byte), and each channel by itself. */
+interface DotImage {
+  readonly pixels: Uint32Array;
+  readonly channels: ImageDataArray;
+}
+
+/** How opaque and how gray a pixel of a dot is, from 0 to 1; of the gap it is nothing at all. */
+interface Shade {
+  readonly alpha: number;
+  readonly gray: number;
+}
+
+/** What a dot does to the pixels around its middle. Places are counted in pixels from there on. */
 interface Stamp {
-  /** Where they are in the data of an image, from the dot's middle. */
-  readonly offsets: Int32Array;
-  /** How much stays of what is behind it: nothing where the dot is, as the gap is wider than its edge. */
+  readonly shades: readonly Shade[];
+  /** For the colors of the shades in the dot that is drawn. */
+  readonly colors: Uint32Array;
+  /** The pixels of the dot and the gap, and which of the shades each gets. */
+  readonly places: Int32Array;
+  readonly shadeOfPlace: Int32Array;
+  /** The pixels where the gap ends, and how much stays of what is behind, from 0 to 1. */
+  readonly rim: Int32Array;
   readonly kept: Float64Array;
-  readonly covered: Float64Array;
-  /** How gray it is. */
-  readonly edge: Float64Array;
 }
 
 /** The pixels of a dot of so many pixels' radius, with the gap around it, in an image of so many pixels' width. */
@@ -113,19 +114,32 @@ function stampOf(radius: number, width: number): Stamp {
   const reach = Math.ceil(radius + gap * pixelsPerUnit + 1);
   const span = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach);
   const share = (value: number) => Math.min(1, Math.max(0, value));
-  const pixels = span.flatMap((dy) =>
-    span.flatMap((dx) => {
+  const shades: Shade[] = [];
+  const [places, shadeOfPlace, rim, kept]: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (const dy of span) {
+    for (const dx of span) {
       const distance = Math.hypot(dx, dy);
-      const kept = 1 - share(radius + gap * pixelsPerUnit + 0.5 - distance);
-      const covered = share(radius + edgeWidth / 2 + 0.5 - distance);
-      const edge = edgeGray * share(distance - radius + edgeWidth / 2 + 0.5);
-      return kept < 1 ? [{ offset: 4 * (dy * width + dx), kept, covered, edge }] : [];
-    }),
-  );
+      const behind = 1 - share(radius + gap * pixelsPerUnit + 0.5 - distance);
+      if (behind > 0) {
+        if (behind < 1) {
+          rim.push(dy * width + dx);
+          kept.push(behind);
+        }
+        continue;
+      }
+      const alpha = share(radius + edgeWidth / 2 + 0.5 - distance);
+      const gray = edgeGray * share(distance - radius + edgeWidth / 2 + 0.5);
+      const known = shades.findIndex((shade) => shade.alpha === alpha && shade.gray === gray);
+      places.push(dy * width + dx);
+      shadeOfPlace.push(known >= 0 ? known : shades.push({ alpha, gray }) - 1);
+    }
+  }
   return {
-    offsets: Int32Array.from(pixels, ({ offset }) => offset),
-    kept: Float64Array.from(pixels, ({ kept }) => kept),
-    covered: Float64Array.from(pixels, ({ covered }) => covered),
-    edge: Float64Array.from(pixels, ({ edge }) => edge),
+    shades,
+    colors: new Uint32Array(shades.length),
+    places: Int32Array.from(places),
+    shadeOfPlace: Int32Array.from(shadeOfPlace),
+    rim: Int32Array.from(rim),
+    kept: Float64Array.from(kept),
   };
 }

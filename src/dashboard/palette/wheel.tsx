@@ -46,13 +46,14 @@ const touchReach = 22;
  */
 export const Wheel = memo(function Wheel({ labels, pairs, vision, links }: WheelProps) {
   const marks = useMemo(() => placeMarks(labels), [labels]);
-  const byId = useMemo(() => new Map(marks.map((mark) => [mark.label.id, mark])), [marks]);
+  const byId = useMemo(() => indexMarks(marks, ({ id }) => id), [marks]);
   const ties = useMemo(() => tieMarks(byId, pairs, vision), [byId, pairs, vision]);
   // Labels of one color are at one place.
-  const radius = useMemo(() => markRadius(new Set(marks.map(({ label }) => label.hex)).size), [marks]);
+  const places = useMemo(() => [...indexMarks(marks, ({ hex }) => hex).values()], [marks]);
+  const radius = markRadius(places.length);
   const dots = useMemo(
-    () => marks.map(({ label, x, y }) => ({ x, y, radius, fill: seeHex(label.hex, vision) })),
-    [marks, radius, vision],
+    () => places.map(({ label, x, y }) => ({ x, y, radius, fill: seeHex(label.hex, vision) })),
+    [places, radius, vision],
   );
   const legendId = useId();
   const [stopId, setStopId] = useState(() => readReturn("mark"));
@@ -121,6 +122,16 @@ export const Wheel = memo(function Wheel({ labels, pairs, vision, links }: Wheel
     </div>
   );
 });
+
+/** Marks by something of their labels; the last one of those that have it in common. */
+function indexMarks<Key>(
+  marks: readonly WheelMark[],
+  keyOf: (label: WheelMark["label"]) => Key,
+): ReadonlyMap<Key, WheelMark> {
+  const index = new Map<Key, WheelMark>();
+  for (const mark of marks) index.set(keyOf(mark.label), mark);
+  return index;
+}
 
 /** A place in the window as one on the wheel. */
 function toUnits(wheel: Element, clientX: number, clientY: number): WheelPoint {

@@ -6,21 +6,20 @@ import { isWorkedOn, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
-import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
 
 /** A plan to apply to a project's labels. */
-interface PlanRequest {
-  readonly wanted: readonly WantedLabel[];
-  /** How to plan; {@link planLabels} unless given. */
-  readonly plan?: typeof planLabels<EmbeddedLabel>;
+interface PlanRequest<Entry> {
+  /** Plans for the labels as they are then. */
+  readonly plan: (labels: readonly EmbeddedLabel[]) => readonly Entry[];
   /** Which entries of the new plan to carry out; null for none, as when they differ from what was shown. */
-  readonly select: (entries: readonly PlanEntry[]) => readonly PlanEntry[] | null;
+  readonly select: (entries: readonly Entry[]) => readonly Entry[] | null;
   /**
    * Starts the job.
    *
    * @param entries the new plan, of which the job carries out those that are selected
    */
-  readonly start: (target: Target, entries: readonly PlanEntry[], selected: readonly PlanEntry[]) => void;
+  readonly start: (target: Target, entries: readonly Entry[], selected: readonly Entry[]) => void;
 }
 
 /** Why nothing was sent: the labels have changed since the plan was shown, or they can't be read, as a sentence says. */
@@ -35,7 +34,7 @@ interface PlanApplication {
    *
    * @returns whether the job was started
    */
-  readonly apply: (request: PlanRequest) => Promise<boolean>;
+  readonly apply: <Entry>(request: PlanRequest<Entry>) => Promise<boolean>;
   /** The labels are being read, or a job changes them. */
   readonly pending: boolean;
   /** Why the last plan wasn't applied; null if it was. */
@@ -52,7 +51,7 @@ export function useApplyPlan(appId: string): PlanApplication {
   const [refusal, setRefusal] = useState<PlanRefusal | null>(null);
   const isBusy = useRef(false);
 
-  async function apply({ wanted, plan = planLabels, select, start }: PlanRequest): Promise<boolean> {
+  async function apply<Entry>({ plan, select, start }: PlanRequest<Entry>): Promise<boolean> {
     // Two clicks start one job.
     if (isBusy.current || isWorkedOn(appId)) return false;
     isBusy.current = true;
@@ -67,7 +66,7 @@ export function useApplyPlan(appId: string): PlanApplication {
     }
     // Nothing starts after the person has signed out.
     if (readApi() !== api) return false;
-    const entries = plan(readableLabels(data.labels), wanted);
+    const entries = plan(readableLabels(data.labels));
     const selected = select(entries);
     if (selected === null) {
       setRefusal({ kind: "changed" });

@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
@@ -12,8 +11,9 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { joinList } from "#dashboard/ui/text-joining.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
-import type { PlanEntry } from "#label-files/label-plan.ts";
+import type { PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
 
 /** A wanted label that can't be planned. */
@@ -26,40 +26,56 @@ export interface PlanProblem {
   readonly reason: string;
 }
 
-interface PlanViewProps {
+/** An entry as the view shows it: of a plan, or of the way back to an earlier state, which restores and deletes too. */
+export interface ShownEntry {
+  readonly kind: PlanEntry["kind"] | "restore" | "delete";
+  /** The label as it will be, or as it is before it is deleted. */
+  readonly wanted: WantedLabel;
+  /** The project's label that it is about; null where there is none yet. */
+  readonly existing: LabelInput | null;
+  /** What else a person should know of it, in a few words. */
+  readonly note?: string | undefined;
+  /** Whether it isn't selected at first. */
+  readonly isLeftOut?: boolean | undefined;
+}
+
+interface PlanViewProps<Entry> {
   /**
-   * The plan, in the order of what is wanted; at first, all that changes something is selected. The selection is kept by
-   * index when the same list is planned again; give another list another `key`.
+   * The plan, in the order of what is wanted; at first, all that changes something is selected, but for what is left out.
+   * The selection is kept by index when the same list is planned again; give another list another `key`.
    */
-  readonly entries: readonly PlanEntry[];
+  readonly entries: readonly Entry[];
   /** The wanted labels that can't be planned. */
   readonly problems: readonly PlanProblem[];
   /** Whether the plan is being applied. */
   readonly pending: boolean;
   /** Called with the selected entries, in their order; never none. */
-  readonly onApply: (entries: readonly PlanEntry[]) => void;
+  readonly onApply: (entries: readonly Entry[]) => void;
 }
 
-type RowKind = PlanEntry["kind"] | "problem";
+type RowKind = ShownEntry["kind"] | "problem";
 
 /** A row with an entry, and the entry's index in the plan. */
 interface EntryRow {
-  readonly kind: PlanEntry["kind"];
+  readonly kind: ShownEntry["kind"];
   readonly index: number;
-  readonly entry: PlanEntry;
+  readonly entry: ShownEntry;
 }
 
 type PlanRow = EntryRow | { readonly kind: "problem"; readonly problem: PlanProblem };
 
-const rowKinds = ["create", "recolor", "rename", "unchanged", "problem"] as const;
+const rowKinds = ["create", "restore", "recolor", "rename", "delete", "unchanged", "problem"] as const;
 
 /**
  * A dry run: what a plan would do to each label, before anything is sent. A person looks at one kind at a time or at
  * all, selects what to do, and applies that. Only the rows in sight are in the page, so ten thousand are no more
  * work than ten; the checkboxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
-export function PlanView({ entries, problems, pending, onApply }: PlanViewProps) {
-  const [unselected, setUnselected] = useState<ReadonlySet<number>>(new Set());
+export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
+  const { entries, problems, pending, onApply } = props;
+  const [unselected, setUnselected] = useState<ReadonlySet<number>>(
+    () => new Set(entries.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index] : []))),
+  );
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
@@ -81,9 +97,11 @@ export function PlanView({ entries, problems, pending, onApply }: PlanViewProps)
   return (
     <div className={styles["plan"]}>
       <fieldset className={styles["filters"]}>
-        <legend className="visually-hidden">{t`Show`}</legend>
+        <legend className="visually-hidden">
+          {t({ message: "Show", context: "filter", comment: "Name of a group of filters" })}
+        </legend>
         <FilterButton
-          name={t`All`}
+          name={t({ message: "All", comment: "Filter: everything in the table" })}
           count={rows.length}
           on={filter === null}
           onPress={() => setChosenKind(null)}
@@ -126,14 +144,14 @@ export function PlanView({ entries, problems, pending, onApply }: PlanViewProps)
 }
 
 /** Problems come first, as they ask for something to be done. */
-function toRows(entries: readonly PlanEntry[], problems: readonly PlanProblem[]): readonly PlanRow[] {
+function toRows(entries: readonly ShownEntry[], problems: readonly PlanProblem[]): readonly PlanRow[] {
   return [
     ...problems.map((problem): PlanRow => ({ kind: "problem", problem })),
     ...entries.map((entry, index): PlanRow => ({ kind: entry.kind, index, entry })),
   ];
 }
 
-function changesSomething({ kind }: PlanEntry): boolean {
+function changesSomething({ kind }: ShownEntry): boolean {
   return kind !== "unchanged";
 }
 
@@ -144,29 +162,54 @@ function isSelectable(row: PlanRow | undefined): row is EntryRow {
 function nameKind(kind: RowKind): string {
   switch (kind) {
     case "create":
-      return t`Create`;
+      return t({ message: "Create", comment: "What will be done with a label" });
+    case "restore":
+      return t({ message: "Restore", comment: "What will be done with a label" });
+    case "delete":
+      return t({ message: "Delete", comment: "What will be done with a label" });
     case "recolor":
-      return t`Recolor`;
+      return t({ message: "Recolor", comment: "What will be done with a label" });
     case "rename":
-      return t`Rename`;
+      return t({ message: "Rename", comment: "What will be done with a label" });
     case "unchanged":
-      return t`Unchanged`;
+      return t({ message: "Unchanged", comment: "What will be done with a label: nothing" });
     case "problem":
-      return t`Problem`;
+      return t({ message: "Problem", comment: "Instead of what will be done: the line can’t be imported" });
+  }
+}
+
+/** What will be done with a label of this name, in words of its own for those who hear only them. */
+function describeEntry(kind: ShownEntry["kind"], name: string): string {
+  const comment = "Name of a checkbox: whether this is to be done. {name}: the label’s";
+  switch (kind) {
+    case "create":
+      return t({ message: `Create ${name}`, comment });
+    case "restore":
+      return t({ message: `Restore ${name}`, comment });
+    case "delete":
+      return t({ message: `Delete ${name}`, comment });
+    case "recolor":
+      return t({ message: `Recolor ${name}`, comment });
+    case "rename":
+      return t({ message: `Rename ${name}`, comment });
+    case "unchanged":
+      return name;
   }
 }
 
 /** How many entries do what, as in “8 to create, 3 to recolor”. */
-function describeChanges(entries: readonly PlanEntry[]): string {
+function describeChanges(entries: readonly ShownEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
-    [count("create"), (n: string) => t`${n} to create`],
-    [count("recolor"), (n: string) => t`${n} to recolor`],
-    [count("rename"), (n: string) => t`${n} to rename`],
+    [count("create"), (n: number) => plural(n, { one: "# to create", other: "# to create" })],
+    [count("restore"), (n: number) => plural(n, { one: "# to restore", other: "# to restore" })],
+    [count("recolor"), (n: number) => plural(n, { one: "# to recolor", other: "# to recolor" })],
+    [count("rename"), (n: number) => plural(n, { one: "# to rename", other: "# to rename" })],
+    [count("delete"), (n: number) => plural(n, { one: "# to delete", other: "# to delete" })],
   ] as const;
-  const some = parts.flatMap(([n, describe]) => (n === 0 ? [] : [describe(formatCount(n))]));
+  const some = parts.flatMap(([n, describe]) => (n === 0 ? [] : [describe(n)]));
   if (some.length === 0) return t`Nothing selected`;
-  return new Intl.ListFormat(i18n.locales, { type: "unit" }).format(some);
+  return joinList(some);
 }
 
 interface FilterButtonProps {
@@ -220,7 +263,7 @@ function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
           <th scope="col" className={styles["select"]}>
             {selectable.length > 0 && (
               <SelectBox
-                name={t`Select all`}
+                name={t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })}
                 checked={selectedCount === selectable.length}
                 partly={selectedCount > 0 && selectedCount < selectable.length}
                 onSelect={(isSelected) => onSelect(selectable, isSelected)}
@@ -229,11 +272,11 @@ function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
           </th>
           {hasLines && (
             <th scope="col" className={styles["line"]}>
-              {t`Line`}
+              {t({ message: "Line", comment: "The number of a line in a file" })}
             </th>
           )}
           <th scope="col" className={styles["kind"]}>
-            {t`Action`}
+            {t({ message: "Action", comment: "Heading of a column: what will be done" })}
           </th>
           <th scope="col">{t`Label`}</th>
           <th scope="col" className={styles["color"]}>
@@ -295,7 +338,9 @@ function LineCell({ line }: { readonly line: number | null }) {
     <td className={styles["line"]}>
       {line !== null && (
         <>
-          <span className={styles["lineWord"]}>{t`Line`} </span>
+          <span className={styles["lineWord"]}>
+            {t({ message: "Line", comment: "The number of a line in a file" })}{" "}
+          </span>
           {formatCount(line)}
         </>
       )}
@@ -304,7 +349,7 @@ function LineCell({ line }: { readonly line: number | null }) {
 }
 
 interface EntryCellsProps {
-  readonly entry: PlanEntry;
+  readonly entry: ShownEntry;
   readonly line: ReactNode;
   readonly checked: boolean;
   readonly focus: CellFocus;
@@ -312,14 +357,14 @@ interface EntryCellsProps {
 }
 
 function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) {
-  const { kind, wanted, existing } = entry;
-  const before = kind === "create" || kind === "unchanged" ? null : existing;
+  const { kind, wanted, existing, note } = entry;
+  const before = kind === "recolor" || kind === "rename" ? existing : null;
   const name = isolateName(wanted.name);
   return (
     <>
       <td className={styles["select"]}>
         {changesSomething(entry) && (
-          <SelectBox name={`${nameKind(kind)} ${name}`} checked={checked} focus={focus} onSelect={onSelect} />
+          <SelectBox name={describeEntry(kind, name)} checked={checked} focus={focus} onSelect={onSelect} />
         )}
       </td>
       {line}
@@ -331,13 +376,21 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
           {before !== null && (
             <>
               <InputChip label={before} />
-              <Icon node={ArrowRight} aria-label={t`becomes`} className={styles["arrow"]} />
+              <Icon
+                turns
+                node={ArrowRight}
+                aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
+                className={styles["arrow"]}
+              />
             </>
           )}
           <InputChip label={wanted} />
           {kind === "unchanged" && existing === null && (
-            <span className={styles["note"]}>{t`duplicate`}</span>
+            <span className={styles["note"]}>
+              {t({ message: "duplicate", comment: "Note: the same label stands in an earlier line" })}
+            </span>
           )}
+          {note && <span className={styles["note"]}>{note}</span>}
         </span>
       </td>
       <td className={styles["color"]}>
@@ -345,7 +398,12 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
           {before !== null && !isSameColor(before.color, wanted.color) && (
             <>
               <ColorCode color={before.color} />
-              <Icon node={ArrowRight} aria-label={t`becomes`} className={styles["arrow"]} />
+              <Icon
+                turns
+                node={ArrowRight}
+                aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
+                className={styles["arrow"]}
+              />
             </>
           )}
           <ColorCode color={wanted.color} />

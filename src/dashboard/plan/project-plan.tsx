@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
 import {
   isAtWork,
@@ -10,10 +11,10 @@ import {
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { undoJob } from "#dashboard/labels/data/label-undo.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
@@ -34,6 +35,8 @@ interface ProjectPlanProps {
   readonly kind: JobKind;
   /** See {@link JobPlan.subject}. */
   readonly subject?: string;
+  /** See {@link JobPlan.title}. */
+  readonly title?: string;
 }
 
 /**
@@ -41,7 +44,7 @@ interface ProjectPlanProps {
  * before anything is sent: what the person has not seen in the plan is not done, and nothing is done twice.
  */
 export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }: ProjectPlanProps) {
-  const { wanted, problems = [], kind, subject = null } = props;
+  const { wanted, problems = [], kind, subject = null, title = null } = props;
   const query = useProjectDetail(appId);
   const { apply, pending, refusal } = useApplyPlan(appId);
   const [job, setJob] = useState<Job | null>(null);
@@ -55,12 +58,12 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
   function applySelected(selected: readonly PlanEntry[]): void {
     setJob(null);
     void apply({
-      wanted,
-      plan,
+      plan: (now) => plan(now, wanted),
       select: (now) => selectShown(entries, selected, now),
       start: (target, _, current) => {
         const changes = toChanges(current);
-        if (changes.length > 0) setJob(startLabelJob({ ...target, kind, subject, changes, onEnd: setJob }));
+        if (changes.length > 0)
+          setJob(startLabelJob({ ...target, kind, subject, title, changes, onEnd: setJob }));
       },
     });
   }
@@ -79,6 +82,16 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
         <section className={styles["outcome"]} aria-label={t`Result`}>
           <p>{describeDone(outcome)}</p>
           <Failures job={outcome} />
+          {outcome.done > 0 && (
+            <Button
+              onClick={() => {
+                setJob(null);
+                undoJob(outcome.plan.id);
+              }}
+            >
+              {t`Undo`}
+            </Button>
+          )}
           <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
         </section>
       )}
@@ -104,7 +117,7 @@ export function ProjectPlan({ appId, projectName, plan = planLabels, ...props }:
 function describeRefusal(refusal: PlanRefusal): string {
   return refusal.kind === "changed"
     ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
-    : `${t`Nothing was saved.`} ${refusal.reason}`;
+    : joinSentences([t`Nothing was saved.`, refusal.reason]);
 }
 
 /** So many failures are read by name; whoever has more learns their number. */
@@ -122,7 +135,9 @@ function Failures({ job }: { readonly job: Job }) {
               <bdi>{showName(name)}</bdi> {reason}
             </li>
           ))}
-          {failed > listed && <li>{t`And ${formatCount(failed - listed)} more.`}</li>}
+          {failed > listed && (
+            <li>{plural(failed - listed, { one: "And # more.", other: "And # more." })}</li>
+          )}
         </ul>
       )}
       {left > 0 && <p>{plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." })}</p>}

@@ -9,6 +9,7 @@ import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { joinList } from "#dashboard/ui/text-joining.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import { readWebAddress } from "#dashboard/ui/web-address.ts";
 import styles from "./project-cards.module.css";
@@ -20,12 +21,14 @@ interface ProjectCardProps {
 /** What the project is and where it lives. */
 export function GeneralCard({ project }: ProjectCardProps) {
   return (
-    <Card title={t`General`}>
+    <Card title={t({ message: "General", comment: "Heading: what the project is and where it lives" })}>
       <FactList>
         <Fact name={t`Website`}>
           <Address text={project.website} />
         </Fact>
-        <Fact name={t`Changelog`}>
+        <Fact
+          name={t({ message: "Changelog", comment: "Heading of the address of the project’s changelog" })}
+        >
           <Address text={project.primary_domain} />
         </Fact>
         <Fact name={t`Subdomain`}>
@@ -43,10 +46,10 @@ export function GeneralCard({ project }: ProjectCardProps) {
         <Fact name={t`Language ID`}>
           <Code value={project.language_id} />
         </Fact>
-        <Fact name={t`Plan`}>
+        <Fact name={t({ message: "Plan", comment: "What a customer pays for, such as “Pro”" })}>
           <Value text={project.plan} />
         </Fact>
-        <Fact name={t`Accent`}>
+        <Fact name={t({ message: "Accent", comment: "The project’s accent color" })}>
           {project.accent_color && <Swatch color={normalizeHexColor(project.accent_color)} />}
           <Code value={project.accent_color} />
         </Fact>
@@ -67,7 +70,7 @@ export function FeedCard({ project }: ProjectCardProps) {
   return (
     <Card title={t`Public feed`}>
       <FactList>
-        <Fact name={t`Title`}>
+        <Fact name={t({ message: "Title", comment: "Title of the public feed" })}>
           <Value text={feed?.title} />
         </Fact>
         <Fact name={t`Description`}>
@@ -78,9 +81,18 @@ export function FeedCard({ project }: ProjectCardProps) {
         </Fact>
         <FlagFact name={t`Visitors can subscribe`} on={feed?.allow_subscribers} />
         <FlagFact name={t`Search engine indexing`} on={feed?.allow_search_engine_index} />
-        <FlagFact name={t`Private`} on={feed?.private} />
-        <FlagFact name={t`Reactions`} on={project.changelog_reactions} />
-        <FlagFact name={t`Comments`} on={project.changelog_comments} />
+        <FlagFact
+          name={t({ message: "Private", comment: "Name of a setting: only members can see the feed" })}
+          on={feed?.private}
+        />
+        <FlagFact
+          name={t({ message: "Reactions", comment: "Name of a setting: readers can react to entries" })}
+          on={project.changelog_reactions}
+        />
+        <FlagFact
+          name={t({ message: "Comments", comment: "Name of a setting: readers can comment on entries" })}
+          on={project.changelog_comments}
+        />
         <Fact align="end" name={t`Custom CSS`}>
           {feed?.custom_css ? t`See below` : <NotSet />}
         </Fact>
@@ -90,14 +102,14 @@ export function FeedCard({ project }: ProjectCardProps) {
         <Fact align="end" name={t`Feed ID`}>
           <Code value={feed?.id} />
         </Fact>
-        <Fact align="end" name={t`Created`}>
+        <Fact align="end" name={t({ message: "Created", comment: "Heading of a date" })}>
           <Moment value={feed?.created_at} />
         </Fact>
-        <Fact align="end" name={t`Updated`}>
+        <Fact align="end" name={t({ message: "Updated", comment: "Heading of a date" })}>
           <Moment relative value={feed?.updated_at} />
         </Fact>
         {feed?.deleted_at && (
-          <Fact align="end" name={t`Deleted`}>
+          <Fact align="end" name={t({ message: "Deleted", comment: "Heading of a date" })}>
             <Timestamp value={feed.deleted_at} />
           </Fact>
         )}
@@ -138,7 +150,11 @@ export function LanguagesCard({ project: { languages, default_language: standard
                       {showName(language.locale)}
                     </code>
                   )}
-                  {isDefault(language) ? <span className={styles["default"]}>{t`Default`}</span> : null}
+                  {isDefault(language) ? (
+                    <span className={styles["default"]}>
+                      {t({ message: "Default", comment: "The project’s default language" })}
+                    </span>
+                  ) : null}
                 </>
               )}
             </li>
@@ -176,7 +192,9 @@ export function LabelsCard({ labels }: LabelsCardProps) {
             ))}
           </ul>
           {shown.length < readable.length && (
-            <Button onClick={() => setAll(true)}>{t`Show all ${formatCount(readable.length)} labels`}</Button>
+            <Button onClick={() => setAll(true)}>
+              {plural(readable.length, { one: "Show # label", other: "Show all # labels" })}
+            </Button>
           )}
           {unreadable.length > 0 && <p className={styles["unreadable"]}>{describeUnreadable(unreadable)}</p>}
         </div>
@@ -188,7 +206,7 @@ export function LabelsCard({ labels }: LabelsCardProps) {
 /** How many labels can't be read, and which. */
 function describeUnreadable(labels: readonly UnreadableLabel[]): string {
   const count = labels.length;
-  const ids = labels.map(({ sentId }) => (sentId === null ? t`unknown id` : t`id ${sentId}`)).join(", ");
+  const ids = joinList(labels.map(({ sentId }) => (sentId === null ? t`unknown id` : t`id ${sentId}`)));
   return plural(count, {
     one: `# label can’t be read: ${ids}. Contact your administrator.`,
     other: `# labels can’t be read: ${ids}. Contact your administrator.`,
@@ -245,7 +263,9 @@ function FlagFact({ name, on }: FlagFactProps) {
         <NotSet />
       ) : (
         <span className={styles["flag"]} data-on={on}>
-          {on ? t`On` : t`Off`}
+          {on
+            ? t({ message: "On", comment: "State of a setting" })
+            : t({ message: "Off", comment: "State of a setting" })}
         </span>
       )}
     </Fact>

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink as ExternalIcon } from "lucide";
+import { ApiError } from "#client/api-error.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -79,7 +79,7 @@ function ProjectHeading({ appId, listed, detail, pending }: ProjectHeadingProps)
           <i className={styles["image"]} />
         )
       }
-      badge={detail?.plan && <span className={styles["badge"]}>{detail.plan}</span>}
+      badge={detail?.plan && <bdi className={styles["badge"]}>{detail.plan}</bdi>}
       lead={
         detail ? (
           <bdi>{detail.primary_domain?.replace(/^https?:\/\//, "")}</bdi>

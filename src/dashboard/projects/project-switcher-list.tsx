@@ -94,7 +94,12 @@ export default function ProjectSwitcherList({
                         name={showName(project.name)}
                         address={project.domain || project.subdomain}
                       />
-                      {project.app_id === currentAppId && <Icon node={Check} aria-label={t`Open now`} />}
+                      {project.app_id === currentAppId && (
+                        <Icon
+                          node={Check}
+                          aria-label={t({ message: "Open now", comment: "Beside the project that is open" })}
+                        />
+                      )}
                     </ListBoxItem>
                   )
                 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -22,6 +22,8 @@ interface ProjectSwitcherProps {
 export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  // The list takes longer than a frame to draw: the button shows at once that it was pressed.
+  const listIsDrawn = useDeferredValue(open);
   const projects = useProjectList();
   return (
     <>
@@ -52,7 +54,7 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         )}
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </button>
-      {open && (
+      {open && listIsDrawn && (
         <Suspense>
           <ProjectSwitcherList
             triggerRef={trigger}

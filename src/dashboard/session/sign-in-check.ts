@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
-import { createApi } from "#dashboard/api/api-client.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
+import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { beginSession, type Session } from "#dashboard/session/data/session-store.ts";
 
@@ -20,7 +20,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ serviceUrl, token }: Credentials) => {
       if (!sendableToken.test(token)) throw new ApiError("unauthorized", { status: null });
-      return createApi({ serviceUrl, token }).request({
+      return createBrowserApi({ serviceUrl, token }).request({
         path: apiPaths.projects,
         schema: lenientProjectListSchema,
       });

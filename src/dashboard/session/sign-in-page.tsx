@@ -93,7 +93,17 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
                 aria-label={shown ? t`Hide access token` : t`Show access token`}
                 onClick={() => setShown(!shown)}
               >
-                {shown ? t`Hide` : t`Show`}
+                {shown
+                  ? t({
+                      message: "Hide",
+                      context: "button",
+                      comment: "Button: hides the access token that was typed",
+                    })
+                  : t({
+                      message: "Show",
+                      context: "button",
+                      comment: "Button: shows the access token that was typed",
+                    })}
               </button>
             </span>
           )}
@@ -110,7 +120,15 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
-        {state.session !== null && <Button onClick={onStay}>{t`Stay signed in`}</Button>}
+        {state.session !== null && (
+          <Button onClick={onStay}>
+            {t({
+              message: "Stay signed in",
+              comment:
+                "Button, where a sign-in link with another token was opened: goes on as the person who is signed in",
+            })}
+          </Button>
+        )}
         <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
     </main>
@@ -168,7 +186,7 @@ function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
           aria-label={t`Change service`}
           onClick={() => setChoosing(true)}
         >
-          {t`Change`}
+          {t({ message: "Change", context: "button", comment: "Button: chooses another service" })}
         </button>
       )}
     </div>

@@ -77,16 +77,26 @@ export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles["body"]}>{children}</div>;
 }
 
-/** A dialog's buttons, the safe one before the one that changes something; what is beside the matter stands at the start. */
+/**
+ * A dialog's buttons, the safe one before the one that changes something; what is beside the matter stands at the start, and
+ * what has gone wrong above them, where it is seen however long the dialog is.
+ */
 export function DialogFooter({
+  failure,
   aside,
   children,
 }: {
+  readonly failure?: string | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <footer className={styles["footer"]}>
+      {failure !== undefined && (
+        <p role="alert" className={styles["failure"]}>
+          {failure}
+        </p>
+      )}
       <div className={styles["aside"]}>{aside}</div>
       {children}
     </footer>

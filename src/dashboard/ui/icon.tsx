@@ -7,10 +7,12 @@ interface IconProps {
   /** What it says; an icon without a name is decoration. */
   readonly "aria-label"?: string;
   readonly className?: string | undefined;
+  /** Whether it points along the text, and turns with it. */
+  readonly turns?: boolean;
 }
 
 /** A line icon in the text's color; its size comes from where it stands. */
-export function Icon({ node, "aria-label": name, className }: IconProps) {
+export function Icon({ node, "aria-label": name, className, turns }: IconProps) {
   return (
     <svg
       className={className}
@@ -22,6 +24,7 @@ export function Icon({ node, "aria-label": name, className }: IconProps) {
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
+      data-turns={turns}
       role={name === undefined ? undefined : "img"}
       aria-label={name}
       aria-hidden={name === undefined || undefined}

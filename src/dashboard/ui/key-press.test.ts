@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isApple, isCommandKey } from "./key-press.ts";
+import { expect, test, vi } from "vitest";
+import { isApple, isCommandKey, isLetterKey } from "./key-press.ts";
 
 /** A key pressed with ⌘ or Ctrl, as this machine has it, and with whatever else is said. */
 function press(key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent {
@@ -12,6 +12,15 @@ test("a key counts with ⌘ or Ctrl, with Caps Lock, and where the keyboard has 
   expect(isCommandKey(press("K"), "k")).toBe(true);
   expect(isCommandKey(press("л", { code: "KeyK" }), "k")).toBe(true);
   expect(isCommandKey(press("Enter", { code: "NumpadEnter" }), "enter")).toBe(true);
+});
+
+test("a key alone counts also where the keyboard has another script, with its sign elsewhere", () => {
+  const alone = { metaKey: false, ctrlKey: false };
+  vi.stubGlobal("HTMLElement", class {});
+  expect(isLetterKey(press("ظ", { ...alone, code: "Slash" }), "/")).toBe(true);
+  expect(isLetterKey(press("؟", { ...alone, code: "Slash", shiftKey: true }), "?")).toBe(true);
+  expect(isLetterKey(press("ظ", { ...alone, code: "Slash" }), "?")).toBe(false);
+  expect(isLetterKey(press("ى", { ...alone, code: "KeyN" }), "n")).toBe(true);
 });
 
 test("a key counts for nothing alone, with other keys held, or where another letter is on its place", () => {

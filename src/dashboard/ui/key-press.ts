@@ -23,16 +23,36 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a press on a link has the browser open it in a tab or window of its own, or save it. */
+export function opensElsewhere(
+  event: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
+): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+}
+
+/** Whether a key is pressed, also on keyboards of scripts that don't have its letter or sign. */
+function isKey(event: KeyboardEvent, key: string): boolean {
+  if (event.key.toLowerCase() === key) return true;
+  if (event.key <= "~") return false;
+  if (key === "/" || key === "?") return event.code === "Slash" && event.shiftKey === (key === "?");
+  return event.code === `Key${key.toUpperCase()}`;
+}
+
 /** Whether a key is pressed alone, where it isn't text. */
 export function isLetterKey(event: KeyboardEvent, letter: LetterKey): boolean {
-  if (event.key.toLowerCase() !== letter || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isKey(event, letter) || event.ctrlKey || event.metaKey || event.altKey) return false;
   return !event.repeat && !event.defaultPrevented && !isTyping(event.target);
 }
 
-/** Whether a key is pressed together with ⌘ or Ctrl, also on keyboards of scripts that don't have its letter. */
-export function isCommandKey(event: KeyboardEvent, key: CommandKey): boolean {
-  if (!(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return false;
-  return event.key.toLowerCase() === key || (event.key > "~" && event.code === `Key${key.toUpperCase()}`);
+/**
+ * Whether a key is pressed together with ⌘ or Ctrl.
+ *
+ * @param withShift whether it has to be pressed together with Shift, too
+ */
+export function isCommandKey(event: KeyboardEvent, key: CommandKey, withShift = false): boolean {
+  if (!(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey !== withShift || event.altKey)
+    return false;
+  return isKey(event, key);
 }
 
 /** Where this device keeps that single-key shortcuts are off; nothing is kept there while they are on. */

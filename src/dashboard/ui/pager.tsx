@@ -30,7 +30,7 @@ export function Pager({ current, last, position, pageAddress, allAddress }: Page
           <ul className={styles["pages"]}>
             <li>
               <PageStep page={current - 1} last={last} name={t`Previous page`} pageAddress={pageAddress}>
-                <Icon node={ChevronLeft} />
+                <Icon turns node={ChevronLeft} />
               </PageStep>
             </li>
             {pageWindow(current, last).map((entry) =>
@@ -53,7 +53,7 @@ export function Pager({ current, last, position, pageAddress, allAddress }: Page
             )}
             <li>
               <PageStep page={current + 1} last={last} name={t`Next page`} pageAddress={pageAddress}>
-                <Icon node={ChevronRight} />
+                <Icon turns node={ChevronRight} />
               </PageStep>
             </li>
           </ul>

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { ApiError, type ApiErrorCode } from "#dashboard/api/api-error.ts";
+import { ApiError, type ApiErrorCode } from "#client/api-error.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { QueryView } from "./query-view.tsx";
 

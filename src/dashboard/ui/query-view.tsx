@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "#dashboard/api/api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";

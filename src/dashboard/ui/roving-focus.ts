@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 /** The props that make a cell, or the one control in it, part of the grid's focus. */
 export interface CellFocus {
@@ -11,8 +19,12 @@ export interface CellFocus {
 export interface RovingFocus {
   /** The row with that cell, which must be in the page; −1 if no row has one. */
   readonly row: number;
+  /** The column of that cell. */
+  readonly column: number;
   /** What a cell, or the one control in it, needs. */
   readonly focusOf: (row: number, column: number) => CellFocus;
+  /** Notes that a cell has the focus; the same function each time. */
+  readonly onCellFocus: (row: number, column: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -20,8 +32,8 @@ interface RovingFocusOptions {
   /** What the cells are in. */
   readonly grid: RefObject<HTMLElement | null>;
   readonly rowCount: number;
-  /** One unless given; then Home and End go to the first and last row. */
-  readonly columnCount?: number;
+  /** One unless given; then Home and End go to the first and last row. Rows may have different numbers of columns. */
+  readonly columnCount?: number | ((row: number) => number);
   /** Whether a row has cells that take the focus; all have unless given. */
   readonly hasCells?: (row: number) => boolean;
   /** Called when the focused cell is gone, and no other is left. */
@@ -36,8 +48,13 @@ export function useRovingFocus(options: RovingFocusOptions): RovingFocus {
   const { grid, rowCount, columnCount = 1, hasCells = () => true, onNothingLeft } = options;
   const [wanted, setWanted] = useState({ row: 0, column: 0 });
   const holdsFocus = useRef(false);
+  const columnsOf = typeof columnCount === "number" ? () => columnCount : columnCount;
   const row = nearest(wanted.row, 1);
-  const column = Math.min(wanted.column, columnCount - 1);
+  const column = clamp(wanted.column, columnsOf(row));
+  const onCellFocus = useCallback(
+    (cellRow: number, cellColumn: number) => setWanted({ row: cellRow, column: cellColumn }),
+    [],
+  );
 
   /** The row at that index, else the next with cells in that direction, else the next in the other; −1 for none. */
   function nearest(from: number, step: 1 | -1): number {
@@ -83,30 +100,49 @@ export function useRovingFocus(options: RovingFocusOptions): RovingFocus {
 
   return {
     row,
-    focusOf: (cellRow, cellColumn) => ({
-      "data-cell": nameCell(cellRow, cellColumn),
-      tabIndex: cellRow === row && cellColumn === column ? 0 : -1,
-      onFocus: () => setWanted({ row: cellRow, column: cellColumn }),
-    }),
+    column,
+    focusOf: (cellRow, cellColumn) =>
+      cellFocus(cellRow, cellColumn, cellRow === row && cellColumn === column, onCellFocus),
+    onCellFocus,
     onKeyDown: (event) => {
       const isCell = event.target instanceof Element && event.target.closest("[data-cell]") !== null;
       const byRow = event.ctrlKey || event.metaKey || columnCount === 1;
+      const lastColumn = columnsOf(row) - 1;
+      const forth = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
       const targets: Partial<Record<string, readonly [row: number, column: number]>> = {
         ArrowDown: [nearest(row + 1, 1), column],
         ArrowUp: [nearest(row - 1, -1), column],
-        ArrowRight: [row, column + 1],
-        ArrowLeft: [row, column - 1],
+        ArrowRight: [row, column + forth],
+        ArrowLeft: [row, column - forth],
         PageDown: [nearest(row + pageStep, 1), column],
         PageUp: [nearest(row - pageStep, -1), column],
         Home: [byRow ? nearest(0, 1) : row, 0],
-        End: [byRow ? nearest(rowCount - 1, -1) : row, columnCount - 1],
+        End: [byRow ? nearest(rowCount - 1, -1) : row, lastColumn],
       };
       const target = targets[event.key];
       if (!isCell || target === undefined || event.altKey) return;
       event.preventDefault();
       holdsFocus.current = true;
-      setWanted({ row: target[0], column: clamp(target[1], columnCount) });
+      setWanted({ row: target[0], column: clamp(target[1], columnsOf(target[0])) });
     },
+  };
+}
+
+/**
+ * What a cell of a row that is drawn by itself needs; other rows have {@link RovingFocus.focusOf}.
+ *
+ * @param isStop whether it is the one that the Tab key goes to
+ */
+export function cellFocus(
+  row: number,
+  column: number,
+  isStop: boolean,
+  onCellFocus: RovingFocus["onCellFocus"],
+): CellFocus {
+  return {
+    "data-cell": nameCell(row, column),
+    tabIndex: isStop ? 0 : -1,
+    onFocus: () => onCellFocus(row, column),
   };
 }
 

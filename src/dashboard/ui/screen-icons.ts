@@ -1,5 +1,8 @@
 import type { IconNode } from "lucide";
 
+/** A clock that goes back, for history. */
+export const HistoryIcon: IconNode = [["path", { d: "M3 3v5h5M3.3 8a9 9 0 1 1-.3 4m9-5v5l4 2" }]];
+
 /** A wheel with spokes, for a project. */
 export const ProjectIcon: IconNode = [
   ["circle", { cx: 12, cy: 12, r: 4 }],

@@ -1,8 +1,23 @@
+import type { Messages } from "@lingui/core";
+import type { Language } from "#contract/languages.ts";
+
+/** The language of the page, as Lingui takes it. */
+export interface PageLanguage {
+  /** The catalog's language. */
+  readonly locale: Language;
+  /** The person's own variant of it, for dates, numbers and sorting. */
+  readonly locales: [string];
+  /** Empty for the language of the code. */
+  readonly messages: Messages;
+}
+
 declare global {
   /** What the startup script (app/startup/startup-script.ts) has prepared: it runs before any other code. */
   var startup: {
     /** Begins the names of all that this console keeps or shares in its origin, after its base path. */
     readonly namePrefix: string;
+    /** Resolves with the language that the page speaks by then, once its catalog is here. */
+    readonly language: Promise<PageLanguage>;
     /** See {@link takeLinkToken}. */
     readonly takeLinkToken: () => string | null;
     /** Shows what can be shown of the screen before the rest of the code arrives; index.html calls it at its end. */

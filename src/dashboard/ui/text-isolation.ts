@@ -22,7 +22,7 @@ export function closeIsolates(text: string): string {
   return closed + isolateEnd.repeat(open);
 }
 
-/** Such a text for use within a sentence, in an isolate where it could turn the words around it. */
+/** Such a text for use within a sentence, in an isolate where it could turn the words around it, or they turn it. */
 export function isolate(text: string): string {
-  return turnsText.test(text) ? `\u2068${text}${isolateEnd}` : text;
+  return turnsText.test(text) || globalThis.document?.dir === "rtl" ? `\u2068${text}${isolateEnd}` : text;
 }

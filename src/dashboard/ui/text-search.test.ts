@@ -25,6 +25,11 @@ describe("what differs only in case, accents or the form of a letter is the same
     ["ＡＰＩ", "api"],
     ["שָׁלוֹם", "שלום"],
     ["❤️", "❤"],
+    ["إعلانٌ", "اعلان"],
+    ["ميزة", "ميزه"],
+    ["جـديـد", "جديد"],
+    ["ラベル", "らべる"],
+    ["ﾗﾍﾞﾙ", "ラベル"],
   ])("%s and %s", (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });
@@ -33,6 +38,7 @@ describe("what differs only in case, accents or the form of a letter is the same
 test("letters that differ by more than an accent stay apart", () => {
   expect(foldText("हि")).not.toBe(foldText("हा"));
   expect(foldText("и")).not.toBe(foldText("е"));
+  expect(foldText("か")).not.toBe(foldText("が"));
 });
 
 describe("what matches is marked, in whole characters", () => {

@@ -1,10 +1,14 @@
 /**
- * Marks that people leave out: those that may stand on any letter, such as accents, and the points of Hebrew. Marks that
- * belong to another script are letters of their own.
+ * Marks that people leave out: those that may stand on any letter, such as accents and the vowels of Arabic, and the points
+ * of Hebrew. Marks that belong to another script are letters of their own, as are Japanese kana with a voicing mark.
  */
-const accents = /[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}]]+/gv;
+const accents = /[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}]]--[\u3099\u309a]]+/gv;
 
-/** Letters with a stroke or a tie, which no normalisation takes apart. */
+/** Katakana, which stand in Unicode as far behind the hiragana of the same sounds. */
+const katakana = /[\u30a1-\u30f6]/g;
+const kanaDistance = 0x60;
+
+/** Letters with a stroke or a tie, which no normalization takes apart, and Arabic ones that people write for each other. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",
@@ -17,6 +21,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: "th",
   ŧ: "t",
   ς: "σ",
+  ة: "ه",
+  ى: "ي",
+  ـ: "",
 };
 const strokes = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
@@ -38,6 +45,7 @@ export function foldText(text: string): string {
       .normalize("NFKD")
       .replace(accents, "")
       .replace(strokes, (letter) => plainLetters[letter] ?? letter)
+      .replace(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - kanaDistance))
   );
 }
 

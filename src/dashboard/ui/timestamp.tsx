@@ -41,6 +41,16 @@ function formatDate(time: number, options: Intl.DateTimeFormatOptions): string {
   return formatter.format(time);
 }
 
+/** The day with its year. Portuguese, whose medium style is a phrase (“18 de ago. de 2026”), writes it in digits. */
+function formatDay(time: number): string {
+  return formatDate(
+    time,
+    i18n.locale.startsWith("pt")
+      ? { day: "2-digit", month: "2-digit", year: "numeric" }
+      : { dateStyle: "medium" },
+  );
+}
+
 /**
  * A moment the way people say it: relative within a week, then the day, then the day with its year.
  *
@@ -82,7 +92,7 @@ export function Timestamp({ value, relative = false, inTable = false }: Timestam
       aria-description={exact}
       tabIndex={inTable ? undefined : 0}
     >
-      {relative ? formatMoment(time, Math.max(now, time)) : formatDate(time, { dateStyle: "medium" })}
+      {relative ? formatMoment(time, Math.max(now, time)) : formatDay(time)}
     </time>
   );
 }

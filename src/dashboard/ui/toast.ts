@@ -15,6 +15,11 @@ export function changeToastSubject(subject: string | null): void {
   );
 }
 
+/** The id of what is open now; null for nothing. */
+export function readToastSubject(): string | null {
+  return openSubject;
+}
+
 /** Loads what shows messages, if it isn't there yet; rejects when it can't be loaded this time. */
 export function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
   region ??= import("./toast-region.tsx").then(

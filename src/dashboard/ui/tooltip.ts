@@ -169,5 +169,10 @@ export function startTooltips(): () => void {
 
 /** Keys as they are written on a keyboard, from their names in `aria-keyshortcuts`. */
 function describeKeys(keys: string): string {
-  return keys.replace("Meta+", "⌘").replace("Control+", `${t`Ctrl`} `);
+  return keys
+    .replace("Meta+", "⌘")
+    .replace(
+      "Control+",
+      `${t({ message: "Ctrl", comment: "A key, as keyboards of your language name it" })} `,
+    );
 }

@@ -13,6 +13,8 @@ interface VirtualTableOptions {
   readonly rowKey?: (index: number) => Key;
   /** A row that stays in the page wherever it is scrolled to, such as the one that has the focus; −1 for none. */
   readonly keptRow?: number;
+  /** So many rows beyond those in view are in the page as well; ten unless given. */
+  readonly overscan?: number;
   /** What the table scrolls in; the page unless given. */
   readonly scroller?: RefObject<HTMLElement | null>;
 }
@@ -31,12 +33,9 @@ export interface VirtualTable {
   readonly isScrolling: boolean;
 }
 
-/** So many rows beyond those in view are in the page as well. */
-const overscan = 10;
-
 /** Keeps only those rows of a table in the page that are in view, so that ten thousand cost no more than ten. */
 export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
-  const { table, count, rowHeight, rowKey, keptRow = -1, scroller } = options;
+  const { table, count, rowHeight, rowKey, keptRow = -1, overscan = 10, scroller } = options;
   const top = useBodyTop(table);
   const isPrinting = useIsPrinting();
   const shared = {

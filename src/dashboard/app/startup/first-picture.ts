@@ -11,9 +11,13 @@ import { pageWindow } from "#dashboard/ui/page-window.ts";
 import { isPlainCount } from "#dashboard/ui/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
 import { type Picture, showPicture } from "./picture-handover.ts";
+import { copyTemplate, fillBlanks } from "./picture-texts.ts";
 
 /** The templates that picture-templates.tsx renders: screens while their answers are awaited, and labels with them. */
 export type TemplateName = "labels" | "palette" | "project" | "rows" | "signIn";
+
+/** The id of a screen's template in the page. */
+export const pictureId = (name: TemplateName): string => `picture-${name}`;
 
 /** What the first picture shows. */
 export interface PictureSource {
@@ -44,7 +48,7 @@ type Values = Readonly<Record<string, string>>;
  */
 export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
-  const frame = copyTemplate(source.screen);
+  const frame = copyTemplate(pictureId(source.screen));
   if (frame === null || !isPlainAddress(source.screen)) return null;
   fill(frame, values);
   const picture = showPicture(frame);
@@ -54,7 +58,7 @@ export function drawFirstPicture(source: PictureSource): FirstPicture | null {
 
 /** Draws the page that asks for a token, with the service that it is for. */
 export function drawSignIn(service: string): void {
-  const frame = copyTemplate("signIn");
+  const frame = copyTemplate(pictureId("signIn"));
   if (frame === null) return;
   fill(frame, { service });
   const field = frame.querySelector("input");
@@ -125,7 +129,7 @@ function drawRows(project: SentProject, page: SentPage, values: Values): Documen
   // Past the last page, and of one label in all, other sentences are said.
   check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
   check(to <= count(total) && total > 1 && isPlainCount(total));
-  const picture = copyTemplate("rows");
+  const picture = copyTemplate(pictureId("rows"));
   const list = [...(picture?.querySelectorAll("ul") ?? [])].at(-1);
   const [row, spare] = picture?.querySelectorAll("tbody tr") ?? [];
   if (!picture || !list || !row || !spare) return null;
@@ -207,28 +211,18 @@ function showText(text: unknown): string {
   return closeIsolates(text as string);
 }
 
-function copyTemplate(name: TemplateName): DocumentFragment | null {
-  const template = document.getElementById(`picture-${name}`);
-  return template instanceof HTMLTemplateElement ? document.importNode(template.content, true) : null;
-}
-
-/** Fills the blanks of a part of a template. A text stays a text, whatever it contains. */
+/** Fills the blanks of a part of a template. */
 function fill(part: ParentNode & Node, values: Values): void {
   const lookUp = (name: string) => {
     const value = values[name];
     if (value === undefined) throw new RangeError(`The first picture has no value for ${name}.`);
     return value;
   };
-  const fillText = (text: string) => text.replace(/⟦(\w+)⟧/g, (_, name: string) => lookUp(name));
-  const nodes = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  for (let node: Node | null = nodes.currentNode; node !== null; node = nodes.nextNode()) {
-    if (node instanceof Text) node.data = fillText(node.data);
-    if (!(node instanceof HTMLElement)) continue;
-    for (const { name, value } of [...node.attributes]) {
-      if (name === "data-properties") {
-        for (const property of value.split(" ")) node.style.setProperty(property, lookUp(property));
-        node.removeAttribute(name);
-      } else if (value.includes("⟦")) node.setAttribute(name, fillText(value));
-    }
+  for (const element of [part, ...part.querySelectorAll("[data-properties]")]) {
+    if (!(element instanceof HTMLElement)) continue;
+    const properties = element.dataset["properties"]?.split(" ") ?? [];
+    for (const property of properties) element.style.setProperty(property, lookUp(property));
+    element.removeAttribute("data-properties");
   }
+  fillBlanks(part, /⟦(\w+)⟧/g, lookUp);
 }

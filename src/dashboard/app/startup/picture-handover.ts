@@ -1,4 +1,4 @@
-import { isCommandKey, isLetterKey, lettersOffKey } from "#dashboard/ui/key-press.ts";
+import { isCommandKey, isLetterKey, lettersOffKey, opensElsewhere } from "#dashboard/ui/key-press.ts";
 
 /** What stands on the page until React has drawn the same. */
 export interface Picture {
@@ -22,11 +22,21 @@ export function showPicture(content: DocumentFragment): Picture | null {
   let replaced = false;
   let held = false;
   let pressed: Element | null = null;
+  /** Where a pointer is down. */
+  let pointed: HTMLElement | null = null;
   let shortcut: KeyboardEvent | null = null;
   const frame = (shown: DocumentFragment) => {
     const element = document.createElement("div");
     element.id = "first-picture";
     element.append(shown);
+    element.addEventListener("pointerdown", ({ target }) => {
+      pointed = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
+    });
+    for (const end of pressEnds) {
+      element.addEventListener(end, () => {
+        pointed = null;
+      });
+    }
     element.addEventListener("click", (event) => {
       if (!(event.target instanceof Element)) return;
       pressed = event.target.closest("button");
@@ -58,6 +68,7 @@ export function showPicture(content: DocumentFragment): Picture | null {
     observer.disconnect();
     document.removeEventListener("keydown", onKeyDown);
     const counterpart = pressed && findCounterpart(pressed, picture, container);
+    if (pointed) finishPress(findCounterpart(pointed, picture, container));
     carryOver(picture, container);
     counterpart?.click();
     if (shortcut !== null) document.body.dispatchEvent(new KeyboardEvent("keydown", shortcut));
@@ -74,6 +85,8 @@ export function showPicture(content: DocumentFragment): Picture | null {
       picture = frame(next);
       container.after(picture);
       pressed &&= findCounterpart(pressed, before, picture) ?? null;
+      pointed &&= findCounterpart(pointed, before, picture) ?? null;
+      if (pointed) finishPress(pointed);
       carryOver(before, picture);
     },
     remove: () => picture.remove(),
@@ -84,12 +97,31 @@ export function showPicture(content: DocumentFragment): Picture | null {
   };
 }
 
-/** Whether a press would have the browser leave the page by a link; with a key held, it opens a tab or window. */
-function isLinkPress({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+/** A pointer goes up, or the browser takes it to scroll. */
+const pressEnds = ["pointerup", "pointercancel"] as const;
+
+/** A pointer that went down on an element which another has replaced presses the other when it goes up there. */
+function finishPress(element: HTMLElement | undefined): void {
+  const ended = new AbortController();
+  for (const end of pressEnds) {
+    document.addEventListener(
+      end,
+      ({ type, target }) => {
+        ended.abort();
+        if (type === "pointerup" && target instanceof Node && element?.contains(target)) element.click();
+      },
+      { signal: ended.signal },
+    );
+  }
+}
+
+/** Whether a press would have the browser leave the page by a link. */
+function isLinkPress(event: MouseEvent): boolean {
+  const { target } = event;
   return (
     target instanceof Element &&
     target.closest("a[href^='/']:not([target])") !== null &&
-    !(ctrlKey || metaKey || shiftKey || altKey)
+    !opensElsewhere(event)
   );
 }
 

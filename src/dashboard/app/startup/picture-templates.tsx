@@ -3,19 +3,22 @@
  * with values that no service sends, each of which becomes a blank such as `⟦label⟧` for first-picture.ts to fill.
  * Nothing here is part of the page's own code.
  */
+import { i18n, type MessageDescriptor, type Messages, setupI18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { activateLanguage } from "#dashboard/app/language.ts";
 import { AppRoutes } from "#dashboard/app/routes.tsx";
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import { beginSession } from "#dashboard/session/data/session-store.ts";
 import SignInPage from "#dashboard/session/sign-in-page.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
-import type { TemplateName } from "./first-picture.ts";
+import { place } from "#dashboard/ui/woven-sentence.tsx";
+import { pictureId, type TemplateName } from "./first-picture.ts";
+import { joinTexts, type PictureTexts } from "./picture-texts.ts";
 
 // The letter at its end has a name in a sentence isolated, as no other text is: the two become blanks of their own.
 const sampleName = (blank: string) => `⟦${blank}⟧\u05d0`;
@@ -49,7 +52,7 @@ const labels = {
   readAt: 0,
 };
 
-activateLanguage([]);
+i18n.loadAndActivate({ locale: "en", messages: {} });
 beginSession({ serviceUrl, token: "sample" }, false);
 
 /** What stands in the markup for a value, and the blank that it becomes. */
@@ -78,16 +81,128 @@ const blanks: readonly (readonly [string, string])[] = [
 /**
  * Renders the screens.
  *
- * @returns the content of each template
+ * @param catalogs those of all languages but that of the code
+ * @returns the content of each template by its id, the texts that its numbered blanks stand for, and what needs neither
  */
-export function renderTemplates(): Readonly<Record<TemplateName, string>> {
-  return {
+export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
+  readonly templates: Readonly<Record<string, string>>;
+  readonly texts: PictureTexts;
+  /** What stands on the page where scripts don't run. */
+  readonly withoutScript: string;
+} {
+  const withoutScript = renderToStaticMarkup(<WithoutScript catalogs={catalogs} />);
+  const startError = renderToStaticMarkup(<StartError />);
+  const texts = leaveTextsBlank(new Map([["en", {}], ...catalogs]));
+  const screens: Readonly<Record<TemplateName, string>> = {
     labels: renderScreen("labels", false),
     palette: renderScreen("palette", false),
     project: renderScreen("project", false),
     rows: renderScreen(`labels?page=${page}`, true),
     signIn: renderSignIn(),
   };
+  // Some texts are asked for, and not shown.
+  const numbers = Object.values(screens).flatMap((content) =>
+    [...content.matchAll(/⟦(\d+)⟧/g)].map(([, number]) => Number(number)),
+  );
+  const shown = [...new Set(numbers)];
+  const renumber = (content: string) =>
+    content.replace(/⟦(\d+)⟧/g, (_, number: string) => `⟦${shown.indexOf(Number(number))}⟧`);
+  return {
+    templates: Object.fromEntries([
+      ...Object.entries(screens).map(([name, content]) => [
+        pictureId(name as TemplateName),
+        renumber(content),
+      ]),
+      ["start-error", startError],
+    ]),
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([language, own]) => [
+        language,
+        joinTexts(shown.map((number) => fillSamples(own[number] ?? ""))),
+      ]),
+    ),
+    withoutScript,
+  };
+}
+
+/**
+ * From now on, texts are rendered as numbered blanks. A text with values is one for each part around those that may have
+ * markup of their own: the places of a woven sentence, else the first value.
+ *
+ * @returns the texts for these blanks by language; it fills while the screens are rendered
+ */
+function leaveTextsBlank(catalogs: ReadonlyMap<string, Messages>): Readonly<Record<string, string[]>> {
+  const languages = [...catalogs].map(([locale, messages]) => ({
+    locale,
+    i18n: setupI18n({ locale, messages: { [locale]: messages } }),
+    texts: [] as string[],
+  }));
+  const numbers = new Map<string, number>();
+  const leaveBlank = (texts: readonly string[]): string => {
+    if (texts.every((text) => text === "")) return "";
+    const key = JSON.stringify(texts);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    for (const [index, language] of languages.entries()) language.texts[number] = texts[index] ?? "";
+    return `⟦${number}⟧`;
+  };
+  i18n._ = (({ values = {}, ...message }: MessageDescriptor) => {
+    const all = Object.entries(values);
+    const places = all.filter(([, value]) => place.some((one) => one === value));
+    const apart = places.length > 0 ? places : all.slice(0, 1);
+    const marks = Object.fromEntries(apart.map(([name], index) => [name, `\ue001${index}`]));
+    const sentences = languages.map((language) =>
+      language.i18n._({ ...message, values: { ...values, ...marks } }).split(/\ue001(\d)/),
+    );
+    const parts = [...apart.keys(), apart.length];
+    const isInOrder = (sentence: readonly string[]) =>
+      sentence.length === 2 * parts.length - 1 &&
+      apart.every((_, index) => sentence[2 * index + 1] === `${index}`);
+    // Markup stands in one order, whatever the language.
+    if (!sentences.every(isInOrder))
+      throw new Error(`The first picture can't show “${JSON.stringify(message.message)}”.`);
+    return parts
+      .map(
+        (index) =>
+          leaveBlank(sentences.map((sentence) => sentence[2 * index] ?? "")) + (apart[index]?.[1] ?? ""),
+      )
+      .join("");
+  }) as typeof i18n._;
+  return Object.fromEntries(languages.map(({ locale, texts }) => [locale, texts]));
+}
+
+/**
+ * What stands on the page instead of nothing when the console can't start. It is rarely seen: in other languages its texts
+ * are those of the catalog.
+ */
+function StartError() {
+  const heading = msg`The console couldn’t start`;
+  const text = msg`Something went wrong. Reload to try again. If this keeps happening, contact your administrator.`;
+  const reload = msg`Reload`;
+  return (
+    <main id="start-failed" role="alert">
+      <h1 data-message={heading.id}>{i18n._(heading)}</h1>
+      <p data-message={text.id}>{i18n._(text)}</p>
+      <button type="button" id="start-reload" data-message={reload.id}>
+        {i18n._(reload)}
+      </button>
+    </main>
+  );
+}
+
+/** Says in each language that scripts are needed: without them, none can be chosen. */
+function WithoutScript({ catalogs }: { readonly catalogs: ReadonlyMap<string, Messages> }) {
+  const message = msg`Changelog Console needs JavaScript.`;
+  const sentences = new Map<string, string>();
+  for (const [locale, messages] of new Map([["en", {}], ...catalogs])) {
+    const sentence = setupI18n({ locale, messages: { [locale]: messages } })._(message);
+    if (![...sentences.values()].includes(sentence)) sentences.set(locale, sentence);
+  }
+  return [...sentences].map(([locale, sentence]) => (
+    <p key={locale} lang={locale} dir="auto">
+      {sentence}
+    </p>
+  ));
 }
 
 /** Renders a screen of the project; while its answers are awaited, or with them. */
@@ -123,10 +238,14 @@ function renderSignIn(): string {
   );
 }
 
+/** A text with blanks instead of the sample values. */
+function fillSamples(text: string): string {
+  return blanks.reduce((filled, [value, blank]) => filled.replaceAll(value, blank), text);
+}
+
 function toTemplate(markup: string): string {
-  const filled = blanks.reduce((text, [value, blank]) => text.replaceAll(value, blank), markup);
   return (
-    filled
+    fillSamples(markup)
       // React puts the window's title first; it is for the real screen to set.
       .replace(/^(<(link|meta)[^>]*>|<title>.*?<\/title>)*/, "")
       // The policy forbids style attributes: a script sets these properties, by their names.

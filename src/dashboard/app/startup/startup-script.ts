@@ -2,15 +2,17 @@
  * Runs before anything else: the build bundles it into index.html. It imports only what is tiny, and leaves what it has
  * found out in globals, for ui/startup.ts and api/preloaded-responses.ts.
  */
+
+import { createRequestInit } from "#client/request-init.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
-import { createRequestInit } from "#dashboard/api/request-init.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
+import { speakLanguage } from "./page-language.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
 
@@ -131,6 +133,9 @@ function preloadResponses(session: {
   return { base: trimSlash(configuration.base), service, appId, screen, answers };
 }
 
+/** How long (milliseconds) the code waits for the picture's answers, which it would hold up by as much. */
+const answerWait = 200;
+
 /** How long (milliseconds) React may wait for answers that the first picture would show, and code for its frame. */
 const longestWait = 1000;
 
@@ -142,6 +147,11 @@ function afterPaint(): Promise<void> {
   });
 }
 
+/** Resolves with a promise, or after a time (milliseconds). */
+function atMost(time: number, promise: Promise<unknown>): Promise<unknown> {
+  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, time))]);
+}
+
 /** Draws the page that asks for a token, where it is for one service. */
 function drawSignInPage(): void {
   const [service, ...others] = configuration.services;
@@ -149,13 +159,14 @@ function drawSignInPage(): void {
   drawSignIn(nameService(resolveServiceUrl(service.url, location.origin + configuration.base)));
 }
 
-/** Runs the console's code, once the first picture is on the screen; while its answers are awaited, nothing else does. */
+/** Runs the console's code once the first picture is on the screen, with its answers where they come soon. */
 async function runCode(): Promise<void> {
   // During development the page names its code itself.
   const code = document.getElementById("code");
   if (!(code instanceof HTMLLinkElement)) return;
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
   if ((await drawn) !== null) await afterPaint();
+  if (complete !== undefined) await atMost(answerWait, complete);
   // A failure shows up as an unhandled rejection (start-error.ts).
   await import(/* @vite-ignore */ code.href);
 }
@@ -170,11 +181,14 @@ let source: PictureSource | null = null;
 /** Resolves with the styles of the page that asks for a token; null where another is shown. */
 let signInStyles: Promise<void> | null = null;
 let picture: FirstPicture | null = null;
-/** Resolves when the picture with its answers is on the screen, or they take too long. */
+/** Resolves when the picture with its answers is on the screen; undefined where none are awaited. */
+let complete: Promise<void> | undefined;
+/** The same, but also when they take too long. */
 let pictureShown: Promise<unknown> | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
+  language: speakLanguage(),
   takeLinkToken: () => {
     readAddress();
     const token = linkToken;
@@ -184,14 +198,14 @@ globalThis.startup = {
   drawFirstPicture: () => {
     try {
       if (source !== null) picture = drawFirstPicture(source);
+      complete = picture?.drawn?.then(afterPaint);
     } finally {
       void runCode();
     }
-    const complete = picture?.drawn?.then(afterPaint);
-    pictureShown = Promise.race([complete, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+    if (complete !== undefined) pictureShown = atMost(longestWait, complete);
   },
   holdPicture: async () => {
-    if (picture?.drawn) await pictureShown;
+    await pictureShown;
     return picture?.hold() ?? false;
   },
 };

@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
@@ -24,7 +24,10 @@ export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDe
       onNo={onClose}
       onYes={onDelete}
     >
-      {t`They’ll be removed from every entry that uses them.`}
+      {plural(labels.length, {
+        one: "It’ll be removed from every entry that uses it.",
+        other: "They’ll be removed from every entry that uses them.",
+      })}
       <LabelChips labels={labels} />
     </ConfirmDialog>
   );

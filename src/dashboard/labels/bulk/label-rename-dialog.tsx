@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { ArrowRight, TriangleAlert } from "lucide";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { normalizeColor } from "#contract/colors.ts";
+import { joinSentences } from "#contract/languages.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -68,7 +69,15 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
             <TextField label={t`Prefix`} value={pattern.prefix} onChange={(prefix) => set({ prefix })} />
           ) : (
             <div className={styles["columns"]}>
-              <TextField label={t`Find`} value={pattern.find} onChange={(find) => set({ find })} />
+              <TextField
+                label={t({
+                  message: "Find",
+                  context: "find and replace",
+                  comment: "Name of a field: the part of names that is replaced",
+                })}
+                value={pattern.find}
+                onChange={(find) => set({ find })}
+              />
               <TextField
                 label={t`Replace with`}
                 value={pattern.replacement}
@@ -130,21 +139,21 @@ function TextField({ label, value, onChange }: TextFieldProps) {
 function describePlan(plan: readonly Renaming[]): string {
   const refused = plan.filter(({ problem }) => problem !== null).length;
   const doubles = plan.filter(({ isDouble }) => isDouble).length;
-  return [
-    plan.every(({ isChanged }) => !isChanged) && t`No names will change yet.`,
-    refused > 0 &&
-      plural(refused, {
-        one: "# can’t be renamed this way and will keep its name.",
-        other: "# can’t be renamed this way and will keep their names.",
-      }),
-    doubles > 0 &&
-      plural(doubles, {
-        one: "# will have the same name as another label.",
-        other: "# will have the same name as another label.",
-      }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return joinSentences(
+    [
+      plan.every(({ isChanged }) => !isChanged) && t`No names will change yet.`,
+      refused > 0 &&
+        plural(refused, {
+          one: "# can’t be renamed this way and will keep its name.",
+          other: "# can’t be renamed this way and will keep their names.",
+        }),
+      doubles > 0 &&
+        plural(doubles, {
+          one: "# will have the same name as another label.",
+          other: "# will have the same name as another label.",
+        }),
+    ].filter((sentence) => sentence !== false),
+  );
 }
 
 /** Each name before and after. */
@@ -172,7 +181,11 @@ function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
       <bdi>{showName(label.name)}</bdi>
       {isChanged && (
         <>
-          <Icon node={ArrowRight} aria-label={t`becomes`} />
+          <Icon
+            turns
+            node={ArrowRight}
+            aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
+          />
           <bdi className={styles["after"]}>{showName(after)}</bdi>
         </>
       )}

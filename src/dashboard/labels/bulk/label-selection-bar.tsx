@@ -18,9 +18,9 @@ import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
-import { deleteManyUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { deleteManyUndoably } from "#dashboard/labels/data/label-job-deletion.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import {
   deselectLabels,
@@ -35,7 +35,6 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
@@ -119,12 +118,10 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   if (!isShown) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
-  /** Changes selected labels as one job; resolves when it has come to an end. */
-  function begin(kind: "delete" | "recolor" | "rename", changes: readonly LabelChange[]): Promise<void> {
+  /** Changes selected labels as one job. */
+  function begin(kind: "recolor" | "rename", changes: readonly LabelChange[]): void {
     setDialog(null);
-    return new Promise((resolve) => {
-      startLabelJob({ api, client, appId, kind, changes, onEnd: () => resolve() });
-    });
+    startLabelJob({ api, client, appId, kind, changes });
   }
 
   function act(action: BulkAction): void {
@@ -146,13 +143,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     }
     onLeaveRows(selected);
     const ids = selected.map(({ id }) => id);
-    const changes = selected.map(({ id, name }) => ({ kind: "delete", id, name }) as const);
-    deleteManyUndoably(
-      { api, client, appId },
-      selected,
-      () => begin("delete", changes),
-      () => selectLabels(appId, selected, true),
-    );
+    deleteManyUndoably({ api, client, appId }, selected, () => selectLabels(appId, selected, true));
     deselectLabels(appId, ids);
   }
 
@@ -189,7 +180,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         </div>
         <div className={styles["clear"]}>
           <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
-            {t`Clear`}
+            {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
           </Button>
         </div>
       </FloatingBar>
@@ -203,7 +194,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             labels={selected}
             color={color ?? firstColor}
             onColor={setColor}
-            onRecolor={(changes) => void begin("recolor", changes)}
+            onRecolor={(changes) => begin("recolor", changes)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -213,7 +204,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             all={readable}
             pattern={pattern}
             onPattern={setPattern}
-            onRename={(changes) => void begin("rename", changes)}
+            onRename={(changes) => begin("rename", changes)}
             onClose={() => setDialog(null)}
           />
         )}
@@ -277,18 +268,16 @@ interface SelectMoreProps {
 function SelectMore({ appId, selection, found, all }: SelectMoreProps) {
   const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
   if (isOpen(found)) {
-    const count = formatCount(found.length);
     return (
       <Button look="quiet" onClick={() => selectLabels(appId, found, true)}>
-        {t`Select all ${count} results`}
+        {plural(found.length, { one: "Select # result", other: "Select all # results" })}
       </Button>
     );
   }
   if (!isOpen(all)) return null;
-  const count = formatCount(all.length);
   return (
     <Button look="quiet" onClick={() => selectLabels(appId, all, true)}>
-      {t`Select all ${count}`}
+      {t({ message: plural(all.length, { one: "Select #", other: "Select all #" }), context: "labels" })}
     </Button>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { ApiError } from "#client/api-error.ts";
+import type { LabelVersion } from "#client/label-content.ts";
 import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelDialog } from "./label-address.ts";
-import type { LabelVersion } from "./label-change.ts";
 import type { LabelDraft } from "./label-drafts.ts";
 import { useUnseenChanges } from "./label-queries.ts";
 import type { LabelRows } from "./label-rows.ts";

@@ -8,11 +8,12 @@ import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import type { LabelChange } from "./label-change.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
+import { undoJob } from "./label-undo.ts";
 
 afterEach(async () => {
   signOut();
   forgetJobs();
-  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`);
@@ -24,7 +25,11 @@ async function startHalf(
   changes: readonly LabelChange[],
   heldFrom: number,
 ) {
-  const dock = await renderSignedIn(<JobDock open={appId} />, service, `/projects/${appId}/labels`);
+  const dock = await renderSignedIn(
+    <JobDock open={appId} onUndo={undoJob} />,
+    service,
+    `/projects/${appId}/labels`,
+  );
   const method = kind === "delete" ? "DELETE" : kind === "import" ? "POST" : "PUT";
   let asked = 0;
   const { fetch } = service;
@@ -36,7 +41,7 @@ async function startHalf(
   });
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
   startLabelJob({ ...target, kind, subject: kind === "import" ? "labels.csv" : null, changes });
-  await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(heldFrom));
+  await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(heldFrom), 15_000);
   return {
     ...dock,
     target,
@@ -53,7 +58,7 @@ async function reload(): Promise<void> {
   await vi.waitFor(async () => {
     const { held = [] } = await navigator.locks.query();
     expect(held.filter(({ name }) => name?.includes("-open "))).toEqual([]);
-  });
+  }, 15_000);
 }
 
 test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
@@ -75,7 +80,7 @@ test("renaming that a reload interrupts is offered again, with what is done, and
   const card = page.getByRole("group", { name: "Resume “Rename 20 labels”?" });
   await expect.element(card.getByText("12 of 20 labels were renamed.")).toBeVisible();
   await card.getByRole("button", { name: "Resume" }).click();
-  await vi.waitFor(() => expect(readJobs()).toEqual([]), 5000);
+  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
   expect(service.labels.map(({ name }) => name)).toEqual(names(20).map((name) => `Web: ${name}`));
   expect(service.changes.length - sent).toBe(8);
   await offerKeptJobs(target);
@@ -99,25 +104,27 @@ test("an import that a reload interrupts goes on in the file's order, without do
   const card = page.getByRole("group", { name: "Resume importing labels.csv?" });
   await expect.element(card.getByText("4 of 9 changes made.")).toBeVisible();
   await card.getByRole("button", { name: "Resume" }).click();
-  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 9 }]), 5000);
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 9 }]), 15_000);
   expect(service.labels.map(({ name }) => name)).toEqual(names(9));
 });
 
 test("what is discarded isn't offered again, and signing out removes all that was kept", async () => {
   const service = new FakeService(names(8).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map(({ id, name }): LabelChange => ({ kind: "delete", id, name }));
+  const changes = service.labels.map(
+    ({ id, name, color }): LabelChange => ({ kind: "delete", id, name, color }),
+  );
   const { target } = await startHalf(service, "delete", changes, 3);
   await reload();
   await offerKeptJobs(target);
   const card = page.getByRole("group", { name: "Resume “Delete 8 labels”?" });
   await card.getByRole("button", { name: "Discard" }).click();
-  await vi.waitFor(() => expect(localStorage.getItem(jobsKey)).toBeNull());
+  await vi.waitFor(() => expect(localStorage.getItem(jobsKey)).toBeNull(), 15_000);
   await offerKeptJobs(target);
   expect(readJobs()).toEqual([]);
 
   startLabelJob({ ...target, kind: "delete", changes });
-  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "running" }]));
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "running" }]), 15_000);
   signOut();
   forgetJobs();
-  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });

@@ -1,10 +1,31 @@
 import { t } from "@lingui/core/macro";
-import { ApiError } from "#dashboard/api/api-error.ts";
+import { ApiError } from "#client/api-error.ts";
+import { UnknownOutcomeError } from "#client/change-outcome.ts";
+import { isSameColor } from "#contract/colors.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelChange, nameOfChange } from "./label-change.ts";
-import { EarlierCreationError, type Target, UnknownOutcomeError } from "./label-mutations.ts";
+import { EarlierCreationError, type Target } from "./label-mutations.ts";
+
+/** What a change does, as in “Rename “Bug””. */
+export function nameAct(change: LabelChange): string {
+  const name = isolateName(nameOfChange(change));
+  switch (change.kind) {
+    case "create":
+      return t`Create “${name}”`;
+    case "update": {
+      const { input, expected } = change;
+      if (isSameColor(input.color, expected.color)) return t`Rename “${name}”`;
+      return input.name === expected.name ? t`Recolor “${name}”` : t`Change “${name}”`;
+    }
+    case "delete":
+      return t`Delete “${name}”`;
+    case "restore":
+      return t`Restore “${name}”`;
+  }
+}
 
 /** That a change was made, with the label's name. */
 export function describeSuccess(kind: LabelChange["kind"], labelName: string): string {
@@ -16,6 +37,8 @@ export function describeSuccess(kind: LabelChange["kind"], labelName: string): s
       return t`“${name}” was saved.`;
     case "delete":
       return t`“${name}” was deleted.`;
+    case "restore":
+      return t`“${name}” is back.`;
   }
 }
 
@@ -36,8 +59,10 @@ export function describeFailure(
     const created = isolateName(error.created.name);
     return t`Your first attempt did create “${created}”. Create this one too, or cancel and edit that one in the list.`;
   }
-  const why = reasons.length > 0 ? reasons.join(" ") : describeError(error);
-  return `${describeUndone(kind, name)} ${why}`;
+  return joinSentences([
+    describeUndone(kind, name),
+    ...(reasons.length > 0 ? reasons : [describeError(error)]),
+  ]);
 }
 
 function listReasons(error: unknown): readonly string[] {
@@ -52,6 +77,8 @@ function describeUnknown(kind: LabelChange["kind"], name: string): string {
       return t`We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.`;
     case "delete":
       return t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`;
+    case "restore":
+      return t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`;
   }
 }
 
@@ -63,6 +90,8 @@ function describeUndone(kind: LabelChange["kind"], name: string): string {
       return t`Your changes weren’t saved.`;
     case "delete":
       return t`“${name}” wasn’t deleted and is back in the list.`;
+    case "restore":
+      return t`“${name}” wasn’t restored.`;
   }
 }
 

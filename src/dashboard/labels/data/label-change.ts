@@ -1,13 +1,5 @@
+import type { LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-
-/** A label's content at some moment. */
-export interface LabelVersion {
-  readonly name: string;
-  /** As the service gave it. */
-  readonly color: string;
-  /** Where it is known. */
-  readonly updated_at?: string | null | undefined;
-}
 
 /** A creation that may or may not have been carried out. */
 export interface UncertainCreation {
@@ -44,8 +36,21 @@ export type LabelChange =
       readonly kind: "delete";
       readonly id: number;
       readonly name: string;
+      /** As the service gave it. */
+      readonly color: string;
       /** Resolves when the person can no longer undo it, and rejects when they do. */
       readonly confirmed?: Promise<void>;
+    }
+  | {
+      /** Brings a deleted label back: with its id where the service can, else as a new one. */
+      readonly kind: "restore";
+      readonly id: number;
+      /** The label as it was. */
+      readonly version: LabelInput;
+      /** As it was when it was deleted, where that differs. */
+      readonly deleted?: LabelInput;
+      /** As that of a creation. */
+      readonly uncertain?: UncertainCreationRef;
     };
 
 /** The name that people know the changed label by: for an update the one from before it. */
@@ -57,5 +62,7 @@ export function nameOfChange(change: LabelChange): string {
       return change.expected.name;
     case "delete":
       return change.name;
+    case "restore":
+      return change.version.name;
   }
 }

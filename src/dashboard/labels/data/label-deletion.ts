@@ -1,122 +1,113 @@
-import { plural, t } from "@lingui/core/macro";
-import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { t } from "@lingui/core/macro";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
+import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-import { dropDraft } from "./label-drafts.ts";
+import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import type { Target } from "./label-mutations.ts";
-import type { HeldDeletions } from "./label-queries.ts";
 import type { SelectedLabel } from "./label-selection.ts";
-import { offerUndo } from "./label-undo.ts";
+import { takeBack } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
-import { readUndoTime } from "./undo-time.ts";
+import { type ActDirection, acts } from "./undo-stack.ts";
 
-type DeletedLabel = Pick<SelectedLabel, "id" | "name">;
+export type DeletedLabel = Pick<SelectedLabel, "id" | "name" | "color">;
 
-/** A deletion that can still be undone. */
-interface PendingDeletion {
+/** A deletion that is held back, and can still be undone without anything having been sent. */
+interface HeldDeletion {
   readonly ids: ReadonlySet<number>;
+  /** Resolves when it is to be sent, and rejects when it is undone. */
+  readonly confirmed: Promise<void>;
   readonly send: () => void;
+  /** See {@link Act.cancel}. */
+  readonly cancel: () => boolean;
 }
 
-const pending = new Set<PendingDeletion>();
+const held = new Set<HeldDeletion>();
+/** The labels that are being deleted: two quick presses come before the row is gone. */
+const leaving = new Set<string>();
 
 /** What a deletion that was undone is rejected with. */
 const undone = Symbol("undone");
 
 /**
- * Deletes a label, for the eye at once, on the service when it can no longer be undone: when the message that offers
- * that is gone, because its time was over, somebody closed it, went to another project or signed out; and when the
- * page is closed.
+ * Deletes a label. Where the service can restore it, that is sent at once. Elsewhere it is deleted for the eye at once,
+ * on the service when the message that offers to undo it is gone: because its time was over, somebody closed it, went
+ * to another project or signed out; and when the page is closed.
  */
-export function deleteUndoably(target: Target, label: DeletedLabel): void {
+export function deleteUndoably(target: Target, label: DeletedLabel, direction: ActDirection = "do"): void {
   const { api, appId } = target;
-  const { id, name } = label;
+  const { id, name, color } = label;
+  const done = startLeaving(appId, [label]);
+  if (done === null) return;
   const shownName = isolateName(name);
-  const confirmed = holdBack(
-    appId,
-    [label],
-    describeSuccess("delete", name),
-    t`“${shownName}” was restored.`,
-  );
-  if (confirmed === null) return;
-  const change = { kind: "delete", id, name, confirmed } as const;
-  void runLabelChange(target, change, {
-    success: null,
-    describeFailure: (error) => (error === undone ? null : describeFailure(change, error)),
+  const success = describeSuccess("delete", name);
+  const deletion = api.hasHistory ? null : holdBack(appId, [label], success, t`“${shownName}” was restored.`);
+  const change = {
+    kind: "delete",
+    id,
+    name,
+    color,
+    ...(deletion && { confirmed: deletion.confirmed }),
+  } as const;
+  const report = {
+    success: deletion === null ? success : null,
+    describeFailure: (error: unknown) => (error === undone ? null : describeFailure(change, error)),
+  };
+  const repeat = () => deleteUndoably(target, label, "redo");
+  const subject = { serviceUrl: api.serviceUrl, appId, id };
+  let draft: LabelDraft | null = null;
+  void runLabelChange(target, change, report, {
+    direction,
+    ...(deletion && { cancel: deletion.cancel, repeat }),
+    onUndone: () => {
+      if (draft !== null) keepDraft(draft);
+    },
   }).then((isMade) => {
-    if (isMade) dropDraft({ serviceUrl: api.serviceUrl, appId, id });
+    done();
+    if (!isMade) return;
+    draft = readDraft(subject);
+    dropDraft(subject);
   });
 }
 
-/**
- * Deletes several labels as {@link deleteUndoably} does one.
- *
- * @param send deletes them on the service; resolves when that has come to an end, whatever came of it
- * @param onUndone called when the person has taken it back
- */
-export function deleteManyUndoably(
-  { client, appId }: Target,
-  labels: readonly DeletedLabel[],
-  send: () => Promise<void>,
-  onUndone: () => void,
-): void {
-  const { length } = labels;
-  const confirmed = holdBack(
-    appId,
-    labels,
-    plural(length, { one: "# label deleted.", other: "# labels deleted." }),
-    plural(length, { one: "# label restored.", other: "# labels restored." }),
-  );
-  if (confirmed === null) return;
-  const deletions: HeldDeletions = { kind: "deletions", ids: labels.map(({ id }) => id) };
-  client
-    .getMutationCache()
-    .build(client, {
-      mutationKey: queryKeys.labelChange(appId),
-      mutationFn: async (_: HeldDeletions) => {
-        await confirmed;
-        await send();
-        return { acknowledgedAt: Date.now() };
-      },
-    })
-    .execute(deletions)
-    .catch(onUndone);
+/** Marks labels as being deleted until the returned function is called; null when one of them is already. */
+export function startLeaving(appId: string, labels: readonly DeletedLabel[]): (() => void) | null {
+  const keys = labels.map(({ id }) => `${appId} ${id}`);
+  if (keys.some((key) => leaving.has(key))) return null;
+  for (const key of keys) leaving.add(key);
+  return () => {
+    for (const key of keys) leaving.delete(key);
+  };
 }
 
-/**
- * Says that labels were deleted, and lets the person take that back.
- *
- * @returns resolves when they no longer can, and rejects when they do; null when one of them is being deleted already
- */
-function holdBack(
+/** Says that labels were deleted, and lets the person take that back before it is sent. */
+export function holdBack(
   appId: string,
   labels: readonly DeletedLabel[],
   text: string,
   textAfterUndo: string,
-): Promise<void> | null {
-  // Two quick presses come before the row is gone.
-  if ([...pending].some(({ ids }) => labels.some(({ id }) => ids.has(id)))) return null;
+): HeldDeletion {
   const { promise: confirmed, resolve, reject } = Promise.withResolvers<void>();
-  const end = () => {
-    pending.delete(deletion);
-    withdraw();
-  };
-  const deletion: PendingDeletion = {
+  const deletion: HeldDeletion = {
     ids: new Set(labels.map(({ id }) => id)),
+    confirmed,
     send: () => {
-      end();
+      held.delete(deletion);
       resolve();
     },
+    cancel: () => {
+      if (!held.delete(deletion)) return false;
+      reject(undone);
+      closeMessage();
+      showToast({ subject: appId, tone: "good", text: textAfterUndo });
+      return true;
+    },
   };
+  held.add(deletion);
   const undo = () => {
-    end();
-    reject(undone);
-    closeMessage();
-    showToast({ subject: appId, tone: "good", text: textAfterUndo });
+    const act = acts.get().done.find(({ cancel }) => cancel === deletion.cancel);
+    if (act !== undefined) void takeBack(act);
   };
-  const withdraw = offerUndo(undo);
-  pending.add(deletion);
   const closeMessage = showToast({
     subject: appId,
     tone: "good",
@@ -125,15 +116,15 @@ function holdBack(
     actions: [{ label: t`Undo`, onPress: undo }],
     onGone: deletion.send,
   });
-  return confirmed;
+  return deletion;
 }
 
 // The page is closed, or put away: what comes after is nobody's to undo.
 window.addEventListener("pagehide", () => {
-  for (const { send } of pending) send();
+  for (const { send } of held) send();
 });
 
 // Of many deletions, only a few can be sent while the page is being closed.
 window.addEventListener("beforeunload", (event) => {
-  if ([...pending].some(({ ids }) => ids.size > 1)) event.preventDefault();
+  if ([...held].some(({ ids }) => ids.size > 1)) event.preventDefault();
 });

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { convertRgbToOklab } from "culori/fn";
 import { parseHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
@@ -81,7 +82,7 @@ function sortLabels(labels: readonly EmbeddedLabel[], sort: LabelSort): readonly
   switch (sort) {
     case "name":
     case "-name": {
-      const { compare } = new Intl.Collator(undefined, { numeric: true });
+      const { compare } = new Intl.Collator(i18n.locales, { numeric: true });
       return labels.toSorted((a, b) => sign * compare(a.name, b.name));
     }
     case "color":

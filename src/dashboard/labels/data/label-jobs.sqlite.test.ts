@@ -2,12 +2,14 @@ import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stepStates } from "#client/label-step.ts";
 import { isSameColor } from "#contract/colors.ts";
+import { historyPageSchema } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
-import { createApi } from "#dashboard/api/api-client.ts";
+import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
-import { forgetJobs, type Job, type JobKind, readJobs, stepStates } from "#dashboard/jobs/job-store.ts";
+import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { writeLabelCsv } from "#label-files/csv.ts";
@@ -16,14 +18,22 @@ import { write } from "#service/database/transactions.ts";
 import { demoUsers } from "#service/demo/demo-seed.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
-import { demoService, hurryCommits, tokens } from "#service/service-fixture.ts";
+import { answerFetch, demoService, hurryCommits, tokens } from "#service/service-fixture.ts";
 import type { LabelChange } from "./label-change.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import type { Target } from "./label-mutations.ts";
+import { sendLabelChange, type Target } from "./label-mutations.ts";
 
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
-vi.mock("#dashboard/session/data/session-store.ts", () => ({ readApi: () => null, useApi: () => null }));
-vi.mock("#dashboard/ui/draft-keys.ts", () => ({ draftPrefix: "draft", jobsKey: "draft-jobs" }));
+vi.mock("#dashboard/session/data/session-store.ts", () => ({
+  readApi: () => null,
+  useApi: () => null,
+  subscribeToSession: () => () => undefined,
+}));
+vi.mock("#dashboard/ui/draft-keys.ts", () => ({
+  draftPrefix: "draft",
+  jobsKey: "draft-jobs",
+  historyKey: "draft-history",
+}));
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -44,24 +54,17 @@ interface Asked {
 function connect(app: FastifyInstance, { batches = true } = {}) {
   const asked: Asked[] = [];
   const outage = { active: false };
-  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body }: RequestInit) => {
-    const { pathname: path, search } = new URL(address);
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { method = "GET" } = init;
+    const { pathname: path } = new URL(address);
     const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
     asked.push({ method, path });
     await pause();
     if (outage.active) throw new TypeError("no connection");
-    const answer = await app.inject({
-      method: method as "GET",
-      url: path + search,
-      headers: Object.fromEntries(new Headers(headers)),
-      ...(typeof body === "string" ? { payload: body } : {}),
-    });
+    const answer = await answerFetch(app, address, init);
     await pause();
-    const { [batchLimitHeader]: limit, ...others } = answer.headers as Record<string, string>;
-    return new Response(answer.payload, {
-      status: answer.statusCode,
-      headers: batches && limit !== undefined ? { ...others, [batchLimitHeader]: limit } : others,
-    });
+    if (!batches) answer.headers.delete(batchLimitHeader);
+    return answer;
   });
   return { asked, outage };
 }
@@ -115,7 +118,7 @@ async function serviceWith(count: number, labels: readonly WantedLabel[]) {
 /** A tab of a browser that shows a project; browsers have different names for the service. */
 async function openTab(appId: string, serviceUrl = "http://labels.test") {
   const target: Target = {
-    api: createApi({ serviceUrl, token: tokens.own }),
+    api: createBrowserApi({ serviceUrl, token: tokens.own }),
     client: new QueryClient(),
     appId,
   };
@@ -146,7 +149,7 @@ function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange
     case "recolor":
       return labels.map((label) => update(label, { name: label.name, color: "#123456" }));
     case "delete":
-      return labels.slice(4, 8).map(({ id, name }) => ({ kind: "delete", id, name }));
+      return labels.slice(4, 8).map(({ id, name, color }) => ({ kind: "delete", id, name, color }));
     case "import": {
       const recolored = labels.slice(0, 6).map(({ name }) => ({ name, color: "#ABCDEF" }));
       return toChanges(planLabels(labels, [...recolored, ...numbered(0, 8)]));
@@ -172,7 +175,7 @@ function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], w
     }
     const label = labels.find(({ id }) => id === step.id);
     if (step.kind === "delete") expect(label, what).toBeUndefined();
-    else if (!isDeleted(step.id, other)) expect(label, what).toMatchObject(step.to);
+    else if (step.kind === "update" && !isDeleted(step.id, other)) expect(label, what).toMatchObject(step.to);
   }
   for (const { name, reason } of listFailures(job, 99)) {
     expect(reason, `${what}: ${name}`).toMatch(/^Someone else (changed|deleted|created) it\.$/);
@@ -220,8 +223,47 @@ test("a job of another tab is waited for by its title", async () => {
   const second = begin(tabs[1], "recolor");
   await vi.waitFor(() => {
     expect(readJobs().at(-1)).toMatchObject({ state: "queued", waitsFor: "Rename 12 labels" });
-  });
+  }, 15_000);
   expect(await Promise.all([first, second])).toMatchObject([{ done: 12 }, { done: 12 }]);
+});
+
+function readHistory({ api, appId }: Target) {
+  return api.request({ path: apiPaths.labelHistory, appId, schema: historyPageSchema });
+}
+
+test("many deleted labels come back with their ids, also those whose answers were lost, and those that somebody else has restored", async () => {
+  const wanted = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index}`, color: "#112233" }));
+  const { app, appIds } = await serviceWith(1, wanted);
+  connect(app);
+  const { target, labels } = await openTab(appIds[0] ?? "");
+  const start = (kind: JobKind, changes: readonly LabelChange[]) =>
+    new Promise<Job>((onEnd) => startLabelJob({ ...target, kind, changes, onEnd }));
+  await start(
+    "delete",
+    labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color })),
+  );
+  const [first] = labels;
+  await sendLabelChange(target, { kind: "restore", id: first?.id ?? 0, version: wanted[0] ?? expect.fail() });
+  const { fetch } = globalThis;
+  let count = 0;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const answer = await fetch(address, init);
+    count += 1;
+    if (init.method === "POST" && count % 3 === 0) throw new TypeError("no connection");
+    return answer;
+  });
+  const job = await start(
+    "restore",
+    labels.map(({ id, name, color }) => ({ kind: "restore", id, version: { name, color } })),
+  );
+  expect(job).toMatchObject({ state: "ended", failed: 0 });
+  const tab = await openTab(target.appId);
+  expect(tab.labels).toEqual(labels);
+  const { batches } = await readHistory(target);
+  expect(batches).toMatchObject([
+    { kind: "restore", counts: { restored: 11 } },
+    { kind: "delete", counts: { deleted: 12 } },
+  ]);
 });
 
 test.each([
@@ -264,6 +306,9 @@ test.each([
     const { labels } = await openTab(appId);
     expect(writeLabelCsv(labels)).toBe(writeLabelCsv(wanted));
     expect(asked.some(({ path }) => path === apiPaths.labelBatch)).toBe(batches);
+    // Whatever came in between, the history has one batch.
+    const { batches: made } = await readHistory(tab.target);
+    expect(made).toMatchObject([{ kind: "import", title: "labels.csv", counts: { created: wanted.length } }]);
   },
 );
 

@@ -1,6 +1,8 @@
-import { isSameColor } from "#contract/colors.ts";
+import { stepStates, toUpdateStep } from "#client/label-step.ts";
+import { LabelWork } from "#client/label-work.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
+import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import { listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
 import {
   type Job,
@@ -9,27 +11,47 @@ import {
   type JobStep,
   type OtherLine,
   readJobs,
-  stepStates,
 } from "#dashboard/jobs/job-store.ts";
 import { claimJob } from "#dashboard/jobs/job-turns.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
+import { recordChange } from "./browser-history.ts";
 import type { LabelChange } from "./label-change.ts";
-import { describeReason, LabelJobWork } from "./label-job-work.ts";
-import type { Target } from "./label-mutations.ts";
+import { describeReason, toChangeSet, toMadeChange } from "./label-job-changes.ts";
+import { forgetDeletions, type Target } from "./label-mutations.ts";
 import { deselectLabels, readSelection } from "./label-selection.ts";
+import { type Act, findJobAct, noteAct } from "./undo-stack.ts";
 
 interface LabelJob extends Target {
   readonly kind: JobKind;
   /** Creations are made in this order. Two of the same name and color may not be among them. */
   readonly changes: readonly LabelChange[];
   readonly subject?: JobPlan["subject"];
+  /** Unless given, the subject. */
+  readonly title?: JobPlan["title"];
   /** For an import: the line of each change, and the lines that ask for none. */
   readonly lines?: readonly (number | undefined)[];
   readonly otherLines?: readonly OtherLine[];
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
   readonly onEnd?: (job: Job) => void;
+  /** What could be taken back before this was sent; the person was told then that it is done. */
+  readonly place?: Act;
+}
+
+/** Lets the person take back what a job has done. */
+function noteJob(target: Target, { plan, progress }: Pick<Job, "plan" | "progress">, place?: Act): void {
+  const { id, kind, subject } = plan;
+  const isCounter = kind === "undo" || kind === "redo";
+  const title = isCounter ? (subject ?? "") : nameJob(plan);
+  const read = () =>
+    plan.steps.flatMap((step, index) =>
+      progress.states[index] === stepStates.done ? [toMadeChange(step)] : [],
+    );
+  const startJob: Act["startJob"] = (counter, changes) => {
+    startLabelJob({ ...target, kind: counter, subject: title, title: null, changes });
+  };
+  noteAct({ target, title, jobId: id, read, startJob }, isCounter ? kind : "do", place);
 }
 
 /**
@@ -37,47 +59,96 @@ interface LabelJob extends Target {
  * Of each label only the fields that differ from what the person saw are changed.
  */
 export function startLabelJob(job: LabelJob): Job {
-  const { api, client, appId, kind, changes, subject = null, lines = [], otherLines = [], onEnd } = job;
+  const {
+    api,
+    client,
+    appId,
+    kind,
+    changes,
+    subject = null,
+    title = subject,
+    lines = [],
+    otherLines = [],
+    onEnd,
+    place,
+  } = job;
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-  const creates = changes.some((change) => change.kind === "create");
+  const steps = changes.map((change, index) => toStep(change, lines[index], api.hasHistory));
+  const creates = steps.some((step) => step.kind === "create");
   const plan: JobPlan = {
-    // Only pages that came over a secure connection could ask the browser for a UUID.
-    id: crypto.getRandomValues(new Uint32Array(4)).join("-"),
+    id: newBatchId(),
     serviceUrl: api.serviceUrl,
     appId,
     kind,
     subject,
-    steps: changes.map((change, index) => toStep(change, lines[index])),
+    title,
+    steps,
     otherLines,
     knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
+    isAnnounced: place !== undefined,
   };
-  return startJob(plan, createWork(target, plan, onEnd));
+  forgetDeletions(
+    target,
+    steps.flatMap((step) => (step.kind === "restore" ? [step.id] : [])),
+  );
+  const started = startJob(plan, createWork(target, plan, onEnd));
+  noteJob(target, started, place);
+  return started;
 }
 
-function toStep(change: LabelChange, line: number | undefined): JobStep {
+/** An id that no other batch has: only pages that came over a secure connection could ask the browser for a UUID. */
+function newBatchId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
+    part.toString(16).padStart(8, "0"),
+  ).join("");
+}
+
+/** @param restores whether the service brings deleted labels back with their ids */
+function toStep(change: LabelChange, line: number | undefined, restores: boolean): JobStep {
   const place = line === undefined ? {} : { line };
   if (change.kind === "create") {
     const { name, color } = change.input;
     return { kind: "create", name, color, ...place };
   }
-  if (change.kind === "delete") return { kind: "delete", id: change.id, name: change.name, ...place };
-  const { id, input, expected } = change;
-  const seen = { name: expected.name, color: expected.color };
-  const to = {
-    ...(input.name !== seen.name && { name: input.name }),
-    ...(!isSameColor(input.color, seen.color) && { color: input.color }),
-  };
-  return { kind: "update", id, seen, to, ...place };
+  if (change.kind === "delete") {
+    return { kind: "delete", id: change.id, name: change.name, color: change.color, ...place };
+  }
+  if (change.kind === "restore") {
+    return restores
+      ? {
+          kind: "restore",
+          id: change.id,
+          ...change.version,
+          ...(change.deleted && { seen: change.deleted }),
+          ...place,
+        }
+      : { kind: "create", ...change.version, ...place };
+  }
+  return { ...toUpdateStep(change.id, change.input, change.expected), ...place };
 }
 
 function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): JobWork {
-  const { client, appId } = target;
-  const { isOrdered, countTogether, make, checkDelay, check } = new LabelJobWork(target, plan);
+  const { api, client, appId } = target;
+  const readKnown = () => client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
+  // An answer that was read before the change must not arrive after it, and count as fresh.
+  const onSend = () => void client.cancelQueries({ queryKey: queryKeys.project(appId) });
+  const { isOrdered, countTogether, make, checkDelay, check } = new LabelWork(
+    { api, appId, readKnown, onSend },
+    { ...plan, changeSet: toChangeSet(plan) },
+  );
+  const record = (index: number) => {
+    const step = plan.steps[index];
+    if (step !== undefined) recordChange(target, toMadeChange(step), toChangeSet(plan));
+  };
   return {
     isOrdered,
     countTogether,
-    make,
+    make: (indexes, settle) =>
+      make(indexes, (index, error) => {
+        if (error === null) record(index);
+        return settle(index, error);
+      }),
     checkDelay,
     check,
     describeFailure: describeReason,
@@ -117,6 +188,10 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
     }
     const { plan, progress } = kept;
     const target = { api, client, appId: plan.appId };
-    offerJob(plan, progress, createWork(target, plan), release);
+    // What another tab has done becomes this one's when it is resumed here.
+    const note = (job: Job) => {
+      if (findJobAct(plan.id) === undefined) noteJob(target, job);
+    };
+    offerJob(plan, progress, createWork(target, plan, note), release);
   }
 }

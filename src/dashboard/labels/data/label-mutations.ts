@@ -1,41 +1,24 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { isSameColor } from "#contract/colors.ts";
-import { acknowledgementSchema, type LabelInput } from "#contract/label-input.ts";
-import type { EmbeddedLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
+import type { Api } from "#client/api-client.ts";
+import { ApiError } from "#client/api-error.ts";
+import {
+  acknowledged,
+  isPresent,
+  isRefusal,
+  LabelConflictError,
+  UnknownOutcomeError,
+} from "#client/change-outcome.ts";
+import { isAlike, type LabelVersion } from "#client/label-content.ts";
+import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import type { LenientLabelPage } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-import type { Api } from "#dashboard/api/api-client.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { projectDetailOptions, readProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import type { LabelChange, LabelVersion, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
-import { readLabelPage } from "./label-queries.ts";
-
-/** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
-export const acknowledged = z.pick(acknowledgementSchema, { status: true });
-
-/** The answer to a change doesn't tell what became of it, and neither did looking. */
-export class UnknownOutcomeError extends Error {
-  override readonly name = "UnknownOutcomeError";
-
-  /** @param cause why it can't be told: the failure of the look, or that of the change */
-  constructor(cause: unknown) {
-    super("It is unknown what became of the change.", { cause });
-  }
-}
-
-/** A label was not changed, because it isn't any more what the person saw. */
-export class LabelConflictError extends Error {
-  override readonly name = "LabelConflictError";
-  /** The label as it is now; null when it has been deleted. */
-  readonly current: LabelVersion | null;
-
-  constructor(current: LabelVersion | null) {
-    super("The label has been changed by somebody else.");
-    this.current = current;
-  }
-}
+import type { MadeChange } from "./change-inversion.ts";
+import type { LabelChange, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
+import { type HeldDeletions, readLabelPage } from "./label-queries.ts";
 
 /** A label was not created, because an earlier try, with other content, turned out to have created one. */
 export class EarlierCreationError extends Error {
@@ -48,9 +31,6 @@ export class EarlierCreationError extends Error {
     this.created = created;
   }
 }
-
-/** An entry of a project's labels, as its details list them. */
-export type ListedLabel = EmbeddedLabel | UnreadableLabel;
 
 /** One project of one service, as changes of its labels need it. */
 export interface Target {
@@ -74,8 +54,9 @@ function labelChangeOptions(target: Target) {
   return mutationOptions({
     mutationKey: queryKeys.labelChange(appId),
     mutationFn: async (change: LabelChange) => {
-      await makeChange(target, change);
-      return { acknowledgedAt: Date.now() };
+      const made = await makeChange(target, change);
+      if (made !== null && !target.api.hasHistory) await record(target, made);
+      return { acknowledgedAt: Date.now(), made };
     },
     onSettled: async () => {
       tellOtherTabs(appId);
@@ -85,21 +66,46 @@ function labelChangeOptions(target: Target) {
   });
 }
 
-/** Sends one change of a project's labels, see {@link labelChangeOptions}. */
-export function sendLabelChange(target: Target, change: LabelChange): Promise<unknown> {
+/**
+ * Sends one change of a project's labels, see {@link labelChangeOptions}.
+ *
+ * @returns what was made; null where somebody else had made the very same change
+ */
+export async function sendLabelChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
   const { client } = target;
-  return client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
+  const { made } = await client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
+  return made;
 }
 
-function makeChange(target: Target, change: LabelChange): Promise<void> {
+async function makeChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
   switch (change.kind) {
     case "create":
-      return createLabel(target, change.input, change.uncertain);
-    case "update":
-      return updateLabel(target, change, () => readLabel(target, change.id, change.page));
+      await createLabel(target, change.input, change.uncertain);
+      return { label_id: null, before: null, after: toContent(change.input) };
+    case "update": {
+      const isMade = await updateLabel(target, change, () => readLabel(target, change.id, change.page));
+      if (!isMade) return null;
+      return { label_id: change.id, before: toContent(change.expected), after: toContent(change.input) };
+    }
     case "delete":
-      return deleteLabel(target, change);
+      await deleteLabel(target, change);
+      return { label_id: change.id, before: toContent(change), after: null };
+    case "restore": {
+      await restoreLabel(target, change);
+      const { id, version } = change;
+      return { label_id: target.api.hasHistory ? id : null, before: null, after: toContent(version) };
+    }
   }
+}
+
+/** Keeps in this browser a change that a service without a history has acknowledged. What does so is loaded with the first. */
+async function record(target: Target, made: MadeChange): Promise<void> {
+  const part = await import("./browser-history.ts").catch(() => null);
+  part?.recordChange(target, made, null);
+}
+
+function toContent({ name, color }: LabelVersion): { name: string; color: string } {
+  return { name, color };
 }
 
 /**
@@ -119,18 +125,18 @@ export async function createLabel(
   const found = earlier && (await look(target, (labels) => labels));
   if (earlier && found && isCreated(found, earlier)) {
     uncertain.current = undefined;
-    if (hasContent(earlier.input, input)) return;
+    if (isAlike(earlier.input, input)) return;
     throw new EarlierCreationError(earlier.input);
   }
   const attempt = {
     input,
     knownIds: found ? idsOf(found) : (knownIds ?? (await readKnownIds(target))),
     // A try that may still be under way is the same creation, unless the person has changed it.
-    key: earlier && hasContent(earlier.input, input) ? earlier.key : nameCreation(),
+    key: earlier && isAlike(earlier.input, input) ? earlier.key : nameCreation(),
   };
   uncertain.current = attempt;
   try {
-    await send(target, "POST", apiPaths.labels, input, isOwnService(target) ? attempt.key : undefined);
+    await send(target, "POST", apiPaths.labels, input, attempt.key);
     uncertain.current = undefined;
   } catch (error) {
     if (isRefusal(error)) uncertain.current = earlier;
@@ -143,18 +149,18 @@ export async function createLabel(
  * Updates a label, if it still is what the person saw.
  *
  * @param look finds the label as the service has it now
+ * @returns false where somebody else had made the very same change
  * @throws ApiError when it was not updated, UnknownOutcomeError when nobody can tell, LabelConflictError
  */
 export async function updateLabel(
   target: Target,
   { id, input, expected }: Extract<LabelChange, { kind: "update" }>,
   look: () => Promise<LabelVersion | undefined>,
-): Promise<void> {
+): Promise<boolean> {
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  if (!hasContent(current, expected)) {
-    // Somebody else has made the very same change.
-    if (hasContent(current, input)) return;
+  if (!isAlike(current, expected)) {
+    if (isAlike(current, input)) return false;
     throw new LabelConflictError(current);
   }
   try {
@@ -163,9 +169,10 @@ export async function updateLabel(
     if (isNotFound(error)) throw new LabelConflictError(null);
     await settle(target, error, (labels) => {
       const label = findLabel(labels, id);
-      return label !== undefined && hasContent(label, input);
+      return label !== undefined && isAlike(label, input);
     });
   }
+  return true;
 }
 
 /**
@@ -189,6 +196,43 @@ export async function deleteLabel(
   }
 }
 
+/**
+ * Brings a deleted label back, which may be there already: with its id where the service can, else as a new one.
+ *
+ * @throws ApiError when it was not restored, UnknownOutcomeError when nobody can tell
+ */
+async function restoreLabel(
+  target: Target,
+  { id, version, uncertain }: Extract<LabelChange, { kind: "restore" }>,
+): Promise<void> {
+  if (!target.api.hasHistory) return createLabel(target, version, uncertain);
+  forgetDeletions(target, [id]);
+  try {
+    await send(target, "POST", apiPaths.labelRestore(id));
+  } catch (error) {
+    // Somebody else has restored it, or an earlier try whose answer was lost.
+    if (isPresent(error)) return;
+    await settle(target, error, (labels) =>
+      labels.some((label) => label.id === id || isUnreadable(label, id)),
+    );
+  }
+}
+
+/** Has labels that come back no longer count as deleted in this tab. */
+export function forgetDeletions(
+  { client, appId }: Pick<Target, "client" | "appId">,
+  ids: readonly number[],
+): void {
+  const restored = new Set(ids);
+  const cache = client.getMutationCache();
+  const made = cache.findAll({ mutationKey: queryKeys.labelChange(appId), status: "success" });
+  for (const mutation of made) {
+    const change = mutation.state.variables as LabelChange | HeldDeletions;
+    const deleted = change.kind === "deletions" ? change.ids : change.kind === "delete" ? [change.id] : [];
+    if (deleted.some((id) => restored.has(id))) cache.remove(mutation);
+  }
+}
+
 function send(
   { api, client, appId }: Target,
   method: "POST" | "PUT" | "DELETE",
@@ -204,11 +248,6 @@ function send(
 /** A name that no other creation has. */
 function nameCreation(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
-}
-
-/** Whether the service is where the page comes from; others may refuse a page that sends a header they don't know. */
-function isOwnService({ api }: Target): boolean {
-  return new URL(api.serviceUrl).origin === location.origin;
 }
 
 /** How long (milliseconds) to wait before each look: a service that has answered may still be at work. */
@@ -249,20 +288,9 @@ async function look<Found>(target: Target, read: (labels: readonly ListedLabel[]
   }
 }
 
-/** Whether the answer to a change says for certain that it was not made: a 4xx. After any other it may have been. */
-function isRefusal(error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : null;
-  return status !== null && status >= 400 && status < 500;
-}
-
 /** Whether a label is there that wasn't before, with just that content. */
 function isCreated(labels: readonly ListedLabel[], { input, knownIds }: UncertainCreation): boolean {
-  return labels.some((label) => label.id !== null && !knownIds.has(label.id) && hasContent(label, input));
-}
-
-/** Whether a label has that name and that color, however the service encodes accents and writes colors. */
-function hasContent(label: LabelVersion, { name, color }: LabelVersion): boolean {
-  return label.name.normalize() === name.normalize() && isSameColor(label.color, color);
+  return labels.some((label) => label.id !== null && !knownIds.has(label.id) && isAlike(label, input));
 }
 
 function isNotFound(error: unknown): boolean {
@@ -281,29 +309,6 @@ async function readLabel(
 ): Promise<LabelVersion | undefined> {
   const { data = [] } = page === undefined ? {} : await readLabelPage(target.api, target.appId, page);
   return findLabel(data, id) ?? findLabel(await readAllLabels(target), id);
-}
-
-/**
- * A label of a list by its id; undefined when it isn't there.
- *
- * @throws ApiError when it is there but can't be read
- */
-export function findLabel<Readable extends EmbeddedLabel>(
-  labels: readonly (Readable | UnreadableLabel)[],
-  id: number,
-): Readable | undefined {
-  if (labels.some((label) => isUnreadable(label, id))) throw new ApiError("unreadable", { status: null });
-  return labels.find((label): label is Readable => label.id === id);
-}
-
-function isUnreadable(label: EmbeddedLabel | UnreadableLabel, id: number): boolean {
-  return label.id === null && label.sentId === String(id);
-}
-
-/** All labels of the project as the service has them now: its details name every one. */
-export async function readAllLabels({ api, appId }: Target): Promise<readonly ListedLabel[]> {
-  const { labels } = await readProjectDetail(api, appId);
-  return labels;
 }
 
 /** The ids of some labels; null stands for those that can't be read. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Api } from "#client/api-client.ts";
+import { requestLabelPage } from "#client/label-page.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { Api } from "#dashboard/api/api-client.ts";
-import { requestLabelPage } from "#dashboard/api/label-page.ts";
 import { isKeyOfProject, queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import type { LabelChange } from "./label-change.ts";

@@ -1,19 +1,195 @@
+import { plural, t } from "@lingui/core/macro";
+import { LabelConflictError } from "#client/change-outcome.ts";
+import { isSameColor } from "#contract/colors.ts";
+import { joinSentences } from "#contract/languages.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
+import { isCovered } from "#dashboard/ui/shortcut.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { readToastSubject, showToast } from "#dashboard/ui/toast.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import type { MadeChange } from "./change-inversion.ts";
+import { reportFailure } from "./change-report.ts";
+import { type LabelChange, nameOfChange } from "./label-change.ts";
+import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
+import { sendLabelChange } from "./label-mutations.ts";
+import { type Act, acts, dropAct, findJobAct, lastAct, noteAct } from "./undo-stack.ts";
 
-/** The ways to undo what was done, in its order. */
-const undoable = new Set<() => void>();
-
-/** Has ⌘ or Ctrl with Z undo what was just done, unless it is done after something else; returns the way to end that. */
-export function offerUndo(undo: () => void): () => void {
-  undoable.add(undo);
-  return () => undoable.delete(undo);
+/** Takes back what was done last to a project's labels in this tab, however long ago. */
+export function undoLast(appId: string): void {
+  takeBackLast("done", appId);
 }
 
-// As everywhere: the last action is undone first.
+/** Does again what was taken back last. */
+export function redoLast(appId: string): void {
+  takeBackLast("undone", appId);
+}
+
+function takeBackLast(list: "done" | "undone", appId: string): void {
+  const act = lastAct(list, appId);
+  if (act === undefined) return;
+  void takeBack(act).then((isSomething) => {
+    if (!isSomething) takeBackLast(list, appId);
+  });
+}
+
+// As everywhere, the last thing is taken back first; within a text field, by the browser.
 document.addEventListener("keydown", (event) => {
-  const last = [...undoable].at(-1);
-  if (!isCommandKey(event, "z") || last === undefined) return;
-  if (event.defaultPrevented || isTyping(event.target)) return;
+  const appId = readToastSubject();
+  const isUndo = isCommandKey(event, "z");
+  if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
+  if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
   event.preventDefault();
-  last();
+  takeBackLast(isUndo ? "done" : "undone", appId);
 });
+
+/** Takes back what a job has done; one that has itself taken something back is so done again. */
+export function undoJob(id: string): void {
+  const act = findJobAct(id);
+  if (act !== undefined) void takeBack(act);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Takes back what was done, or what was taken back, and says so. What somebody else has changed since is left as it is,
+ * and named. Does nothing where that has been asked for already.
+ *
+ * @returns false where there was nothing to take back
+ */
+export function takeBack(act: Act): Promise<boolean> {
+  // Pressed before it is sent, it costs nothing.
+  if (act.cancel?.() === true) {
+    dropAct(act);
+    noteAct({ ...act }, "undo");
+    return Promise.resolve(true);
+  }
+  // One after the other, as each looks what the labels are.
+  const now = last.then(() => takeBackNow(act));
+  last = now;
+  return now;
+}
+
+/** Stops a job that is at work, and waits for what is under way. */
+function stopJob(id: string | null): Promise<void> {
+  const find = () => readJobs().find(({ plan }) => plan.id === id);
+  find()?.stop();
+  return new Promise((resolve) => {
+    const look = () => {
+      const job = find();
+      if (job !== undefined && isAtWork(job)) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribeToJobs(look);
+    look();
+  });
+}
+
+/** Ids of labels that came back as new ones. */
+const renewed = new Set<string>();
+
+async function takeBackNow(act: Act): Promise<boolean> {
+  const { target } = act;
+  const { api, client, appId } = target;
+  const direction = acts.get().undone.includes(act) ? "redo" : "undo";
+  if (direction === "undo" && !acts.get().done.includes(act)) return true;
+  if (direction === "redo" && act.repeat !== undefined) {
+    dropAct(act);
+    act.repeat();
+    return true;
+  }
+  await stopJob(act.jobId);
+  if (isWorkedOn(appId)) {
+    const text = t`Wait until the work in progress has finished, or stop it first.`;
+    showToast({ subject: appId, tone: "danger", text });
+    return true;
+  }
+  const made = await act.read();
+  if (made.length === 0) {
+    dropAct(act);
+    // Why a single change came to nothing is being said.
+    return act.jobId === null;
+  }
+  try {
+    const looking = client.fetchQuery({ ...projectDetailOptions(api, appId), staleTime: 0, retry: false });
+    const [{ labels }, { invertChanges }] = await Promise.all([looking, import("./change-inversion.ts")]);
+    const nowThere = readableLabels(labels);
+    const present = new Set(nowThere.map(({ id }) => id));
+    const isRenewed = ({ label_id: id, after }: MadeChange) =>
+      after !== null && id !== null && !present.has(id) && renewed.has(`${appId} ${id}`);
+    const known = made.map((change) => (isRenewed(change) ? { ...change, label_id: null } : change));
+    const { changes, skipped } = invertChanges(known, nowThere);
+    for (const change of changes) {
+      if (change.kind === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
+    }
+    dropAct(act);
+    readJobs()
+      .find(({ plan }) => plan.id === act.jobId)
+      ?.dismiss();
+    if (skipped.length > 0) showToast({ subject: appId, tone: "danger", text: describeSkipped(skipped) });
+    const [change] = changes;
+    if (change === undefined) {
+      void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
+      if (skipped.length === 0)
+        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: someone else already did.` });
+    } else if (act.jobId === null) await takeBackOne(act, change, direction);
+    else act.startJob?.(direction, changes);
+  } catch (error) {
+    const [first] = made;
+    const deleted = act.jobId === null && first?.after === null ? first : null;
+    const describe = () =>
+      deleted?.label_id != null && deleted.before !== null
+        ? describeFailure({ kind: "restore", id: deleted.label_id, version: deleted.before }, error)
+        : joinSentences([t`Nothing was undone.`, describeError(error)]);
+    reportFailure(target, error, { describeFailure: describe, findRetry: () => () => void takeBack(act) });
+  }
+  return true;
+}
+
+async function takeBackOne(act: Act, change: LabelChange, direction: "undo" | "redo"): Promise<void> {
+  const { target } = act;
+  const { appId } = target;
+  try {
+    const made = await sendLabelChange(target, change);
+    const text = describeBack(change, direction);
+    act.onUndone?.();
+    if (made !== null) noteAct({ target, title: act.title, jobId: null, read: () => [made] }, direction);
+    showToast({ subject: appId, tone: "good", text });
+  } catch (error) {
+    const isConflict = error instanceof LabelConflictError;
+    // Whoever tries again begins where they were.
+    if (!isConflict) noteAct(act, direction === "undo" ? "redo" : "undo");
+    reportFailure(target, error, {
+      describeFailure: () =>
+        isConflict ? describeSkipped([nameOfChange(change)]) : describeFailure(change, error),
+      findRetry: () => (isConflict ? null : () => void takeBack(act)),
+    });
+  }
+}
+
+/** That somebody else's changes were left as they are. */
+function describeSkipped(names: readonly string[]): string {
+  const [first = "", second = ""] = names.map(isolateName);
+  const more = names.length - 2;
+  if (names.length === 1) return t`Someone else changed “${first}”, so it was left as it is.`;
+  if (more === 0) return t`Someone else changed “${first}” and “${second}”, so they were left as they are.`;
+  return plural(more, {
+    one: `Someone else changed “${first}”, “${second}”, and # more, so they were left as they are.`,
+    other: `Someone else changed “${first}”, “${second}”, and # more, so they were left as they are.`,
+  });
+}
+
+/** What a single change has brought back. */
+function describeBack(change: LabelChange, direction: "undo" | "redo"): string {
+  if (change.kind !== "update" || direction === "redo")
+    return describeSuccess(change.kind, nameOfChange(change));
+  const { input, expected } = change;
+  const name = isolateName(input.name);
+  if (isSameColor(input.color, expected.color)) return t`“${name}” has its old name again.`;
+  if (input.name === expected.name) return t`“${name}” has its old color again.`;
+  return t`“${name}” is back to what it was.`;
+}

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide";
 import { memo, useMemo } from "react";
 import { parseColor } from "react-aria-components/ColorArea";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { isReadable, nearestReadable } from "#dashboard/colors/contrast.ts";
 import { formatHex } from "#dashboard/colors/hex.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
@@ -13,6 +14,8 @@ import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolate } from "#dashboard/ui/text-isolation.ts";
+import { joinList } from "#dashboard/ui/text-joining.ts";
 import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.ts";
 import styles from "./label-color-advice.module.css";
 
@@ -38,7 +41,7 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
   const unreadable = rgb !== null && !isReadable(rgb, theme);
   const warnings = describeSimilarLabels(similar);
   const heard = useSettledAnnouncement(
-    rgb === null ? "" : [...describeColor(rgb, theme), ...warnings.map(({ text }) => text)].join(" "),
+    rgb === null ? "" : joinSentences([...describeColor(rgb, theme), ...warnings.map(({ text }) => text)]),
   );
   return (
     <>
@@ -68,8 +71,9 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
 
 /** The color's name and value, and whether it can be read, in sentences. */
 function describeColor(rgb: Rgb, theme: PageTheme): string[] {
-  const value = formatHex(rgb);
-  const name = parseColor(value).getColorName(i18n.locale);
+  const hex = formatHex(rgb);
+  const value = isolate(hex);
+  const name = parseColor(hex).getColorName(i18n.locale);
   const sentence = t`The color is ${name}, ${value}.`;
   return isReadable(rgb, theme) ? [sentence] : [sentence, t`Low contrast on the public page.`];
 }
@@ -96,7 +100,6 @@ function describeSimilarLabels(similar: readonly SimilarLabel<Neighbor>[]): Warn
 function describeSimilarLabel({ label, deficiencies }: SimilarLabel<Neighbor>): string {
   const name = isolateName(label.name);
   if (deficiencies.length === 0) return t`Nearly the same as “${name}”.`;
-  const list = new Intl.ListFormat(i18n.locales, { type: "disjunction" });
-  const conditions = list.format(deficiencies.map(nameDeficiency));
+  const conditions = joinList(deficiencies.map(nameDeficiency), "disjunction");
   return t`Looks like “${name}” to people with ${conditions}.`;
 }

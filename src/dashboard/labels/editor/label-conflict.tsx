@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { LabelVersion } from "#client/label-content.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import type { LabelVersion } from "#dashboard/labels/data/label-change.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
@@ -83,7 +83,13 @@ function Version({ title, label, children }: VersionProps) {
     <section className={styles["version"]} aria-label={title}>
       <h3 className={styles["heading"]}>{title}</h3>
       {label === null ? (
-        <p>{t`Deleted`}</p>
+        <p>
+          {t({
+            message: "Deleted",
+            context: "label",
+            comment: "Instead of a version of a label: it has been deleted",
+          })}
+        </p>
       ) : (
         <>
           <Chip label={{ name: label.name, ...chipColors(label.color) }} />

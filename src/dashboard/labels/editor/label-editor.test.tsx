@@ -195,6 +195,10 @@ test("a failure of the service is said in the form, with all that was typed kept
   await save.click();
   await expect.element(failure).toMatchTextContent("What you entered is still here.");
   await expect.element(failure).toMatchTextContent("You don’t have permission.");
+  // Also where the dialog is longer than the window.
+  await page.viewport(360, 640);
+  await expect.element(failure).toBeInViewport({ ratio: 1 });
+  await page.viewport(1280, 800);
   await expect.element(name).toHaveValue("Feature");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);

@@ -12,23 +12,27 @@ import {
   useState,
 } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
+import { ApiError } from "#client/api-error.ts";
+import { LabelConflictError } from "#client/change-outcome.ts";
+import type { LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
+import { joinSentences } from "#contract/languages.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import type { LabelChange, LabelVersion, UncertainCreation } from "#dashboard/labels/data/label-change.ts";
+import { historyAddress } from "#dashboard/labels/data/history-address.ts";
+import type { LabelChange, UncertainCreation } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
-import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
+import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
@@ -46,7 +50,7 @@ prefetch(
 );
 
 /** A change that the editor sends. */
-type SentChange = Exclude<LabelChange, { kind: "delete" }>;
+type SentChange = Extract<LabelChange, { kind: "create" | "update" }>;
 
 interface LabelEditorProps {
   readonly appId: string;
@@ -177,7 +181,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     const problems = new Map(error instanceof ApiError ? Object.entries(error.fieldErrors) : []);
     const isUnnamed = problems.size === 0;
     for (const field of ["color", "name"] as const) {
-      const message = problems.get(field)?.join(" ");
+      const message = joinSentences(problems.get(field) ?? []);
       problems.delete(field);
       // The last one that takes the focus keeps it: the first of the form.
       if (message) setError(field, { type: "service", message }, { shouldFocus: true });
@@ -187,7 +191,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     if (!isUnnamed && others.length === 0) return;
     const kept = t`What you entered is still here.`;
     setError("root.service", {
-      message: `${describeFailure(change, error, others)} ${kept}`,
+      message: joinSentences([describeFailure(change, error, others), kept]),
     });
   }
 
@@ -242,30 +246,32 @@ export default function LabelEditor(props: LabelEditorProps) {
             onTheme={(chosen) => storePageTheme(appId, chosen)}
           />
         </div>
-        {failure !== undefined && (
-          <p role="alert" className={styles["failure"]}>
-            {failure}
-          </p>
-        )}
         <DialogFooter
+          failure={failure}
           aside={
             label && (
-              <Button
-                look="quietDanger"
-                onClick={() => {
-                  if (!isSaving) onDelete(label);
-                }}
-              >
-                <Icon node={Trash2} />
-                {t`Delete`}
-              </Button>
+              <>
+                <Button
+                  look="quietDanger"
+                  onClick={() => {
+                    if (!isSaving) onDelete(label);
+                  }}
+                >
+                  <Icon node={Trash2} />
+                  {t`Delete`}
+                </Button>
+                <ButtonLink look="quiet" to={historyAddress(appId, { label: label.id })}>
+                  <Icon node={HistoryIcon} />
+                  {t`History`}
+                </ButtonLink>
+              </>
             )
           }
         >
           <Button onClick={close}>{t`Cancel`}</Button>
           <Button look="primary" type="submit" pending={isSaving}>
             {label === null ? t`Create label` : t`Save`}
-            <kbd aria-hidden>{isApple ? "⌘↵" : "Ctrl ↵"}</kbd>
+            <kbd aria-hidden>{isApple ? "⌘↵" : `${t`Ctrl`} ↵`}</kbd>
           </Button>
         </DialogFooter>
       </form>

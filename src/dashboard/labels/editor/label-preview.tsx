@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Check, TriangleAlert } from "lucide";
 import type { ReactNode, Ref } from "react";
@@ -8,6 +9,7 @@ import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { chipTones, composite, contrast, pageColors, readableContrast } from "#dashboard/colors/tones.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { isolate } from "#dashboard/ui/text-isolation.ts";
 import styles from "./label-preview.module.css";
 
 interface LabelPreviewProps {
@@ -111,5 +113,6 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
 
 /** A contrast ratio, rounded down, so that it never claims more than there is. */
 function formatRatio(ratio: number): string {
-  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return isolate(`${i18n.number(Math.floor(ratio * 10) / 10, digits)}:1`);
 }

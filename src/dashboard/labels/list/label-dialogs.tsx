@@ -23,9 +23,6 @@ import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { followLeavingRows } from "./label-row-motion.ts";
 
-// biome-ignore lint/performance/noBarrelFile: both come with one request.
-export { LabelHint } from "./label-hint.tsx";
-
 const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
 const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
 const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
@@ -43,6 +40,8 @@ interface LabelDialogsProps {
   readonly pendingDelete: DialogLabel | null;
   /** Called when {@link pendingDelete} is being deleted. */
   readonly onDeleteStarted: () => void;
+  /** Opens the dialog for exporting. */
+  readonly onExport: () => void;
 }
 
 /**
@@ -50,7 +49,7 @@ interface LabelDialogsProps {
  * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, page, rows, heading, pendingDelete, onDeleteStarted } = props;
+  const { appId, view, page, rows, heading, pendingDelete, onDeleteStarted, onExport } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -181,10 +180,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
             appId={appId}
             find={view.find}
             sort={view.sort}
-            onExport={() => {
-              const address = labelAddress(appId, { ...view, dialog: { kind: "export" } });
-              void navigate(address, { state: openedHere });
-            }}
+            onExport={onExport}
             onDelete={remove}
             onLeaveRows={leaveRows}
           />

@@ -7,11 +7,11 @@ import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { joinList } from "#dashboard/ui/text-joining.ts";
 import styles from "./label-empty-state.module.css";
 
 interface LabelEmptyStateProps {
@@ -70,11 +70,12 @@ interface CountedProject {
   readonly count: number;
 }
 
-function describeCounts([first, second]: readonly CountedProject[]): string {
-  if (first === undefined) return t`Use the labels of another project`;
-  const { name } = first;
-  const start = plural(first.count, { one: `${name} has # label`, other: `${name} has # labels` });
-  return second === undefined ? start : t`${start}, ${second.name} ${formatCount(second.count)}`;
+function describeCounts(projects: readonly CountedProject[]): string {
+  if (projects.length === 0) return t`Use the labels of another project`;
+  const parts = projects.map(({ name, count }) =>
+    plural(count, { one: `${name} has # label`, other: `${name} has # labels` }),
+  );
+  return joinList(parts);
 }
 
 interface WayProps {

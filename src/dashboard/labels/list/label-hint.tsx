@@ -1,17 +1,32 @@
 import { t } from "@lingui/core/macro";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
-import styles from "./label-hint.module.css";
+import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
+import styles from "./label-page.module.css";
 
 /** How labels are changed in their rows. */
-export function LabelHint() {
+export default function LabelHint() {
+  const [save, cancel, undo] = place;
+  const sentence = t({
+    message: `${save} saves, ${cancel} cancels, ${undo} undoes.`,
+    comment: "What three keys do: they stay in this order",
+  });
   return (
-    <p className={styles["hint"]}>
-      {t`Press a name or a color to change it in place.`}{" "}
+    <>
+      {`${t`Press a name or a color to change it in place.`} `}
       <span className={styles["keys"]}>
-        <KeyHint keys={t`Enter`} /> {t`saves,`} <KeyHint keys={t`Esc`} /> {t`cancels,`}{" "}
-        <KeyHint keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} /> {t`undoes.`}
+        {weave(sentence, [
+          <KeyHint
+            key="save"
+            keys={t({ message: "Enter", comment: "A key, as keyboards of your language name it" })}
+          />,
+          <KeyHint
+            key="cancel"
+            keys={t({ message: "Esc", comment: "A key, as keyboards of your language name it" })}
+          />,
+          <KeyHint key="undo" keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} />,
+        ])}
       </span>
-    </p>
+    </>
   );
 }

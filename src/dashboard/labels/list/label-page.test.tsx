@@ -101,7 +101,7 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug mend", color: "#16A34A" }]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectNames(names.slice(0, 5));
-  await expect.element(message("Your change to “Bug fix” was undone.")).toBeVisible();
+  await expect.element(message("“Bug fix” has its old name again.")).toBeVisible();
   expect(service.changes).toHaveLength(2);
 });
 
@@ -218,6 +218,29 @@ test("many labels are deleted at once for the eye, and all come back by Undo wit
   await expectNames(["Feature", "API", "Docs", "Mobile", "Beta"]);
 });
 
+test("where the service restores labels, one label and many are deleted at once, and Undo gives each its id back", async () => {
+  const service = new FakeService(labels);
+  service.hasHistory = true;
+  const { button, box, message, expectNames } = await renderPage("", service);
+  await button("Delete Bug fix").click();
+  await expectNames(["Feature", "Security", "API", "Docs", "Mobile"]);
+  await expect.element(message("“Bug fix” was deleted.")).toBeVisible();
+  expect(service.changes).toMatchObject([{ method: "DELETE", changeSet: undefined }]);
+  await box("Security").click();
+  await box("API").click();
+  await button("Delete").click();
+  await expectNames(["Feature", "Docs", "Mobile", "Beta"]);
+  await expect.poll(() => service.labels).toHaveLength(4);
+  const [, first, second] = service.changes;
+  expect(first?.changeSet).toMatch(/^[\w-]{8,64}; kind=delete$/);
+  expect(second?.changeSet).toBe(first?.changeSet);
+  await message("“Bug fix” was deleted.").getByRole("button", { name: "Undo" }).click();
+  await expectNames(["Feature", "Bug fix", "Docs", "Mobile", "Beta"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expectNames(names.slice(0, 5));
+  expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
 test("A leads to the actions for the selected labels, and Escape clears the selection", async () => {
   const { screen, button, box } = await renderPage();
   await box("Bug fix").click();
@@ -263,4 +286,19 @@ test("a link to all labels is followed also right after something was typed to f
   link.click();
   await expect.element(find).toHaveValue("");
   await expectNames(names.slice(0, 5));
+});
+
+test("a dialog that is opened right after something was typed to find leads back to what was found", async () => {
+  const { screen, expectNames } = await renderPage();
+  const find = screen.getByRole("searchbox", { name: "Find a label" });
+  const input = find.element() as HTMLInputElement;
+  const newLabel = screen.getByRole("button", { name: "New label" }).element() as HTMLElement;
+  input.focus();
+  document.execCommand("insertText", false, "beta");
+  newLabel.click();
+  const dialog = screen.getByRole("dialog", { name: "New label" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(find).toHaveValue("beta");
+  await expectNames(["Beta"]);
 });

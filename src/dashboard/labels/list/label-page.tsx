@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -19,7 +19,6 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
-import { emphasize } from "#dashboard/ui/emphasis.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -27,14 +26,23 @@ import { Pager } from "#dashboard/ui/pager.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
 import styles from "./label-page.module.css";
 import { LabelTools } from "./label-tools.tsx";
 
 const loadDialogs = () => import("./label-dialogs.tsx");
 const LabelDialogs = lazy(loadDialogs);
-const LabelHint = lazy(() => import("./label-dialogs.tsx").then((module) => ({ default: module.LabelHint })));
-const LabelFinder = lazy(() => import("#dashboard/labels/search/label-finder.tsx"));
+/** The dialogs come first: they know where the focus was in the table whose place the finder takes. */
+const LabelFinder = lazy(async () => {
+  const finder = import("#dashboard/labels/search/label-finder.tsx");
+  await loadDialogs();
+  return finder;
+});
 const LabelEmptyState = lazy(() => import("./label-empty-state.tsx"));
+/** The rows don't wait for it. */
+const LabelHint = lazy<ComponentType>(() =>
+  import("./label-hint.tsx").catch(() => ({ default: () => null })),
+);
 
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
 export function LabelPage() {
@@ -44,10 +52,11 @@ export function LabelPage() {
   const location = useLocation();
   const { search, state } = location;
   const address = readLabelView(new URLSearchParams(search));
-  const [find, setFind] = useFindText(address.find, location, (text) => {
+  const writeFind = (text: string) => {
     const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
     void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
-  });
+  };
+  const [find, setFind] = useFindText(address.find, location, writeFind);
   const view = { ...address, find };
   const query = useLabelPage(appId, view.page);
   // Of a page that can't be read, the rows are those from before.
@@ -71,8 +80,11 @@ export function LabelPage() {
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
   const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null || view.all);
-  const go = (change: Partial<LabelView>, goState?: unknown) =>
+  const go = (change: Partial<LabelView>, goState?: unknown) => {
+    // What was just typed has an address of its own, for when the person comes back.
+    if (find !== address.find && change.find === undefined) writeFind(find);
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
+  };
   const sortBy = (sort: LabelView["sort"]) => go({ sort });
   const isEmpty = !isFinding && shown?.rows.length === 0 && shown.total === 0;
   const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
@@ -121,12 +133,13 @@ export function LabelPage() {
             heading={heading}
             pendingDelete={pendingDelete}
             onDeleteStarted={() => setPendingDelete(null)}
+            onExport={() => openDialog({ kind: "export" })}
           />
         </Suspense>
       )}
       <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
-        {isFinding ? (
-          <Suspense fallback={<LabelTableSkeleton />}>
+        <Suspense fallback={<LabelTableSkeleton />}>
+          {isFinding ? (
             <LabelFinder
               appId={appId}
               view={view}
@@ -140,56 +153,65 @@ export function LabelPage() {
               onEdit={(id) => openDialog({ kind: "edit", id })}
               onDelete={setPendingDelete}
             />
-          </Suspense>
-        ) : (
-          <QueryView
-            query={query}
-            known={known}
-            failure={t`The labels can’t be shown`}
-            pending={<LabelTableSkeleton />}
-          >
-            {({ per_page: perPage }) =>
-              shown && shown.rows.length > 0 ? (
-                <>
-                  <LabelTable
-                    appId={appId}
-                    rows={shown.rows}
-                    minRows={shown.lastPage > 1 ? perPage : 0}
-                    onSort={sortBy}
-                    onEdit={(id) => openDialog({ kind: "edit", id })}
-                    onDelete={setPendingDelete}
-                  />
-                  <Pager
-                    current={query.data ? view.page : Math.ceil(shown.from / perPage)}
-                    last={shown.lastPage}
-                    position={describePosition(shown)}
-                    pageAddress={(page) => labelAddress(appId, { page })}
-                    allAddress={labelAddress(appId, { all: true })}
-                  />
-                </>
-              ) : shown && shown.total !== 0 ? (
-                <LabelTableSkeleton />
-              ) : (
-                <Suspense>
-                  <LabelEmptyState appId={appId} hasKey={hasKey} onNew={() => openDialog({ kind: "new" })} />
-                </Suspense>
-              )
-            }
-          </QueryView>
-        )}
-      </div>
-      {hasDialogs && (isFinding || (shown !== undefined && shown.rows.length > 0)) && (
-        <Suspense>
-          <LabelHint />
+          ) : (
+            <QueryView
+              query={query}
+              known={known}
+              failure={t`The labels can’t be shown`}
+              pending={<LabelTableSkeleton />}
+            >
+              {({ per_page: perPage }) =>
+                shown && shown.rows.length > 0 ? (
+                  <>
+                    <LabelTable
+                      appId={appId}
+                      rows={shown.rows}
+                      minRows={shown.lastPage > 1 ? perPage : 0}
+                      onSort={sortBy}
+                      onEdit={(id) => openDialog({ kind: "edit", id })}
+                      onDelete={setPendingDelete}
+                    />
+                    <Pager
+                      current={query.data ? view.page : Math.ceil(shown.from / perPage)}
+                      last={shown.lastPage}
+                      position={describePosition(shown)}
+                      pageAddress={(page) => labelAddress(appId, { page })}
+                      allAddress={labelAddress(appId, { all: true })}
+                    />
+                  </>
+                ) : shown && shown.total !== 0 ? (
+                  <LabelTableSkeleton />
+                ) : (
+                  <Suspense>
+                    <LabelEmptyState
+                      appId={appId}
+                      hasKey={hasKey}
+                      onNew={() => openDialog({ kind: "new" })}
+                    />
+                  </Suspense>
+                )
+              }
+            </QueryView>
+          )}
         </Suspense>
+      </div>
+      {(isFinding || (shown !== undefined && shown.rows.length > 0)) && (
+        <p className={styles["hint"]}>
+          <Suspense fallback={"\u00a0"}>
+            <LabelHint />
+          </Suspense>
+        </p>
       )}
     </>
   );
 }
 
 function describePosition({ from, to, total }: LabelRows) {
-  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
-  if (total === null) return emphasize(t`Labels ${range}`, range);
+  const [range] = place;
+  const shown = (
+    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>
+  );
+  if (total === null) return weave(t`Labels ${range}`, [shown]);
   const count = formatCount(total);
-  return emphasize(t`${range} of ${count}`, range);
+  return weave(t`${range} of ${count}`, [shown]);
 }

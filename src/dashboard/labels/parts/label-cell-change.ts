@@ -2,9 +2,12 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "#client/api-error.ts";
+import { LabelConflictError } from "#client/change-outcome.ts";
+import type { LabelVersion } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
-import { ApiError } from "#dashboard/api/api-error.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import {
   type LabelDialog,
@@ -12,13 +15,12 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import type { LabelVersion } from "#dashboard/labels/data/label-change.ts";
-import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts";
+import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
-import { LabelConflictError } from "#dashboard/labels/data/label-mutations.ts";
-import { toInput, updateUndoably } from "#dashboard/labels/data/label-update.ts";
+import { toInput } from "#dashboard/labels/data/label-input.ts";
+import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 export interface LabelCellEditorProps {
@@ -131,13 +133,16 @@ export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEd
     setSaving(true);
     const view = readLabelView(new URLSearchParams(search));
     const change = { kind: "update", id, input, expected: original, page: view.page } as const;
-    const isMade = await updateUndoably({ api, client, appId }, change, (error) => {
-      if (!open.current) return describeFailure(change, error);
-      if (error instanceof LabelConflictError) {
-        end();
-        openEditor({ resubmits: true });
-      } else setProblem(describeProblem(change, error, field));
-      return null;
+    const isMade = await runLabelChange({ api, client, appId }, change, {
+      success: describeSuccess("update", input.name),
+      describeFailure: (error) => {
+        if (!open.current) return describeFailure(change, error);
+        if (error instanceof LabelConflictError) {
+          end();
+          openEditor({ resubmits: true });
+        } else setProblem(describeProblem(change, error, field));
+        return null;
+      },
     });
     sending.current = false;
     setSaving(false);
@@ -164,6 +169,6 @@ function describeProblem(
   field: "name" | "color",
 ): string {
   const said = error instanceof ApiError ? error.fieldErrors[field] : undefined;
-  if (said !== undefined) return describeFieldProblem(said.join(" "));
-  return `${describeFailure(change, error)} ${t`What you entered is still here.`}`;
+  if (said !== undefined) return describeFieldProblem(joinSentences(said));
+  return joinSentences([describeFailure(change, error), t`What you entered is still here.`]);
 }

@@ -1,4 +1,5 @@
-import { t } from "@lingui/core/macro";
+import { i18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
 import { Check } from "lucide";
 import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
@@ -8,6 +9,7 @@ import {
   ColorSwatchPicker,
   ColorSwatchPickerItem,
 } from "react-aria-components/ColorSwatchPicker";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
@@ -51,29 +53,34 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
 
   return (
     <div className={styles["picker"]}>
-      <ColorArea
-        aria-label={t`Shade`}
-        colorSpace="hsb"
-        xChannel="saturation"
-        yChannel="brightness"
-        value={held}
-        onChange={choose}
-        className={styles["area"] ?? ""}
-      >
-        <ColorThumb className={styles["thumb"] ?? ""} />
-      </ColorArea>
-      <ColorSlider
-        aria-label={t`Hue`}
-        colorSpace="hsb"
-        channel="hue"
-        value={held}
-        onChange={choose}
-        className={styles["hue"] ?? ""}
-      >
-        <SliderTrack className={styles["track"] ?? ""}>
+      <Unturned>
+        <ColorArea
+          aria-label={t({
+            message: "Shade",
+            comment: "The area in which saturation and brightness of a color are chosen",
+          })}
+          colorSpace="hsb"
+          xChannel="saturation"
+          yChannel="brightness"
+          value={held}
+          onChange={choose}
+          className={styles["area"] ?? ""}
+        >
           <ColorThumb className={styles["thumb"] ?? ""} />
-        </SliderTrack>
-      </ColorSlider>
+        </ColorArea>
+        <ColorSlider
+          aria-label={t`Hue`}
+          colorSpace="hsb"
+          channel="hue"
+          value={held}
+          onChange={choose}
+          className={styles["hue"] ?? ""}
+        >
+          <SliderTrack className={styles["track"] ?? ""}>
+            <ColorThumb className={styles["thumb"] ?? ""} />
+          </SliderTrack>
+        </ColorSlider>
+      </Unturned>
       <Swatches title={t`Suggested`} held={held} onChoose={choose}>
         {suggested?.map((hex) => (
           <Swatch key={hex} color={hex} name={hex} />
@@ -87,6 +94,20 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
     </div>
   );
 });
+
+/**
+ * Colors have one order, whatever direction texts are read in: React Aria’s parts take theirs from the language’s script, so
+ * here it is Latin.
+ */
+function Unturned({ children }: { readonly children: ReactNode }) {
+  if (document.dir !== "rtl") return children;
+  const locale = new Intl.Locale(i18n.locale, { script: "Latn", numberingSystem: "latn" }).toString();
+  return (
+    <div dir="ltr" className={styles["unturned"]}>
+      <I18nProvider locale={locale}>{children}</I18nProvider>
+    </div>
+  );
+}
 
 interface SwatchesProps {
   readonly title: string;
@@ -152,7 +173,13 @@ function usedColors(labels: readonly Neighbor[]): { hex: string; name: string }[
       const first = names[0] ?? "";
       return {
         hex,
-        name: others > 0 ? t`${hex}, used by “${first}” and ${others} more` : t`${hex}, used by “${first}”`,
+        name:
+          others > 0
+            ? plural(others, {
+                one: `${hex}, used by “${first}” and # more`,
+                other: `${hex}, used by “${first}” and # more`,
+              })
+            : t`${hex}, used by “${first}”`,
       };
     });
 }

@@ -63,7 +63,11 @@ export function LabelDistinctButton(props: LabelDistinctButtonProps) {
   return (
     <Button onClick={() => void propose()}>
       <Icon node={Dice3} />
-      {t`Distinct`}
+      {t({
+        message: "Distinct",
+        context: "button",
+        comment: "Button: proposes a color that is unlike all others",
+      })}
     </Button>
   );
 }

@@ -23,6 +23,46 @@ interface Place {
   readonly column: number;
 }
 
+function findPlace(target: EventTarget | null): Place | null {
+  const row = target instanceof Element ? target.closest("table[role=grid] tr") : null;
+  const table = row?.closest("table");
+  return (
+    row && {
+      control: target as Element,
+      row: rowsOf(table).indexOf(row as HTMLTableRowElement),
+      column: controlsOf(row).indexOf(target as HTMLElement),
+    }
+  );
+}
+
+// Noted from when this code is there, as a table may be replaced before the hook is used.
+let place = findPlace(document.activeElement);
+
+document.addEventListener("focusin", ({ target }) => {
+  place = findPlace(target);
+});
+
+// A press on nothing, unlike a control's going, is a person's leaving it.
+document.addEventListener("pointerdown", ({ target }) => {
+  if (target instanceof Element && !target.closest(controls)) place = null;
+});
+
+/** Gives the focus of a row or head that was replaced or went to what is in its place. */
+function restoreFocus(): void {
+  if (place === null || place.control.isConnected || document.activeElement !== document.body) return;
+  const table = document.querySelector("table[role=grid]");
+  const rows = rowsOf(table);
+  const [head] = rows;
+  if (place.row === 0) {
+    controlsOf(head)[place.column]?.focus();
+    return;
+  }
+  if (document.querySelector("table") !== table) return;
+  const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
+  const heading = document.querySelector<HTMLElement>("h1");
+  (row?.querySelector<HTMLElement>("button[id]") ?? heading)?.focus();
+}
+
 /**
  * Makes tables of labels grids for the keyboard (WAI-ARIA, pattern “grid”): the Tab key goes to each row once, arrow keys
  * to all that is in it. Shift selects a range. When the row or head that has the focus is replaced or goes, as when
@@ -30,37 +70,8 @@ interface Place {
  */
 export function useLabelGrid(): void {
   useEffect(() => {
-    let place: Place | null = null;
-
-    function onFocusIn({ target }: FocusEvent): void {
-      const row = target instanceof Element ? target.closest("table[role=grid] tr") : null;
-      const table = row?.closest("table");
-      place = row && {
-        control: target as Element,
-        row: rowsOf(table).indexOf(row as HTMLTableRowElement),
-        column: controlsOf(row).indexOf(target as HTMLElement),
-      };
-    }
-
-    // A press on nothing, unlike a control's going, is a person's leaving it.
-    function onPress({ target }: PointerEvent): void {
-      if (target instanceof Element && !target.closest(controls)) place = null;
-    }
-
-    const observer = new MutationObserver(() => {
-      if (place === null || place.control.isConnected || document.activeElement !== document.body) return;
-      const table = document.querySelector("table[role=grid]");
-      const rows = rowsOf(table);
-      const [head] = rows;
-      if (place.row === 0) {
-        controlsOf(head)[place.column]?.focus();
-        return;
-      }
-      if (document.querySelector("table") !== table) return;
-      const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
-      const heading = document.querySelector<HTMLElement>("h1");
-      (row?.querySelector<HTMLElement>("button[id]") ?? heading)?.focus();
-    });
+    restoreFocus();
+    const observer = new MutationObserver(restoreFocus);
 
     function onKeyDown(event: KeyboardEvent): void {
       const { target, key } = event;
@@ -106,16 +117,12 @@ export function useLabelGrid(): void {
     }
 
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", onFocusIn);
-    document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("mousedown", onMouseDown);
     // Before React takes the press.
     document.addEventListener("click", onClick, true);
     return () => {
       observer.disconnect();
-      document.removeEventListener("focusin", onFocusIn);
-      document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("mousedown", onMouseDown);
       document.removeEventListener("click", onClick, true);

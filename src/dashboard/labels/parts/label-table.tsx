@@ -140,8 +140,8 @@ export function LabelTableHead({ sort, onSort, children = <th />, ...rest }: Lab
         {sortable("name", t`Label`)}
         {sortable("color", t`Color`)}
         {/* The newest are what people look for. */}
-        {sortable("created", t`Created`, "-created")}
-        <th scope="col">{t`Updated`}</th>
+        {sortable("created", t({ message: "Created", comment: "Heading of a date" }), "-created")}
+        <th scope="col">{t({ message: "Updated", comment: "Heading of a date" })}</th>
         <th scope="col">
           <span className="visually-hidden">{t`Actions`}</span>
         </th>
@@ -221,10 +221,10 @@ export function LabelRow(props: LabelRowProps) {
         )}
       </th>
       <td data-heading={t`Color`}>{pressable("color", <ColorCode color={label.color} />)}</td>
-      <td data-heading={t`Created`}>
+      <td data-heading={t({ message: "Created", comment: "Heading of a date" })}>
         <LabelDate value={label.created_at} />
       </td>
-      <td data-heading={t`Updated`}>
+      <td data-heading={t({ message: "Updated", comment: "Heading of a date" })}>
         <LabelDate value={label.updated_at} relative />
       </td>
       <td className={styles["actions"]}>

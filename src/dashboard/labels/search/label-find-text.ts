@@ -10,6 +10,11 @@ interface Place {
   readonly search: string;
 }
 
+/** The browser's current history entry; the router renders it a little later. */
+function readEntry(): unknown {
+  return (window.history.state as { readonly key?: string } | null)?.key;
+}
+
 /**
  * The text to find: what is typed at once, and what the address says when a person goes back or follows a link, also one
  * to the very address that they are at.
@@ -32,10 +37,15 @@ export function useFindText(find: string, { key, search }: Place, write: (find: 
     setWritten(typed);
     write(typed);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address it is written anew.
   useEffect(() => {
     if (typed === seen.find) return;
-    const timer = setTimeout(onRest, restTime);
+    const before = readEntry();
+    const timer = setTimeout(() => {
+      // A link was followed meanwhile, and is about to be shown: it says what is to be found.
+      if (readEntry() === before) onRest();
+    }, restTime);
     return () => clearTimeout(timer);
-  }, [typed, seen.find]);
+  }, [typed, seen.find, seen.key]);
   return [typed, setTyped] as const;
 }

@@ -7,6 +7,8 @@ import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+// Notes where the focus is before the list of what was found takes the table's place.
+import "#dashboard/labels/parts/label-grid.ts";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
@@ -61,7 +63,7 @@ export default function LabelFinder(props: LabelFinderProps) {
             <div className={styles["bar"]}>
               <p>{count}</p>
               <Button look="quiet" onClick={onClear}>
-                {t`Clear`}
+                {t({ message: "Clear", context: "search", comment: "Button: ends the search" })}
               </Button>
             </div>
           )}

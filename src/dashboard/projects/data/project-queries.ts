@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Api } from "#client/api-client.ts";
 import { apiPaths } from "#contract/paths.ts";
 import {
   type LenientProject,
   type LenientProjectList,
   lenientProjectListSchema,
 } from "#contract/projects.ts";
-import type { Api } from "#dashboard/api/api-client.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "#dashboard/api/api-error.ts";
+import type { ApiErrorCode } from "#client/api-error.ts";
 import { createStore } from "#dashboard/ui/store.ts";
 
 /** How the last request ended: null when it was answered as it should be, undefined before the first has ended. */

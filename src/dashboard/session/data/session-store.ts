@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { type Api, createApi } from "#dashboard/api/api-client.ts";
+import type { Api } from "#client/api-client.ts";
+import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
-import { draftPrefix, jobsKey } from "#dashboard/ui/draft-keys.ts";
+import { draftPrefix, historyKey, jobsKey, keptHistoryKey } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 import { lastOutcome } from "./last-outcome.ts";
@@ -64,7 +65,7 @@ function startState(
   const onUnauthorized = () => {
     if (store.get().session === session) endSession("expired");
   };
-  return { session, api: createApi({ ...session, onUnauthorized, onOutcome: lastOutcome.set }) };
+  return { session, api: createBrowserApi({ ...session, onUnauthorized, onOutcome: lastOutcome.set }) };
 }
 
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
@@ -96,6 +97,7 @@ function forgetSession(): void {
 function forgetDrafts(): void {
   try {
     indexedDB.deleteDatabase(jobsKey);
+    if (readStored("device", keptHistoryKey) === null) indexedDB.deleteDatabase(historyKey);
   } catch {
     // It is closed to this page: nothing was kept there.
   }

@@ -2,13 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { looseNameKey } from "#label-files/label-plan.ts";
-import {
-  buildMatrix,
-  type CellState,
-  countStates,
-  findCellChange,
-  isDifferent,
-} from "./comparison-matrix.ts";
+import { buildMatrix, type CellState, countStates, findCellChange, isDifferent } from "./label-matrix.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   // The derived colors mean nothing to a comparison, and can't be derived from what is no color.
@@ -136,4 +130,17 @@ test("carrying out every change that is offered leaves none to offer, and no dou
       for (const { labels } of several) expect(labels.every(({ id }) => id < 1000)).toBe(true);
     }),
   );
+});
+
+test("labels of one project at two moments are told apart by their ids, whatever they are called", () => {
+  const [before, after] = [
+    [label(1, "Improvement", "#112233"), label(2, "Bug", "#445566"), label(3, "Old", "#778899")],
+    [label(1, "Better", "#112233"), label(2, "Bugs", "#000000")],
+  ];
+  const rows = buildMatrix([before, after], ({ id }) => String(id));
+  expect(rows.map(({ name, cells }) => [name, cells[1]?.state])).toEqual([
+    ["Improvement", "name"],
+    ["Bug", "color"],
+    ["Old", "missing"],
+  ]);
 });

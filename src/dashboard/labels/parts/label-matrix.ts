@@ -5,26 +5,30 @@ import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { looseNameKey } from "#label-files/label-plan.ts";
 
 /**
- * What a project has of a name:
+ * What a column, which is a project or a moment, has of a row:
  *
  * - `missing` no label
  * - `same` one as the row has it
  * - `spelling` one of that color, but its name differs in letter case, accents or spaces
+ * - `name` one of that color with another name
  * - `color` one in another color
  * - `several` more than one, so it is unclear which
- * - `unknown` the project's labels have not been read
+ * - `unknown` the column's labels have not been read
  */
-export type CellState = "missing" | "same" | "spelling" | "color" | "several" | "unknown";
+export type CellState = "missing" | "same" | "spelling" | "name" | "color" | "several" | "unknown";
 
-/** The labels of one name in one project. */
+/** What of a label is compared. */
+export type MatrixLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
+
+/** The labels of one row in one column. */
 export interface MatrixCell {
   readonly state: CellState;
-  readonly labels: readonly EmbeddedLabel[];
+  readonly labels: readonly MatrixLabel[];
 }
 
-/** One name in all compared projects. */
+/** What is compared: one name in all projects, or one label at all moments. */
 export interface MatrixRow {
-  /** The key that all spellings of the name share, see `looseNameKey`; unique among the rows. */
+  /** What its labels have in common; unique among the rows. */
   readonly key: string;
   readonly name: string;
   /**
@@ -32,34 +36,36 @@ export interface MatrixRow {
    * all others share. Null if there is no such label.
    */
   readonly model: LabelInput | null;
-  /** One for each project, in their order. */
+  /** One for each column, in their order. */
   readonly cells: readonly MatrixCell[];
 }
 
-/** How many cells of a project are in each state. */
+/** How many cells of a column are in each state. */
 type StateCounts = Readonly<Record<CellState, number>>;
 
 /**
- * Lays the labels of projects beside each other by name: first the names of the first project, which is the reference,
- * in its order, then those that only others have.
+ * Lays labels beside each other: first those of the first column, which is the reference, in its order, then those that
+ * only others have.
  *
- * @param projects the labels of each project; undefined where they have not been read
+ * @param columns the labels of each project, or moment; undefined where they have not been read
+ * @param keyOf what labels of one row have in common; all spellings of a name unless given
  */
 export function buildMatrix(
-  projects: readonly (readonly EmbeddedLabel[] | undefined)[],
+  columns: readonly (readonly MatrixLabel[] | undefined)[],
+  keyOf: (label: MatrixLabel) => string = ({ name }) => looseNameKey(name),
 ): readonly MatrixRow[] {
-  const byProject = projects.map((labels) => labels && Map.groupBy(labels, ({ name }) => looseNameKey(name)));
-  const keys = new Set(byProject.flatMap((labels) => [...(labels?.keys() ?? [])]));
+  const byColumn = columns.map((labels) => labels && Map.groupBy(labels, keyOf));
+  const keys = new Set(byColumn.flatMap((labels) => [...(labels?.keys() ?? [])]));
   return [...keys].map((key) =>
     buildRow(
       key,
-      byProject.map((labels) => labels && (labels.get(key) ?? [])),
+      byColumn.map((labels) => labels && (labels.get(key) ?? [])),
     ),
   );
 }
 
-/** @param found for each project its labels of that name; undefined where they have not been read */
-function buildRow(key: string, found: readonly (readonly EmbeddedLabel[] | undefined)[]): MatrixRow {
+/** @param found for each column its labels of that row; undefined where they have not been read */
+function buildRow(key: string, found: readonly (readonly MatrixLabel[] | undefined)[]): MatrixRow {
   const all = found.flatMap((labels) => labels ?? []);
   const [reference = []] = found;
   const [first, ...others] = reference.length > 0 ? reference : all;
@@ -77,7 +83,7 @@ function buildRow(key: string, found: readonly (readonly EmbeddedLabel[] | undef
 
 /** @param color what the row's labels have in common; undefined where they differ */
 function compare(
-  labels: readonly EmbeddedLabel[] | undefined,
+  labels: readonly MatrixLabel[] | undefined,
   name: string,
   color: string | undefined,
 ): CellState {
@@ -86,27 +92,33 @@ function compare(
   if (label === undefined) return "missing";
   if (labels.length > 1) return "several";
   if (color === undefined || !isSameColor(label.color, color)) return "color";
-  return label.name.trim() === name ? "same" : "spelling";
+  if (label.name.trim() === name) return "same";
+  return looseNameKey(label.name) === looseNameKey(name) ? "spelling" : "name";
 }
 
-/** Whether the projects differ in a name, as far as that is known. */
+/** Whether the columns differ in a row, as far as that is known. */
 export function isDifferent({ cells }: MatrixRow): boolean {
   return cells.some(({ state }) => state !== "same" && state !== "unknown");
 }
 
 /**
- * Counts a project's cells by their state.
+ * Counts a column's cells by their state.
  *
- * @param column the project's index among those compared
+ * @param column its index among those compared
  */
 export function countStates(rows: readonly MatrixRow[], column: number): StateCounts {
-  const counts = { missing: 0, same: 0, spelling: 0, color: 0, several: 0, unknown: 0 };
+  const counts = { missing: 0, same: 0, spelling: 0, name: 0, color: 0, several: 0, unknown: 0 };
   for (const { cells } of rows) counts[cells[column]?.state ?? "unknown"] += 1;
   return counts;
 }
 
 /** The change that one click on a cell makes. */
-export type CellChange = Exclude<LabelChange, { kind: "delete" }>;
+export type CellChange = Extract<LabelChange, { kind: "create" | "update" }>;
+
+/** The id of the change of a cell: its column's key, and its row's. */
+export function nameChange(column: string, { key }: MatrixRow): string {
+  return `${column} ${key}`;
+}
 
 /** The change that makes a cell like its row's model; null if it is already, or if it is unclear which label. */
 export function findCellChange(
@@ -115,7 +127,7 @@ export function findCellChange(
 ): CellChange | null {
   if (model === null) return null;
   if (state === "missing") return { kind: "create", input: model };
-  const differs = state === "color" || state === "spelling";
+  const differs = state === "color" || state === "spelling" || state === "name";
   return differs && label !== undefined
     ? { kind: "update", id: label.id, input: model, expected: label }
     : null;

@@ -1,5 +1,5 @@
-import { scopedName } from "#dashboard/ui/startup.ts";
-import { readStored, writeStored } from "#dashboard/ui/storage.ts";
+import { scopedName } from "./startup.ts";
+import { readStored, writeStored } from "./storage.ts";
 
 /** For how many seconds undoing can be offered; null for as long as the person stays. */
 export const undoTimes = [8, 30, null] as const;

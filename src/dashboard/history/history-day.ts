@@ -1,0 +1,57 @@
+import { i18n } from "@lingui/core";
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(time: number, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([i18n.locales, options]);
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(i18n.locales, options);
+    formatters.set(key, formatter);
+  }
+  return formatter.format(time);
+}
+
+/** How many days ago a moment's day is, in the person's time zone. */
+function countDays(time: number, now: number): number {
+  const startOf = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
+  // Days on which clocks change are an hour longer or shorter.
+  return Math.round((startOf(now) - startOf(time)) / 86_400_000);
+}
+
+/**
+ * A day the way people say it: today, yesterday, else its date, with the year if that isn't this one.
+ *
+ * @param at as the API writes it
+ * @param now milliseconds since 1970
+ */
+export function nameDay(at: string, now: number): string {
+  const time = Date.parse(at);
+  const days = countDays(time, now);
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  const name =
+    days === 0 || days === 1
+      ? new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" }).format(-days, "day")
+      : format(time, {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          ...(!sameYear && { year: "numeric" }),
+        });
+  return name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1);
+}
+
+/** The time of day. */
+export function formatTime(at: string): string {
+  return format(Date.parse(at), { timeStyle: "short" });
+}
+
+/** A moment to the second. */
+export function formatExactly(at: string): string {
+  return format(Date.parse(at), { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** A moment to the minute. */
+export function formatWhen(at: string): string {
+  return format(Date.parse(at), { dateStyle: "medium", timeStyle: "short" });
+}

@@ -1,0 +1,433 @@
+import { plural, t } from "@lingui/core/macro";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight } from "lucide";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
+import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CellFocus, cellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
+import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
+import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
+import { formatExactly, formatTime, nameDay } from "./history-day.ts";
+import styles from "./history-list.module.css";
+import { groupKey, type HistoryRow, layOutHistory } from "./history-rows.ts";
+import {
+  BatchSentence,
+  countChanges,
+  describeCounts,
+  describeUndo,
+  EntrySentence,
+  GroupSentence,
+  nameAuthor,
+  nameUndo,
+} from "./history-sentence.tsx";
+
+interface HistoryListProps {
+  readonly appId: string;
+  readonly query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
+  readonly pages: readonly HistoryPage[];
+  /** Whether of a batch only one entry is listed. */
+  readonly isFolded: boolean;
+  /** Whether this browser keeps the history, as the service has none. */
+  readonly isKeptHere: boolean;
+  /** The ids of the project's labels; null while unknown. */
+  readonly present: ReadonlySet<number> | null;
+}
+
+/** A row's height in pixels until it is measured: see the style sheet. */
+const rowHeight = () => 51;
+
+/** So many rows beyond those in view are in the page: each costs a part of every frame in which it is scrolled. */
+const overscan = 4;
+
+/** So many rows before the end the next ones are asked for. */
+const readAhead = 30;
+
+/** So many labels of a group are shown by name. */
+const shownOfGroup = 3;
+
+/**
+ * The history, day by day. Only the rows in view are in the page; their controls are one stop of the Tab key, and arrow
+ * keys go from one to the next. Older changes are read while it is scrolled.
+ */
+export function HistoryList(props: HistoryListProps) {
+  const { appId, query, pages, isFolded, isKeptHere, present } = props;
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const batches = useHistoryBatches(appId, openIds);
+  const openBatches = useMemo(
+    () => new Map(openIds.map((id, index) => [id, batches[index]?.data])),
+    [openIds, batches],
+  );
+  const rows = useMemo(
+    () => layOutHistory(pages, openBatches, unfolded, isFolded),
+    [pages, openBatches, unfolded, isFolded],
+  );
+  const table = useRef<HTMLTableElement>(null);
+  const focus = useRovingFocus({
+    grid: table,
+    rowCount: rows.length,
+    columnCount: (index) => countControls(rows[index], props),
+    hasCells: (index) => countControls(rows[index], props) > 0,
+  });
+  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, overscan });
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const last = virtual.parts.findLast((part) => part.kind === "row")?.index ?? 0;
+  const wantsMore = hasNextPage && !isFetching && !isFetchNextPageError && last >= rows.length - readAhead;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+  // The same all day, so that no row is drawn anew for it.
+  const today = new Date().setHours(0, 0, 0, 0);
+  const toggle = useCallback(
+    (id: string) =>
+      setOpenIds((ids) => (ids.includes(id) ? ids.filter((open) => open !== id) : [...ids, id])),
+    [],
+  );
+  const unfold = useCallback((group: string) => setUnfolded((groups) => new Set(groups).add(group)), []);
+
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+      role="grid"
+      className={styles["table"]}
+      aria-rowcount={hasNextPage ? -1 : rows.length}
+      onKeyDown={focus.onKeyDown}
+    >
+      <caption className="visually-hidden">{t`History`}</caption>
+      <colgroup>
+        <col className={styles["timeColumn"]} />
+        <col />
+        <col className={styles["actionColumn"]} />
+      </colgroup>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">
+            {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
+          </th>
+          <th scope="col">
+            {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
+          </th>
+          <th scope="col">{t`Actions`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {virtual.parts.map((part) => {
+          if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
+          const row = rows[part.index];
+          if (row === undefined) return null;
+          return (
+            <Row
+              key={row.key}
+              appId={appId}
+              row={row}
+              index={part.index}
+              measure={virtual.measureRow}
+              present={present}
+              isKeptHere={isKeptHere}
+              today={today}
+              stop={part.index === focus.row ? focus.column : -1}
+              onCellFocus={focus.onCellFocus}
+              onToggle={toggle}
+              onUnfold={unfold}
+              result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whether a change can be taken back: what it created may be gone. */
+function isUndoable({ action, label_id: id }: HistoryEntry, present: HistoryListProps["present"]): boolean {
+  return (action !== "created" && action !== "restored") || present === null || present.has(id);
+}
+
+/** How many controls a row has. */
+function countControls(row: HistoryRow | undefined, { present }: Pick<HistoryListProps, "present">): number {
+  switch (row?.kind) {
+    case "batch":
+      return 3;
+    case "entry":
+      return isUndoable(row.entry, present) ? 2 : 1;
+    case "group":
+      return row.entries.length > shownOfGroup ? 1 : 0;
+    case "pending":
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "present"> {
+  readonly appId: string;
+  readonly row: HistoryRow;
+  readonly index: number;
+  readonly measure: VirtualTable["measureRow"];
+  /** When the day began, in milliseconds since 1970. */
+  readonly today: number;
+  /** The control that the Tab key goes to; −1 for none of this row. */
+  readonly stop: number;
+  readonly onCellFocus: RovingFocus["onCellFocus"];
+  readonly onToggle: (batch: string) => void;
+  readonly onUnfold: (group: string) => void;
+  /** How reading the changes stands that aren't there yet. */
+  readonly result: BatchResult | undefined;
+}
+
+/** A row is drawn again only when something of it changes: while it is scrolled, those alone are that come into view. */
+const Row = memo(function Row(props: RowProps) {
+  const { row, index, measure } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-kind={row.kind === "entry" && row.isPart ? "part" : row.kind}
+      data-open={(row.kind === "batch" && row.isOpen) || undefined}
+      aria-rowindex={index + 1}
+    >
+      <RowCells {...props} />
+    </tr>
+  );
+});
+
+function RowCells(props: RowProps) {
+  const { appId, row, index, present, isKeptHere, today, stop, onCellFocus, onToggle, onUnfold, result } =
+    props;
+  const focusOf = (column: number) => cellFocus(index, column, column === stop, onCellFocus);
+  switch (row.kind) {
+    case "day":
+      return (
+        <th colSpan={3} scope="rowgroup">
+          <h2>{nameDay(row.at, today)}</h2>
+        </th>
+      );
+    case "pending":
+      return (
+        <td colSpan={3}>
+          <PendingBatch query={result} focus={focusOf(0)} />
+        </td>
+      );
+    case "entry": {
+      const { entry, isPart } = row;
+      const isGone = entry.action === "deleted" && present !== null && !present.has(entry.label_id);
+      const canUndo = isUndoable(entry, present);
+      return (
+        <>
+          <TimeCell entry={isPart ? null : entry} />
+          <td className={styles["change"]}>
+            <div className={styles["sentence"]}>
+              <EntrySentence entry={entry} isPart={isPart} />
+              {isGone && !isKeptHere && (
+                <span className={styles["note"]}> {t`· its entries get it back when restored`}</span>
+              )}
+            </div>
+          </td>
+          <td className={styles["actions"]}>
+            <div>
+              {canUndo && (
+                <ButtonLink
+                  {...focusOf(0)}
+                  look="quiet"
+                  to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
+                  aria-label={describeUndo(entry)}
+                >
+                  {nameUndo(entry)}
+                </ButtonLink>
+              )}
+              <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} />
+            </div>
+          </td>
+        </>
+      );
+    }
+    case "batch": {
+      const { entry, batch, isOpen } = row;
+      const counts = describeCounts(batch);
+      const total = countChanges(batch);
+      return (
+        <>
+          <TimeCell entry={entry} />
+          <td className={styles["change"]}>
+            <button
+              {...focusOf(0)}
+              type="button"
+              className={styles["toggle"]}
+              aria-expanded={isOpen}
+              onClick={() => onToggle(batch.id)}
+            >
+              <span className={styles["sentence"]}>
+                <BatchSentence entry={entry} batch={batch} />
+                {counts !== null && <span className={styles["note"]}> · {counts}</span>}{" "}
+                <Icon turns node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
+              </span>
+            </button>
+          </td>
+          <td className={styles["actions"]}>
+            <div>
+              <ButtonLink
+                {...focusOf(1)}
+                look={isOpen ? "plain" : "quiet"}
+                to={undoAddress(appId, { kind: "batch", id: batch.id })}
+              >
+                {plural(total, { one: "Undo # change", other: "Undo all #" })}
+              </ButtonLink>
+              <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} />
+            </div>
+          </td>
+        </>
+      );
+    }
+    case "group": {
+      const { batch, action, entries } = row;
+      const contents = entries.flatMap(({ before, after }) => after ?? before ?? []);
+      const rest = entries.length - shownOfGroup;
+      return (
+        <>
+          <TimeCell entry={null} />
+          <td className={styles["change"]} colSpan={2}>
+            <div className={styles["sentence"]}>
+              <GroupSentence
+                action={action}
+                contents={contents.slice(0, shownOfGroup)}
+                rest={
+                  rest > 0 ? (
+                    <button
+                      {...focusOf(0)}
+                      type="button"
+                      className={styles["more"]}
+                      onClick={() => onUnfold(groupKey(batch, action))}
+                    >
+                      {plural(rest, { one: "# more", other: "# more" })}
+                    </button>
+                  ) : null
+                }
+              />
+            </div>
+          </td>
+        </>
+      );
+    }
+  }
+}
+
+function undoAddress(appId: string, restoration: Restoration): string {
+  return historyAddress(appId, { restoration });
+}
+
+/** When a change was made, and by whom; empty for the parts of a batch. */
+function TimeCell({ entry }: { readonly entry: HistoryEntry | null }) {
+  if (entry === null) return <td className={styles["time"]} />;
+  return (
+    <td className={styles["time"]}>
+      <div>
+        <time dateTime={entry.at} title={formatExactly(entry.at)}>
+          {formatTime(entry.at)}
+        </time>
+        <span className={styles["initials"]} aria-hidden>
+          {findInitials(nameAuthor(entry.user))}
+        </span>
+      </div>
+    </td>
+  );
+}
+
+/** The first letters of a name's first two words. */
+function findInitials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x3f).toLocaleUpperCase())
+    .join("");
+}
+
+/** Leads to all labels as they were before a change. */
+function BeforeLink({
+  appId,
+  at,
+  focus,
+}: {
+  readonly appId: string;
+  readonly at: string;
+  readonly focus: CellFocus;
+}) {
+  return (
+    <ButtonLink
+      {...focus}
+      look="quiet"
+      iconOnly
+      to={undoAddress(appId, { kind: "moment", at })}
+      aria-label={t`Restore all labels to before this change`}
+    >
+      <Icon node={HistoryIcon} />
+    </ButtonLink>
+  );
+}
+
+interface PendingBatchProps {
+  readonly query: BatchResult | undefined;
+  readonly focus: CellFocus;
+}
+
+/** Stands for the changes of a batch while they are read, and says why where they can't be. */
+function PendingBatch({ query, focus }: PendingBatchProps) {
+  if (!query?.error) {
+    return (
+      <span {...focus} role="status" className={styles["pending"]}>
+        {t`Loading changes…`}
+      </span>
+    );
+  }
+  return (
+    <span role="alert" className={styles["pending"]}>
+      {describeError(query.error)}{" "}
+      <Button {...focus} pending={query.isFetching} onClick={() => void query.refetch()}>
+        {t`Retry`}
+      </Button>
+    </span>
+  );
+}
+
+interface HistoryEndProps extends Pick<HistoryListProps, "query"> {
+  readonly completeSince: string | null;
+}
+
+/** What stands below the list: older changes that are on their way or can't be read, or where the history begins. */
+export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
+  if (query.isFetchNextPageError) {
+    return (
+      <p role="alert" className={styles["end"]}>
+        {t`Older changes can’t be shown.`} {describeError(query.error)}{" "}
+        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t`Retry`}
+        </Button>
+      </p>
+    );
+  }
+  if (query.hasNextPage) return <p role="status" className={styles["end"]}>{t`Loading older changes…`}</p>;
+  if (completeSince === null) return null;
+  return (
+    <p className={styles["end"]}>
+      {t`The history begins on ${formatExactly(completeSince)}. Earlier changes weren’t kept.`}
+    </p>
+  );
+}
+
+const skeletonRows = [0, 1, 2, 3, 4, 5];
+
+/** The list's place while it is read the first time. */
+export function HistorySkeleton() {
+  return (
+    <div className={styles["skeleton"]} role="status">
+      <span className="visually-hidden">{t`Loading history…`}</span>
+      {skeletonRows.map((row) => (
+        <i key={row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,264 @@
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide";
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
+import { type HistoryAction, historyActions } from "#contract/label-history.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import {
+  type HistoryAuthor,
+  type HistoryView,
+  historyAddress,
+  readHistoryView,
+  writeHistoryView,
+} from "#dashboard/labels/data/history-address.ts";
+import { listKnownPeople, useHistory } from "#dashboard/labels/data/history-queries.ts";
+import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { useAddressQuery } from "#dashboard/ui/address-query.ts";
+import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { Notice } from "#dashboard/ui/notice.tsx";
+import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { CompareIcon, HistoryIcon } from "#dashboard/ui/screen-icons.ts";
+import { Select } from "#dashboard/ui/select.tsx";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import { BrowserHistoryNote } from "./browser-history-note.tsx";
+import { ComparisonView } from "./comparison-view.tsx";
+import { HistoryEnd, HistoryList, HistorySkeleton } from "./history-list.tsx";
+import { RestoreView } from "./restore-view.tsx";
+
+/** Every change of a project's labels, and the way back. */
+export default function HistoryPage() {
+  const appId = useAppId();
+  const { restoration, comparison } = readHistoryView(new URLSearchParams(useLocation().search));
+  const part = restoration !== null ? "restoration" : comparison !== null ? "comparison" : "list";
+  const shown = useRef(part);
+  // What led there is gone.
+  useEffect(() => {
+    if (shown.current !== part) document.querySelector("h1")?.focus();
+    shown.current = part;
+  }, [part]);
+  if (restoration !== null) return <RestoreView appId={appId} restoration={restoration} />;
+  if (comparison !== null) return <ComparisonView appId={appId} comparison={comparison} />;
+  return <History appId={appId} />;
+}
+
+function History({ appId }: { readonly appId: string }) {
+  const project = useProject(appId);
+  const [search, changeSearch] = useAddressQuery();
+  const view = readHistoryView(search);
+  const query = useHistory(appId, view);
+  const listed = useProjectDetail(appId).data?.labels;
+  const labels = useMemo(() => listed && readableLabels(listed), [listed]);
+  const present = useMemo(() => (labels ? new Set(labels.map(({ id }) => id)) : null), [labels]);
+  const { hasHistory } = useApi();
+  const pages = query.data?.pages;
+  const isFiltered = view.author !== null || view.action !== null || view.label !== null;
+  const isFolded = view.action === null && view.label === null;
+  const change = (changed: Partial<HistoryView>) => changeSearch(writeHistoryView({ ...view, ...changed }));
+  const isEmpty = pages?.every(({ data }) => data.length === 0) === true;
+  return (
+    <>
+      <PageHeading
+        title={t`History`}
+        project={project?.name}
+        lead={
+          project &&
+          describeHistory(
+            isolateName(project.name),
+            view.label === null ? null : nameLabel(view.label, pages, labels),
+            pages === undefined || hasHistory,
+          )
+        }
+        actions={
+          (isFiltered || !isEmpty) && (
+            <>
+              {hasHistory && (
+                <AuthorSelect appId={appId} author={view.author} onChoose={(author) => change({ author })} />
+              )}
+              <ActionSelect action={view.action} onChoose={(action) => change({ action })} />
+              {/* Both in one place, so that nothing moves. */}
+              {isFiltered ? (
+                <ButtonLink iconOnly to={historyAddress(appId)} aria-label={t`Show all changes`}>
+                  <Icon node={X} />
+                </ButtonLink>
+              ) : (
+                <ButtonLink
+                  iconOnly
+                  to={historyAddress(appId, { comparison: { from: null, to: null, isAll: false } })}
+                  aria-label={t`Compare moments`}
+                >
+                  <Icon node={CompareIcon} />
+                </ButtonLink>
+              )}
+              <ButtonLink to={historyAddress(appId, { restoration: { kind: "moment", at: null } })}>
+                <Icon node={HistoryIcon} />
+                {t`Restore to a moment…`}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {pages && !hasHistory && <BrowserHistoryNote />}
+      <QueryView framed query={query} failure={t`The history can’t be shown`} pending={<HistorySkeleton />}>
+        {(data) =>
+          isEmpty ? (
+            <Notice framed title={isFiltered ? t`No changes match` : t`No changes yet`}>
+              {isFiltered
+                ? t`Nobody has made such a change.`
+                : t`Once labels are created, changed, or deleted, you’ll see here who did it, and can take it back.`}
+            </Notice>
+          ) : (
+            <HistoryList
+              // Scrolled and folded anew.
+              key={writeHistoryView(view)}
+              appId={appId}
+              query={query}
+              pages={data.pages}
+              isFolded={isFolded}
+              isKeptHere={!hasHistory}
+              present={present}
+            />
+          )
+        }
+      </QueryView>
+      {pages && hasHistory && (
+        <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
+      )}
+    </>
+  );
+}
+
+type Pages = NonNullable<ReturnType<typeof useHistory>["data"]>["pages"];
+
+/** What the label whose history is shown is called, or was last; empty while unknown. */
+function nameLabel(
+  id: number,
+  pages: Pages | undefined,
+  labels: readonly EmbeddedLabel[] | undefined,
+): string {
+  const latest = pages?.[0]?.data[0];
+  const content = latest?.label_id === id ? (latest.after ?? latest.before) : null;
+  return labels?.find((label) => label.id === id)?.name ?? content?.name ?? "";
+}
+
+/** @param label the name of the only one that is meant; null for all */
+function describeHistory(project: string, label: string | null, isWhole: boolean): string {
+  if (label === "") return "";
+  const name = label === null ? "" : isolateName(label);
+  if (!isWhole) {
+    return label === null
+      ? t`Your changes to ${project}’s labels, and the way back`
+      : t`Your changes to “${name}”, and the way back`;
+  }
+  return label === null
+    ? t`Every change to ${project}’s labels, and the way back`
+    : t`Every change to “${name}”, and the way back`;
+}
+
+interface AuthorSelectProps {
+  readonly appId: string;
+  readonly author: HistoryAuthor | null;
+  readonly onChoose: (author: HistoryAuthor | null) => void;
+}
+
+/** Chooses whose changes are shown, among those whose changes have been read. */
+function AuthorSelect({ appId, author, onChoose }: AuthorSelectProps) {
+  const people = listKnownPeople(useQueryClient(), appId);
+  const isKnown = author === null || author === "operator" || people.some(({ id }) => id === author);
+  return (
+    <Select
+      aria-label={t`Changes by`}
+      value={author ?? ""}
+      onChange={({ target: { value } }) =>
+        onChoose(value === "" || value === "operator" ? value || null : Number(value))
+      }
+    >
+      <option value="">
+        {t({ message: "Anyone", comment: "Filter of the history: changes by whoever made them" })}
+      </option>
+      {people.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {showName(name)}
+        </option>
+      ))}
+      {!isKnown && (
+        <option value={author}>
+          {t({
+            message: "One person",
+            comment: "Filter of the history: changes by somebody whose name isn’t known",
+          })}
+        </option>
+      )}
+      <option value="operator">{t`Administrators`}</option>
+    </Select>
+  );
+}
+
+interface ActionSelectProps {
+  readonly action: HistoryAction | null;
+  readonly onChoose: (action: HistoryAction | null) => void;
+}
+
+function ActionSelect({ action, onChoose }: ActionSelectProps) {
+  return (
+    <Select
+      aria-label={t`Kind of changes`}
+      value={action ?? ""}
+      onChange={({ target }) => onChoose(historyActions.find((one) => one === target.value) ?? null)}
+    >
+      <option value="">{t`All changes`}</option>
+      {historyActions.map((one) => (
+        <option key={one} value={one}>
+          {nameAction(one)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function nameAction(action: HistoryAction): string {
+  switch (action) {
+    case "created":
+      return t({
+        message: "Created",
+        context: "changes",
+        comment: "Filter of the history: labels that were created",
+      });
+    case "renamed":
+      return t({
+        message: "Renamed",
+        context: "changes",
+        comment: "Filter of the history: labels that were renamed",
+      });
+    case "recolored":
+      return t({
+        message: "Recolored",
+        context: "changes",
+        comment: "Filter of the history: labels that got another color",
+      });
+    case "changed":
+      return t({
+        message: "Name and color",
+        context: "changes",
+        comment: "Filter of the history: labels whose name and color were changed",
+      });
+    case "deleted":
+      return t({
+        message: "Deleted",
+        context: "changes",
+        comment: "Filter of the history: labels that were deleted",
+      });
+    case "restored":
+      return t({
+        message: "Restored",
+        context: "changes",
+        comment: "Filter of the history: labels that were restored",
+      });
+  }
+}

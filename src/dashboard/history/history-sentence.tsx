@@ -1,0 +1,288 @@
+import { plural, t } from "@lingui/core/macro";
+import { Fragment, type ReactNode } from "react";
+import {
+  type HistoryAction,
+  type HistoryBatch,
+  type HistoryEntry,
+  historyActions,
+} from "#contract/label-history.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { joinList } from "#dashboard/ui/text-joining.ts";
+import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
+import styles from "./history-sentence.module.css";
+
+const [first, second, third] = place;
+
+/** A label as it was at a moment. */
+export function ContentChip({ content }: { readonly content: LabelInput }) {
+  return <Chip label={{ name: content.name, ...chipColors(content.color) }} />;
+}
+
+/** Who made a change, in a sentence’s place. */
+function Author({ entry: { user } }: { readonly entry: Pick<HistoryEntry, "user"> }) {
+  return <bdi className={styles["author"]}>{nameAuthor(user)}</bdi>;
+}
+
+/** Of whom a sentence speaks: of nobody, the person who reads it, or somebody with a name, who takes the first place. */
+type Voice = "plain" | "own" | "named";
+
+function voiceOf({ user }: HistoryEntry): Voice {
+  return user?.id === viewerHere ? "own" : "named";
+}
+
+/** What the author of a change is called. */
+export function nameAuthor(user: HistoryEntry["user"]): string {
+  return user === null ? t`An administrator` : showName(user.name);
+}
+
+const entrySentences: Readonly<Record<HistoryAction, Readonly<Record<Voice, () => string>>>> = {
+  created: {
+    plain: () => t`Created ${first}`,
+    own: () => t`You created ${first}`,
+    named: () => t`${first} created ${second}`,
+  },
+  renamed: {
+    plain: () => t`Renamed ${first} to ${second}`,
+    own: () => t`You renamed ${first} to ${second}`,
+    named: () => t`${first} renamed ${second} to ${third}`,
+  },
+  recolored: {
+    plain: () => t`Recolored ${first} from ${second}`,
+    own: () => t`You recolored ${first} from ${second}`,
+    named: () => t`${first} recolored ${second} from ${third}`,
+  },
+  changed: {
+    plain: () => t`Changed ${first} to ${second}`,
+    own: () => t`You changed ${first} to ${second}`,
+    named: () => t`${first} changed ${second} to ${third}`,
+  },
+  deleted: {
+    plain: () => t`Deleted ${first}`,
+    own: () => t`You deleted ${first}`,
+    named: () => t`${first} deleted ${second}`,
+  },
+  restored: {
+    plain: () => t`Restored ${first}`,
+    own: () => t`You restored ${first}`,
+    named: () => t`${first} restored ${second}`,
+  },
+};
+
+/** What a change did; with whoever made it, unless that is said of its batch. */
+export function EntrySentence({ entry, isPart }: { readonly entry: HistoryEntry; readonly isPart: boolean }) {
+  const voice = isPart ? "plain" : voiceOf(entry);
+  const labels = showContents(entry);
+  return weave(
+    entrySentences[entry.action][voice](),
+    voice === "named" ? [<Author key="author" entry={entry} />, ...labels] : labels,
+  );
+}
+
+/** The labels of a sentence, in the order of its places. */
+function showContents({ action, before, after }: HistoryEntry): readonly ReactNode[] {
+  const old = before && <ContentChip key="old" content={before} />;
+  const now = after && <ContentChip key="now" content={after} />;
+  switch (action) {
+    case "created":
+    case "restored":
+      return [now];
+    case "deleted":
+      return [old];
+    case "recolored":
+      return [now, before && <ColorCode key="code" color={before.color} />];
+    case "renamed":
+    case "changed":
+      return [old, now];
+  }
+}
+
+/** What a change did, or the batch that it stands for. */
+export function HistorySentence({
+  entry,
+  batch,
+}: {
+  readonly entry: HistoryEntry;
+  readonly batch: HistoryBatch | undefined;
+}) {
+  return batch === undefined || countChanges(batch) <= 1 ? (
+    <EntrySentence entry={entry} isPart={false} />
+  ) : (
+    <BatchSentence entry={entry} batch={batch} />
+  );
+}
+
+/** What a batch did as a whole, in bold, with whoever made it. */
+export function BatchSentence({
+  entry,
+  batch,
+}: {
+  readonly entry: HistoryEntry;
+  readonly batch: HistoryBatch;
+}) {
+  const title = <Title key="title" batch={batch} />;
+  const isOwn = voiceOf(entry) === "own";
+  return (
+    <b>
+      {isOwn
+        ? weave(describeOwnBatch(batch), [title])
+        : weave(describeBatch(batch), [<Author key="author" entry={entry} />, title])}
+    </b>
+  );
+}
+
+function Title({ batch: { title } }: { readonly batch: HistoryBatch }) {
+  return <bdi className={styles["title"]}>{showName(title ?? "")}</bdi>;
+}
+
+/** How many labels a batch changed. */
+export function countChanges({ counts }: HistoryBatch): number {
+  return historyActions.reduce((sum, action) => sum + counts[action], 0);
+}
+
+/** What a batch did, with places for its author and its title. */
+function describeBatch(batch: HistoryBatch): string {
+  const total = countChanges(batch);
+  const isTitled = batch.title !== null;
+  switch (batch.kind) {
+    case "import":
+      return isTitled ? t`${first} imported ${second}` : t`${first} imported pasted text`;
+    case "copy":
+      return isTitled ? t`${first} copied labels from ${second}` : t`${first} copied labels`;
+    case "starter-set":
+      return isTitled ? t`${first} added the starter set ${second}` : t`${first} added a starter set`;
+    case "palette":
+      return plural(total, { one: `${first} adjusted # color`, other: `${first} adjusted # colors` });
+    case "rename":
+      return plural(total, { one: `${first} renamed # label`, other: `${first} renamed # labels` });
+    case "recolor":
+      return plural(total, { one: `${first} recolored # label`, other: `${first} recolored # labels` });
+    case "delete":
+      return plural(total, { one: `${first} deleted # label`, other: `${first} deleted # labels` });
+    case "restore":
+      return isTitled
+        ? t({
+            message: `${first} restored ${second}`,
+            context: "batch",
+            comment:
+              "{second}: “labels as of Jan 2, 2027, 3:04 PM”, or what the undone changes were called, such as “labels.csv”",
+          })
+        : t`${first} took back changes`;
+    default:
+      return isTitled
+        ? t`${first} changed labels: ${second}`
+        : plural(total, { one: `${first} changed # label`, other: `${first} changed # labels` });
+  }
+}
+
+/** The same for the person who reads it, with a place for its title. */
+function describeOwnBatch(batch: HistoryBatch): string {
+  const total = countChanges(batch);
+  const isTitled = batch.title !== null;
+  switch (batch.kind) {
+    case "import":
+      return isTitled ? t`You imported ${first}` : t`You imported pasted text`;
+    case "copy":
+      return isTitled ? t`You copied labels from ${first}` : t`You copied labels`;
+    case "starter-set":
+      return isTitled ? t`You added the starter set ${first}` : t`You added a starter set`;
+    case "palette":
+      return plural(total, { one: "You adjusted # color", other: "You adjusted # colors" });
+    case "rename":
+      return plural(total, { one: "You renamed # label", other: "You renamed # labels" });
+    case "recolor":
+      return plural(total, { one: "You recolored # label", other: "You recolored # labels" });
+    case "delete":
+      return plural(total, { one: "You deleted # label", other: "You deleted # labels" });
+    case "restore":
+      return isTitled
+        ? t({
+            message: `You restored ${first}`,
+            context: "batch",
+            comment:
+              "{first}: “labels as of Jan 2, 2027, 3:04 PM”, or what the undone changes were called, such as “labels.csv”",
+          })
+        : t`You took back changes`;
+    default:
+      return isTitled
+        ? t`You changed labels: ${first}`
+        : plural(total, { one: "You changed # label", other: "You changed # labels" });
+  }
+}
+
+const countSentences: Readonly<Record<HistoryAction, (count: number) => string>> = {
+  created: (count) => plural(count, { one: "# created", other: "# created" }),
+  renamed: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
+  recolored: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
+  changed: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
+  deleted: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
+  restored: (count) => plural(count, { one: "# restored", other: "# restored" }),
+};
+
+/** The kinds of batches whose sentences say already what happened to their labels. */
+const plainKinds: Readonly<Partial<Record<string, HistoryAction>>> = {
+  rename: "renamed",
+  recolor: "recolored",
+  delete: "deleted",
+};
+
+/** How many labels a batch created, renamed, and so on; for a palette where it was made; null where that is said. */
+export function describeCounts({ kind, counts }: HistoryBatch): string | null {
+  const some = historyActions.filter((action) => counts[action] > 0);
+  if (kind === "palette" && some.length === 1) return t`Palette`;
+  if (kind !== null && some.length === 1 && plainKinds[kind] === some[0]) return null;
+  return joinList(some.map((action) => countSentences[action](counts[action])));
+}
+
+/** Several labels that a batch created, deleted, or restored, of which a few are shown. */
+export function GroupSentence({
+  action,
+  contents,
+  rest,
+}: {
+  readonly action: "created" | "deleted" | "restored";
+  readonly contents: readonly LabelInput[];
+  /** Says how many more there are, or shows them. */
+  readonly rest: ReactNode;
+}) {
+  const chips = contents.map((content, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
+    <Fragment key={index}>
+      {index > 0 && " "}
+      <ContentChip content={content} />
+    </Fragment>
+  ));
+  const parts = [chips, rest];
+  if (rest === null) {
+    switch (action) {
+      case "created":
+        return weave(t`Created ${first}`, parts);
+      case "deleted":
+        return weave(t`Deleted ${first}`, parts);
+      case "restored":
+        return weave(t`Restored ${first}`, parts);
+    }
+  }
+  switch (action) {
+    case "created":
+      return weave(t`Created ${first} and ${second}`, parts);
+    case "deleted":
+      return weave(t`Deleted ${first} and ${second}`, parts);
+    case "restored":
+      return weave(t`Restored ${first} and ${second}`, parts);
+  }
+}
+
+/** The button that takes a change back. */
+export function nameUndo({ action }: HistoryEntry): string {
+  return action === "created" || action === "restored" ? t`Delete` : t`Restore`;
+}
+
+/** The same for those who don’t see the rest of the row. */
+export function describeUndo({ action, before, after }: HistoryEntry): string {
+  const name = isolateName((before ?? after)?.name ?? "");
+  return action === "created" || action === "restored" ? t`Delete “${name}”` : t`Restore “${name}”`;
+}

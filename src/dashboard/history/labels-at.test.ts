@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { HistoryEntry } from "#contract/label-history.ts";
+import { labelsAt, sortableMoment } from "./labels-at.ts";
+
+type Content = HistoryEntry["before"];
+
+const red = { name: "Bug", color: "#FF0000" };
+const blue = { name: "Bug", color: "#0000FF" };
+
+function entry(at: string, label: number, before: Content, after: Content): HistoryEntry {
+  const rest = { action: "changed", order: label, user: null, token: null, batch: null } as const;
+  return { ...rest, id: `${at}-${label}`, at, label_id: label, before, after };
+}
+
+/** Newest first: 2 was created, 3 deleted, and 1 recolored. */
+const entries = [
+  entry("2026-01-01T10:00:03.000000Z", 2, null, red),
+  entry("2026-01-01T10:00:02.500000Z", 3, red, null),
+  entry("2026-01-01T10:00:01.000000Z", 1, red, blue),
+];
+const now = [
+  { id: 1, ...blue },
+  { id: 2, ...red },
+];
+
+test("labels at a moment are today’s without what was changed from then on", () => {
+  expect(labelsAt(now, entries, null)).toEqual(now);
+  expect(labelsAt(now, entries, "2026-01-01T10:00:04Z")).toEqual(now);
+  expect(labelsAt(now, entries, "2026-01-01T10:00:03Z")).toEqual([{ id: 1, ...blue }]);
+  const both = [
+    { id: 1, ...blue },
+    { id: 3, ...red },
+  ];
+  expect(labelsAt(now, entries, "2026-01-01T10:00:02.5Z")).toEqual(both);
+  expect(labelsAt(now, entries, "2026-01-01T10:00:01Z")).toEqual([
+    { id: 1, ...red },
+    { id: 3, ...red },
+  ]);
+});
+
+test("moments are in the order of time, however exactly they are written", () => {
+  const moments = ["10:00:02Z", "10:00:02.000001Z", "10:00:02.5Z", "10:00:02.500001Z", "10:00:03.000Z"];
+  expect(moments.toSorted((a, b) => (sortableMoment(a) < sortableMoment(b) ? -1 : 1))).toEqual(moments);
+  expect(sortableMoment("10:00:02Z")).toBe(sortableMoment("10:00:02.000000Z"));
+});

@@ -1,0 +1,29 @@
+import type { HistoryEntry } from "#contract/label-history.ts";
+import type { MatrixLabel } from "#dashboard/labels/parts/label-matrix.ts";
+
+/** A moment as text whose order is that of time: moments are written with as many digits as their writers have. */
+export function sortableMoment(at: string): string {
+  return at.replace(/(?:\.(\d+))?Z$/, (_, digits: string = "") => `.${digits.padEnd(9, "0")}`);
+}
+
+/**
+ * A project’s labels as they were at a moment, before what was changed then; those that are gone by now come last.
+ *
+ * @param labels as they are now
+ * @param entries all changes since that moment, or an earlier one, newest first
+ * @param at null for now
+ */
+export function labelsAt(
+  labels: readonly MatrixLabel[],
+  entries: readonly HistoryEntry[],
+  at: string | null,
+): readonly MatrixLabel[] {
+  if (at === null) return labels;
+  const found = new Map(labels.map((label) => [label.id, label]));
+  for (const { at: changedAt, label_id: id, before } of entries) {
+    if (sortableMoment(changedAt) < sortableMoment(at)) break;
+    if (before === null) found.delete(id);
+    else found.set(id, { id, ...before });
+  }
+  return [...found.values()];
+}

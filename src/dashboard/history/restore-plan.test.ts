@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { HistoryEntry } from "#contract/label-history.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { planRestore } from "./restore-plan.ts";
+
+test("what a service has stored with other accents and colors than it was sent is as it was, and isn’t created again", () => {
+  const entry = (label_id: number, action: "renamed" | "deleted", before: string, after: string | null) =>
+    ({
+      id: `1-${label_id}`,
+      at: "2026-03-02T09:30:00.000000Z",
+      action,
+      label_id,
+      order: label_id,
+      before: { name: before, color: "#ABCDEF" },
+      after: after === null ? null : { name: after, color: "#ABCDEF" },
+      user: null,
+      token: null,
+      batch: null,
+    }) satisfies HistoryEntry;
+  const entries = [entry(1, "renamed", "Caf\u00e9", "Bar"), entry(2, "deleted", "\u00dcber", null)];
+  const span = {
+    entries,
+    isTaken: () => true,
+    isMoment: true,
+    batch: null,
+    completeSince: null,
+    viewerId: 0,
+  };
+  const label = (id: number, name: string) => ({
+    id,
+    project_id: 1,
+    name,
+    color: "#abcdef",
+    ...chipColors("#abcdef"),
+  });
+  // Restored by an earlier attempt.
+  const labels = [label(1, "Cafe\u0301"), label(3, "U\u0308ber")];
+  expect(planRestore(span, labels, false)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { readProjectDetail } from "#client/listed-labels.ts";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { forgetJobs, readJobs } from "#dashboard/jobs/job-store.ts";
+import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
+import { historyKey, keptHistoryKey } from "#dashboard/ui/draft-keys.ts";
+import { readBrowserHistory, recordChange } from "./browser-history.ts";
+import { startLabelJob } from "./label-jobs.ts";
+import { sendLabelChange, type Target } from "./label-mutations.ts";
+
+afterEach(async () => {
+  localStorage.removeItem(keptHistoryKey);
+  signOut();
+  forgetJobs();
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
+});
+
+async function signIn(service: FakeService): Promise<Target> {
+  await renderSignedIn(<p>Signed in</p>, service, `/projects/${appId}/labels`);
+  const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
+  // From then on it is known what the service can.
+  await readProjectDetail(target.api, appId);
+  return target;
+}
+
+const red = "#FF0000";
+const blue = "#0000FF";
+
+test("what this browser changed at a service without a history is kept: single changes, batches, and ids of created labels", async () => {
+  const service = new FakeService([{ name: "Bug", color: red }]);
+  const target = await signIn(service);
+  await sendLabelChange(target, { kind: "create", input: { name: "New", color: red } });
+  const created = { name: "New", color: red };
+  await sendLabelChange(target, {
+    kind: "update",
+    id: 2,
+    input: { name: "New", color: blue },
+    expected: created,
+  });
+  const changes = service.labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color }) as const);
+  startLabelJob({ ...target, kind: "delete", changes });
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended" }]), 15_000);
+  await sendLabelChange(target, { kind: "restore", id: 1, version: { name: "Bug", color: red } });
+
+  const read = (query = {}) => readBrowserHistory(target.api, appId, service.labels, query);
+  const { data, batches, next_cursor, complete_since } = await read();
+  const bug = { name: "Bug", color: red };
+  expect(data).toMatchObject([
+    { action: "created", label_id: 3, before: null, after: bug, batch: null },
+    { action: "deleted", before: expect.anything(), after: null, batch: batches[0]?.id },
+    { action: "deleted", before: expect.anything(), after: null, batch: batches[0]?.id },
+    { action: "recolored", label_id: 2, before: created, after: { ...created, color: blue } },
+    { action: "created", label_id: 2, before: null, after: created },
+  ]);
+  expect(batches).toMatchObject([{ kind: "delete", counts: { deleted: 2, created: 0 } }]);
+  expect(next_cursor).toBeNull();
+  expect(complete_since).toBe(data.at(-1)?.at);
+
+  const folded = await read({ fold: true, limit: 2 });
+  expect(folded.data.map(({ action }) => action)).toEqual(["created", "deleted"]);
+  const rest = await read({ fold: true, limit: 2, cursor: folded.next_cursor ?? "" });
+  expect(rest.data.map(({ action }) => action)).toEqual(["recolored", "created"]);
+  expect((await read({ label: 2 })).data).toHaveLength(3);
+  expect((await read({ action: "deleted" })).data).toHaveLength(2);
+});
+
+test("nothing is kept of a service that keeps a history itself", async () => {
+  const service = new FakeService();
+  service.hasHistory = true;
+  const target = await signIn(service);
+  await sendLabelChange(target, { kind: "create", input: { name: "New", color: red } });
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("ten thousand changes of a project are kept, without the token, until the person signs out", async () => {
+  const target = await signIn(new FakeService());
+  for (let id = 1; id <= 10_003; id += 1) {
+    recordChange(target, { label_id: id, before: null, after: { name: `Label ${id}`, color: red } }, null);
+  }
+  recordChange(
+    { ...target, appId: "another" },
+    { label_id: 1, before: null, after: { name: "A", color: red } },
+    null,
+  );
+  const { data } = await readBrowserHistory(target.api, appId, [], { limit: 20_000 });
+  expect(data).toHaveLength(10_000);
+  expect(data.at(-1)).toMatchObject({ label_id: 4 });
+  expect((await readBrowserHistory(target.api, "another", [])).data).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toContain("a token");
+});
+
+test("what is kept outlives signing out only where the person keeps it", async () => {
+  const target = await signIn(new FakeService());
+  const record = () =>
+    recordChange(target, { label_id: 1, before: null, after: { name: "Bug", color: red } }, null);
+  record();
+  await readBrowserHistory(target.api, appId, []);
+  localStorage.setItem(keptHistoryKey, "");
+  signOut();
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([historyKey]);
+  // Nothing is added after it.
+  record();
+  expect((await readBrowserHistory(target.api, appId, [])).data).toHaveLength(1);
+  localStorage.removeItem(keptHistoryKey);
+  signOut();
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
+});

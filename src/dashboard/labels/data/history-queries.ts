@@ -1,0 +1,238 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import {
+  type HistoryAction,
+  type HistoryBatch,
+  type HistoryEntry,
+  type HistoryPage,
+  historyPageSchema,
+  historyPageSizes,
+} from "#contract/label-history.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import { readBrowserHistory } from "./browser-history.ts";
+import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";
+import type { Target } from "./label-mutations.ts";
+
+/** How many rows of the history are read at once. */
+const rowsPerPage = 100;
+
+/** What narrows the history down, as the API names it. */
+interface HistoryParameters {
+  readonly label?: number;
+  readonly user?: HistoryAuthor;
+  readonly action?: HistoryAction;
+  readonly batch?: string;
+  readonly since?: string;
+  readonly fold?: true;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** A service and a project of it, whose history is read. */
+type Source = Pick<Target, "api" | "client" | "appId">;
+
+/** The id of the person who uses a browser that keeps the history itself. */
+export const viewerHere = 0;
+
+/**
+ * Reads one page of a project's history: the service's, or where it keeps none, what this browser has changed.
+ *
+ * @throws ApiError, or what the browser's storage throws
+ */
+async function readHistoryPage(
+  { api, client, appId }: Source,
+  parameters: HistoryParameters,
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
+  // Every answer about the project tells whether the service keeps one.
+  const detail = api.hasHistory ? null : await client.fetchQuery(projectDetailOptions(api, appId));
+  if (detail === null || api.hasHistory) {
+    const entries = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+    const path = `${apiPaths.labelHistory}?${new URLSearchParams(entries)}`;
+    return api.request({ path, schema: historyPageSchema, appId, signal });
+  }
+  const { user: _, ...query } = parameters;
+  const viewer = {
+    id: viewerHere,
+    name: t({ message: "You", comment: "Whoever is signed in, in a list of people" }),
+  };
+  const page = await readBrowserHistory(api, appId, readableLabels(detail.labels), query);
+  return { ...page, data: page.data.map((entry) => ({ ...entry, user: viewer })), viewer };
+}
+
+/** {@link Source} of what the screen shows. */
+function useSource(appId: string): Source {
+  return { api: useApi(), client: useQueryClient(), appId };
+}
+
+/** The pages of a part of a project's history, newest first. */
+function historyOptions(source: Source, parameters: HistoryParameters) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.labelHistory(source.appId), parameters],
+    queryFn: ({ pageParam, signal }) =>
+      readHistoryPage(source, { ...parameters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: HistoryPage) => page.next_cursor,
+  });
+}
+
+/** What the history screen shows in a view: single changes, and of each batch one entry, unless it is narrowed down. */
+export function useHistory(appId: string, { author, action, label }: HistoryView) {
+  const isFolded = action === null && label === null;
+  return useInfiniteQuery(
+    historyOptions(useSource(appId), {
+      limit: rowsPerPage,
+      ...(author !== null && { user: author }),
+      ...(action !== null && { action }),
+      ...(label !== null && { label }),
+      ...(isFolded && { fold: true as const }),
+    }),
+  );
+}
+
+/** The changes of a batch, newest first, or how reading them stands. */
+export type BatchResult = Pick<
+  UseQueryResult<readonly HistoryEntry[]>,
+  "data" | "error" | "isFetching" | "refetch"
+>;
+
+/** React Query returns the same array as long as the combined values are equal; without `combine`, always a new one. */
+function pickResults(results: readonly UseQueryResult<readonly HistoryEntry[]>[]): readonly BatchResult[] {
+  return results.map(({ data, error, isFetching, refetch }) => ({ data, error, isFetching, refetch }));
+}
+
+/** All changes of some batches, in the order of their ids; the same array until one of them changes. */
+export function useHistoryBatches(appId: string, batches: readonly string[]): readonly BatchResult[] {
+  const source = useSource(appId);
+  return useQueries({
+    queries: batches.map((batch) =>
+      queryOptions({
+        queryKey: [...queryKeys.labelHistory(appId), "batch", batch],
+        queryFn: async ({ signal }): Promise<readonly HistoryEntry[]> =>
+          (await readAll(source, { batch }, signal)).entries,
+      }),
+    ),
+    combine: pickResults,
+  });
+}
+
+/** A person that some changes are by. */
+export interface HistoryPerson {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Everybody whose changes of a project have been read, by name. */
+export function listKnownPeople(client: QueryClient, appId: string): readonly HistoryPerson[] {
+  const lists = client.getQueriesData<{ readonly pages?: readonly HistoryPage[] }>({
+    queryKey: queryKeys.labelHistory(appId),
+  });
+  const people = new Map<number, HistoryPerson>();
+  for (const [, list] of lists) {
+    for (const { user } of list?.pages?.flatMap(({ data }) => data) ?? []) {
+      if (user !== null && !people.has(user.id)) people.set(user.id, user);
+    }
+  }
+  const { compare } = new Intl.Collator(i18n.locales);
+  return [...people.values()].sort((one, other) => compare(one.name, other.name));
+}
+
+/** A restoration whose moment is chosen. */
+export type ChosenRestoration =
+  | Exclude<Restoration, { kind: "moment" }>
+  | { readonly kind: "moment"; readonly at: string };
+
+/** Changes that may be taken back, and what has happened to their labels since. */
+export interface HistorySpan {
+  /** All changes from the oldest that is to be taken back on, newest first; of one label only, or of all. */
+  readonly entries: readonly HistoryEntry[];
+  readonly isTaken: (entry: HistoryEntry) => boolean;
+  /** Whether everything since a moment is taken back. */
+  readonly isMoment: boolean;
+  /** The batch that is taken back, or that the change belongs to; null for none. */
+  readonly batch: HistoryBatch | null;
+  readonly completeSince: string | null;
+  /** The id of the user who asks. */
+  readonly viewerId: number;
+}
+
+/** Reads page after page. */
+async function readAll(source: Source, parameters: HistoryParameters, signal?: AbortSignal) {
+  const entries: HistoryEntry[] = [];
+  const all = { ...parameters, limit: historyPageSizes.most };
+  let page = await readHistoryPage(source, all, signal);
+  const batches = [...page.batches];
+  entries.push(...page.data);
+  while (page.next_cursor !== null) {
+    page = await readHistoryPage(source, { ...all, cursor: page.next_cursor }, signal);
+    entries.push(...page.data);
+    batches.push(...page.batches);
+  }
+  return {
+    entries,
+    batches,
+    completeSince: page.complete_since,
+    viewerId: page.viewer.id,
+  };
+}
+
+/** Reads what is to be taken back, and all that has happened since; throws ApiError. */
+export async function readHistorySpan(
+  source: Source,
+  restoration: ChosenRestoration,
+  signal?: AbortSignal,
+): Promise<HistorySpan> {
+  switch (restoration.kind) {
+    case "change": {
+      const { label, at } = restoration;
+      const all = await readAll(source, { label, since: at }, signal);
+      const batch = all.entries.at(-1)?.batch ?? null;
+      return {
+        ...all,
+        batch: all.batches.find(({ id }) => id === batch) ?? null,
+        isMoment: false,
+        isTaken: (entry) => entry.at === at,
+      };
+    }
+    case "batch": {
+      const { id } = restoration;
+      const own = await readAll(source, { batch: id }, signal);
+      const oldest = own.entries.at(-1);
+      const all = oldest ? await readAll(source, { since: oldest.at }, signal) : own;
+      return { ...all, batch: own.batches[0] ?? null, isMoment: false, isTaken: ({ batch }) => batch === id };
+    }
+    case "moment":
+      return {
+        ...(await readAll(source, { since: restoration.at }, signal)),
+        batch: null,
+        isMoment: true,
+        isTaken: () => true,
+      };
+  }
+}
+
+function historySpanOptions(source: Source, restoration: ChosenRestoration) {
+  return queryOptions({
+    queryKey: [...queryKeys.labelHistory(source.appId), restoration],
+    queryFn: ({ signal }) => readHistorySpan(source, restoration, signal),
+  });
+}
+
+/** What is to be taken back, and all that has happened since. */
+export function useHistorySpan(appId: string, restoration: ChosenRestoration) {
+  return useQuery(historySpanOptions(useSource(appId), restoration));
+}

@@ -1,0 +1,66 @@
+import { plural } from "@lingui/core/macro";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { type DeletedLabel, holdBack, startLeaving } from "./label-deletion.ts";
+import { startLabelJob } from "./label-jobs.ts";
+import type { Target } from "./label-mutations.ts";
+import type { HeldDeletions } from "./label-queries.ts";
+import { type Act, type ActDirection, dropAct, noteAct } from "./undo-stack.ts";
+
+/**
+ * Deletes several labels as one job, at once or later as a single one is.
+ *
+ * @param onUndone called when the person has taken it back before anything was sent
+ */
+export function deleteManyUndoably(
+  target: Target,
+  labels: readonly DeletedLabel[],
+  onUndone: () => void,
+  direction: ActDirection = "do",
+): void {
+  const { api, client, appId } = target;
+  const done = startLeaving(appId, labels);
+  if (done === null) return;
+  const { length } = labels;
+  const changes = labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color }) as const);
+  let act: Act | undefined;
+  const send = () =>
+    new Promise<void>((resolve) => {
+      startLabelJob({
+        ...target,
+        kind: "delete",
+        changes,
+        onEnd: () => resolve(),
+        ...(act && { place: act }),
+      });
+    });
+  let sent: () => Promise<void>;
+  if (api.hasHistory) {
+    const job = send();
+    sent = () => job;
+  } else {
+    const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
+    const back = plural(length, { one: "# label restored.", other: "# labels restored." });
+    const { confirmed, cancel } = holdBack(appId, labels, text, back);
+    const title = plural(length, { one: "Delete # label", other: "Delete # labels" });
+    const repeat = () => deleteManyUndoably(target, labels, onUndone, "redo");
+    act = { target, title, jobId: null, read: () => [], cancel, repeat };
+    noteAct(act, direction);
+    sent = () => confirmed.then(send);
+  }
+  const deletions: HeldDeletions = { kind: "deletions", ids: labels.map(({ id }) => id) };
+  client
+    .getMutationCache()
+    .build(client, {
+      mutationKey: queryKeys.labelChange(appId),
+      mutationFn: async (_: HeldDeletions) => {
+        await sent();
+        return { acknowledgedAt: Date.now() };
+      },
+    })
+    .execute(deletions)
+    .catch(() => {
+      if (act !== undefined) dropAct(act);
+      onUndone();
+    })
+    .finally(done);
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { readProjectDetail } from "#client/listed-labels.ts";
+import { createQueryClient } from "#dashboard/api/query-client.ts";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import JobDock from "#dashboard/jobs/job-dock.tsx";
+import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { readApi } from "#dashboard/session/data/session-store.ts";
+import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import type { LabelChange } from "./label-change.ts";
+import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
+import { startLabelJob } from "./label-jobs.ts";
+import type { Target } from "./label-mutations.ts";
+import { undoJob } from "./label-undo.ts";
+import { runLabelChange } from "./run-label-change.ts";
+
+beforeEach(() => changeToastSubject(appId));
+afterEach(() => forgetJobs());
+
+const red = "#FF0000";
+const blue = "#0000FF";
+const start = ["Bug", "Fix", "New"].map((name) => ({ name, color: red }));
+
+/** A signed-in person's tab, whose service may keep a history. */
+async function open(hasHistory: boolean) {
+  const service = new FakeService(start);
+  service.hasHistory = hasHistory;
+  const screen = await renderSignedIn(
+    <>
+      <input aria-label="Text" />
+      <JobDock open={appId} onUndo={undoJob} />
+      <ToastRegion />
+    </>,
+    service,
+    `/projects/${appId}/labels`,
+  );
+  const target: Target = { api: readApi() ?? expect.fail(), client: createQueryClient(), appId };
+  await readProjectDetail(target.api, appId);
+  return {
+    service,
+    screen,
+    make: (change: LabelChange) =>
+      runLabelChange(target, change, {
+        success: describeSuccess(change.kind, "it"),
+        describeFailure: (error) => describeFailure(change, error),
+      }),
+    makeMany: async (kind: JobKind, changes: readonly LabelChange[]) => {
+      await new Promise((onEnd) => startLabelJob({ ...target, kind, changes, onEnd }));
+    },
+    find: (name: string) => service.labels.find((label) => label.name === name) ?? expect.fail(name),
+  };
+}
+
+const message = (text: string) => page.getByRole("alertdialog").filter({ hasText: text });
+const undo = () => userEvent.keyboard("{Control>}z{/Control}");
+const redo = () => userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+const texts = (service: FakeService) => service.labels.map(({ name, color }) => `${name} ${color}`).sort();
+const expectTexts = (service: FakeService, expected: readonly string[]) =>
+  expect.poll(() => texts(service), { timeout: 10_000 }).toEqual([...expected].sort());
+
+test.each([
+  ["restores labels", true],
+  ["doesn't", false],
+])(
+  "single changes and batches are taken back, the last first, and done again: where the service %s",
+  async (_, hasHistory) => {
+    const { service, make, makeMany, find } = await open(hasHistory);
+    const states = [texts(service)];
+    const after = async (made: Promise<unknown>) => {
+      await made;
+      states.push(texts(service));
+    };
+    await after(make({ kind: "create", input: { name: "Docs", color: red } }));
+    const docs = find("Docs");
+    await after(make({ kind: "update", id: docs.id, input: { name: "Doc", color: red }, expected: docs }));
+    const all = service.labels;
+    await after(
+      makeMany(
+        "recolor",
+        all.map((label) => ({
+          kind: "update",
+          id: label.id,
+          input: { name: label.name, color: blue },
+          expected: label,
+        })),
+      ),
+    );
+    const [first = expect.fail()] = service.labels;
+    await after(make({ kind: "delete", id: first.id, name: first.name, color: first.color }));
+    await after(
+      makeMany(
+        "delete",
+        service.labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color })),
+      ),
+    );
+    expect(service.labels).toEqual([]);
+
+    for (const [index, state] of states.toReversed().slice(1).entries()) {
+      await undo();
+      await expectTexts(service, state);
+      await vi.waitFor(() => expect(readJobs()).toEqual([]), 10_000);
+      if (index === 0) await expect.element(message("3 labels are back.").last()).toBeVisible();
+      if (index === 2) await expect.element(message("4 labels recolored back.")).toBeVisible();
+      if (index === 3) await expect.element(message("“Docs” has its old name again.")).toBeVisible();
+    }
+    if (hasHistory) expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
+    for (const state of states.slice(1)) {
+      await redo();
+      await expectTexts(service, state);
+      await vi.waitFor(() => expect(readJobs()).toEqual([]), 10_000);
+    }
+    // Nothing more can be done again.
+    const { length } = service.changes;
+    await redo();
+    await undo();
+    await expectTexts(service, states.at(-2) ?? []);
+    expect(service.changes.slice(length).every(({ method }) => method === "POST")).toBe(true);
+  },
+);
+
+test("what somebody else has changed since is left out of a batch that is taken back, and named", async () => {
+  const { service, makeMany } = await open(true);
+  await makeMany(
+    "recolor",
+    service.labels.map((label) => ({
+      kind: "update",
+      id: label.id,
+      input: { name: label.name, color: blue },
+      expected: label,
+    })),
+  );
+  service.changeLabel(1, { name: "Defect", color: blue });
+  service.changeLabel(2, { name: "Fix", color: "#00FF00" });
+  await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
+  await expectTexts(service, [`Defect ${red}`, "Fix #00FF00", `New ${red}`]);
+  await expect.element(message("Someone else changed “Fix”, so it was left as it is.")).toBeVisible();
+  await expect.element(message("2 labels recolored back.")).toBeVisible();
+  const batches = new Set(service.changes.map(({ changeSet }) => changeSet?.split("; ")[1]));
+  expect([...batches]).toEqual(["kind=recolor", "kind=restore"]);
+});
+
+test("a single change that somebody else has changed again is left as it is, and that is said", async () => {
+  const { service, make, find } = await open(false);
+  const bug = find("Bug");
+  await make({ kind: "update", id: bug.id, input: { name: "Error", color: red }, expected: bug });
+  service.changeLabel(bug.id, { name: "Mistake", color: red });
+  await undo();
+  await expect.element(message("Someone else changed “Mistake”, so it was left as it is.")).toBeVisible();
+  expect(service.changes).toHaveLength(1);
+});
+
+test("within a text field the keys are the browser's own, and what fails can be taken back again", async () => {
+  const { service, screen, make, find } = await open(true);
+  const { id, name, color } = find("Bug");
+  await make({ kind: "delete", id, name, color });
+  await screen.getByRole("textbox", { name: "Text" }).click();
+  await undo();
+  expect(service.changes).toHaveLength(1);
+  (document.activeElement as HTMLElement).blur();
+  service.answerNext("POST", () => new Response(null, { status: 403 }));
+  await undo();
+  const failed = message("“Bug” wasn’t restored.");
+  await expect.element(failed).toBeVisible();
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect.element(message("“Bug” is back.")).toBeVisible();
+  expect(service.labels.map((label) => label.id)).toEqual([1, 2, 3]);
+});
+
+test("a job of which some steps failed can be taken back in the dock: what it has done", async () => {
+  const { service, screen, makeMany } = await open(true);
+  service.answerNext("DELETE", () => new Response(null, { status: 403 }));
+  const changes = service.labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color }) as const);
+  await makeMany("delete", changes);
+  expect(service.labels).toHaveLength(1);
+  const card = screen.getByRole("group", { name: "Delete 3 labels" });
+  await card.getByRole("button", { name: "Undo" }).click();
+  await expect.element(message("2 labels are back.")).toBeVisible();
+  expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
+  await expect.element(card).not.toBeInTheDocument();
+  await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => service.labels).toHaveLength(1);
+});
+
+test("a restored label whose answer is lost is looked for, and so is one that somebody else has restored", async () => {
+  const { service, make, find } = await open(true);
+  const { id, name, color } = find("Bug");
+  await make({ kind: "delete", id, name, color });
+  const { fetch } = service;
+  service.answerNext("POST", async ({ path }) => {
+    await fetch(`http://a${path}`, { method: "POST" });
+    throw new TypeError("no connection");
+  });
+  await undo();
+  await expect.element(message("“Bug” is back.")).toBeVisible();
+  expect(service.labels).toHaveLength(3);
+  service.deleteLabel(id);
+  service.answerNext("POST", () => new Response(null, { status: 409 }));
+  await make({ kind: "restore", id, version: { name, color } });
+  await expect.element(message("“it” is back.")).toBeVisible();
+});

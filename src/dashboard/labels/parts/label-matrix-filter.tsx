@@ -1,0 +1,29 @@
+import { t } from "@lingui/core/macro";
+import { formatCount } from "#dashboard/ui/count.ts";
+import { isDifferent, type MatrixRow } from "./label-matrix.ts";
+import styles from "./label-matrix-filter.module.css";
+
+interface LabelMatrixFilterProps {
+  readonly rows: readonly MatrixRow[];
+  /** Whether rows that don’t differ are shown too. */
+  readonly isAll: boolean;
+  readonly onChange: (isAll: boolean) => void;
+}
+
+/** Chooses which rows of a matrix are shown: those that differ, or all. */
+export function LabelMatrixFilter({ rows, isAll, onChange }: LabelMatrixFilterProps) {
+  const choice = (value: boolean, name: string, count: number) => (
+    <button type="button" aria-pressed={value === isAll} onClick={() => onChange(value)}>
+      {name} {formatCount(count)}
+    </button>
+  );
+  return (
+    <fieldset className={styles["show"]}>
+      <legend className="visually-hidden">
+        {t({ message: "Show", context: "filter", comment: "Name of a group of filters" })}
+      </legend>
+      {choice(false, t`Differences`, rows.filter(isDifferent).length)}
+      {choice(true, t({ message: "All", comment: "Filter: everything in the table" }), rows.length)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,331 @@
+import { plural, t } from "@lingui/core/macro";
+import { Check } from "lucide";
+import { type CSSProperties, type ReactNode, useRef } from "react";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
+import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
+import {
+  type CellState,
+  countStates,
+  findCellChange,
+  type MatrixCell,
+  type MatrixRow,
+  nameChange,
+} from "./label-matrix.ts";
+import styles from "./label-matrix-table.module.css";
+
+/** A project, or a moment. */
+interface MatrixColumn {
+  readonly key: string;
+  readonly name: string;
+  /** A {@link MatrixHead}. */
+  readonly head: ReactNode;
+}
+
+interface LabelMatrixTableProps {
+  /** What the table is called. */
+  readonly caption: string;
+  /** The first is the reference. */
+  readonly columns: readonly MatrixColumn[];
+  readonly rows: readonly MatrixRow[];
+  /** What makes cells like the reference’s, where that can be selected. */
+  readonly changes?: MatrixChanges;
+  readonly onNothingLeft?: () => void;
+}
+
+interface MatrixChanges {
+  /** The ids of those that are selected. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, isSelected: boolean) => void;
+}
+
+/** A row's height in pixels until it is measured: see the style sheet. */
+const rowHeight = () => 53;
+
+/**
+ * Labels × projects, or moments. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
+ * are one stop of the Tab key: arrow keys go from one to the next.
+ */
+export function LabelMatrixTable(props: LabelMatrixTableProps) {
+  const { caption, columns, rows, changes, onNothingLeft } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const focus = useRovingFocus({
+    grid: scroller,
+    rowCount: rows.length,
+    columnCount: columns.length + 1,
+    ...(onNothingLeft && { onNothingLeft }),
+  });
+  const table = useRef<HTMLTableElement>(null);
+  const { parts, measureRow } = useVirtualTable({
+    table,
+    count: rows.length,
+    rowHeight,
+    keptRow: focus.row,
+    scroller,
+  });
+  const style: Record<`--${string}`, number> = { "--columns": columns.length };
+  return (
+    <div ref={scroller} className={styles["scroller"]}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+        role="grid"
+        aria-rowcount={rows.length + 1}
+        className={styles["grid"]}
+        style={style as CSSProperties}
+        onKeyDown={focus.onKeyDown}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{t`Label`}</th>
+            {columns.map(({ key, head }) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => {
+            if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
+            const row = rows[part.index];
+            return (
+              row && (
+                <Row
+                  key={row.key}
+                  row={row}
+                  index={part.index}
+                  columns={columns}
+                  changes={changes}
+                  focusOf={focus.focusOf}
+                  measure={measureRow}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface MatrixHeadProps {
+  readonly name: string;
+  /** Whether the others are compared with it. */
+  readonly isReference: boolean;
+  /** How it differs from the others; null while that is unknown. */
+  readonly facts: string | null;
+  /** What else stands there, such as what can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a column. */
+export function MatrixHead({ name, isReference, facts, children }: MatrixHeadProps) {
+  return (
+    <div className={styles["head"]}>
+      <bdi className={styles["name"]} data-reference={isReference} title={showName(name)}>
+        {showName(name)}
+      </bdi>{" "}
+      {facts !== null && <span className={styles["facts"]}>{facts}</span>}
+      {children}
+    </div>
+  );
+}
+
+/** How many labels of a column differ from the reference's, or are missing; one phrase for each. */
+export function describeDifferences(rows: readonly MatrixRow[], column: number): readonly string[] {
+  const counts = countStates(rows, column);
+  const different = counts.color + counts.spelling + counts.name + counts.several;
+  return [
+    ...(different > 0 ? [plural(different, { one: "# differ", other: "# differ" })] : []),
+    ...(counts.missing > 0 ? [plural(counts.missing, { one: "# missing", other: "# missing" })] : []),
+  ];
+}
+
+interface RowProps extends Pick<LabelMatrixTableProps, "columns"> {
+  readonly row: MatrixRow;
+  readonly index: number;
+  readonly changes: MatrixChanges | undefined;
+  readonly focusOf: RovingFocus["focusOf"];
+  readonly measure: (row: HTMLElement | null) => void;
+}
+
+function Row({ row, index, columns, changes, focusOf, measure }: RowProps) {
+  // The name is shown in the color that the columns are compared by, if there is one.
+  const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row" {...focusOf(index, 0)}>
+        <Chip label={label} />
+      </th>
+      {columns.map(({ key, name }, column) => {
+        const id = nameChange(key, row);
+        return (
+          <Cell
+            key={key}
+            isReference={column === 0}
+            row={row}
+            cell={row.cells[column] ?? { state: "unknown", labels: [] }}
+            place={name}
+            isSelected={changes?.selected.has(id) === true}
+            onSelect={changes && ((isSelected) => changes.onSelect(id, isSelected))}
+            focus={focusOf(index, column + 1)}
+          />
+        );
+      })}
+    </tr>
+  );
+}
+
+interface CellProps {
+  readonly isReference: boolean;
+  readonly row: MatrixRow;
+  readonly cell: MatrixCell;
+  /** Of which column. */
+  readonly place: string;
+  readonly isSelected: boolean;
+  /** Undefined where nothing can be selected. */
+  readonly onSelect: ((isSelected: boolean) => void) | undefined;
+  readonly focus: CellFocus;
+}
+
+/** The labels of one row in one column; a press selects the change that makes them like the others. */
+function Cell({ isReference, row, cell, place: column, isSelected, onSelect, focus }: CellProps) {
+  const place = (
+    <bdi aria-hidden className={styles["place"]}>
+      {showName(column)}
+    </bdi>
+  );
+  if (onSelect === undefined || findCellChange(row, cell) === null) {
+    return (
+      <td data-state={cell.state} {...focus}>
+        <div className={styles["content"]}>
+          {place}
+          <CellContent row={row} cell={cell} isReference={isReference} />
+        </div>
+      </td>
+    );
+  }
+  return (
+    <td data-state={cell.state}>
+      <button
+        type="button"
+        className={styles["change"]}
+        aria-pressed={isSelected}
+        title={describeChange(cell.state, isolateName(row.name), isolateName(column))}
+        onClick={() => onSelect(!isSelected)}
+        {...focus}
+      >
+        <span className={styles["content"]}>
+          {place}
+          {isSelected ? (
+            <>
+              <span className={styles["box"]}>
+                <Icon node={Check} />
+              </span>
+              <span className={styles["selected"]}>{nameChangeOf(cell.state)}</span>
+            </>
+          ) : (
+            <CellContent row={row} cell={cell} isReference={isReference} />
+          )}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" | "isReference">) {
+  const { state, labels } = cell;
+  const [label] = labels;
+  const name = <span className="visually-hidden">{nameState(state)}</span>;
+  const spelling = label && label.name.trim() !== row.name && (
+    <bdi className={styles["text"]} title={showName(label.name)}>
+      {showName(label.name)}
+    </bdi>
+  );
+  switch (state) {
+    case "same":
+      if (isReference && label) return <ColorCode color={label.color} />;
+      return (
+        <>
+          {name}
+          <Icon node={Check} className={styles["same"]} />
+        </>
+      );
+    case "missing":
+      return (
+        <>
+          {name}
+          <span aria-hidden>–</span>
+        </>
+      );
+    case "color":
+      return (
+        <>
+          {name} {label && <ColorCode color={label.color} />} {spelling}
+        </>
+      );
+    case "spelling":
+    case "name":
+      return (
+        <>
+          {name} {spelling}
+        </>
+      );
+    case "several":
+      return (
+        <span className={styles["text"]}>{plural(labels.length, { one: "# label", other: "# labels" })}</span>
+      );
+    case "unknown":
+      return name;
+  }
+}
+
+function nameState(state: CellState): string {
+  switch (state) {
+    case "same":
+      return t({ message: "Same", comment: "State of a cell: the label is the same in this project" });
+    case "missing":
+      return t({ message: "Missing", comment: "State of a cell: this project has no such label" });
+    case "color":
+      return t({
+        message: "Other color",
+        comment: "State of a cell: the label has another color in this project",
+      });
+    case "spelling":
+      return t({
+        message: "Other spelling",
+        comment: "State of a cell: the label’s name is spelled differently in this project",
+      });
+    case "name":
+      return t({
+        message: "Other name",
+        comment: "State of a cell: the label has another name at this moment",
+      });
+    case "several":
+      return t({ message: "Multiple", comment: "State of a cell: this project has several such labels" });
+    case "unknown":
+      return t({
+        message: "Not loaded",
+        comment: "State of a cell: this project’s labels could not be loaded",
+      });
+  }
+}
+
+/** What the selected change of a cell does, in a word. */
+function nameChangeOf(state: CellState): string {
+  if (state === "missing")
+    return t({ message: "add", comment: "What the selected change does with a label, in a word" });
+  return state === "color"
+    ? t({ message: "recolor", comment: "What the selected change does with a label, in a word" })
+    : t({ message: "rename", comment: "What the selected change does with a label, in a word" });
+}
+
+function describeChange(state: CellState, name: string, place: string): string {
+  if (state === "missing") return t`Add “${name}” to ${place}`;
+  return state === "color" ? t`Recolor “${name}” in ${place}` : t`Rename to “${name}” in ${place}`;
+}

@@ -1,0 +1,43 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
+
+/** A database of this browser, opened once for the page. */
+export interface BrowserDatabase<Schema extends DBSchema> {
+  /** Opens it unless it is open; rejects where the browser refuses, as in some private windows. */
+  readonly open: () => Promise<IDBPDatabase<Schema>>;
+  /** Closes it, so that it can be deleted; it is opened again when it is asked for. */
+  readonly close: () => void;
+}
+
+/**
+ * Describes a database that is opened when it is first asked for, and let go when another tab deletes it, as the person
+ * signs out there.
+ *
+ * @param upgrade makes its stores
+ */
+export function describeDatabase<Schema extends DBSchema>(
+  name: string,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>["upgrade"]>,
+): BrowserDatabase<Schema> {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  const forget = () => {
+    opening = null;
+  };
+  return {
+    open: () => {
+      opening ??= openDB<Schema>(name, 1, {
+        upgrade,
+        blocking: (_, __, event) => {
+          (event.target as IDBDatabase).close();
+          forget();
+        },
+        terminated: forget,
+      });
+      opening.catch(forget);
+      return opening;
+    },
+    close: () => {
+      opening?.then((database) => database.close()).catch(() => undefined);
+      forget();
+    },
+  };
+}

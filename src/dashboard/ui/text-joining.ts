@@ -1,0 +1,16 @@
+import { i18n } from "@lingui/core";
+
+const formatters = new Map<string, Intl.ListFormat>();
+
+/**
+ * A list as the person's language writes it, such as “a, b” or “a, b, or c”.
+ *
+ * @param type "unit" for parts that stand beside each other, "disjunction" for alternatives
+ */
+export function joinList(parts: readonly string[], type: "unit" | "disjunction" = "unit"): string {
+  const key = `${type} ${i18n.locale}`;
+  // Making one takes longer than drawing a row.
+  const formatter = formatters.get(key) ?? new Intl.ListFormat(i18n.locales, { type });
+  formatters.set(key, formatter);
+  return formatter.format(parts);
+}
