@@ -3,10 +3,10 @@
  * `node scripts/chromium.ts` prints the path of the one that tests use.
  */
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
+import { canInstallPackages, findOnPath, installPackages, isProgram } from "./debian-packages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -39,22 +39,6 @@ function usualPlaces(): string[] {
       .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe"));
   }
   return [];
-}
-
-/** Whether the path is a file that this process may run. */
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** The program of the first of these names that is on the search path. */
-function findOnPath(...names: readonly string[]): string | undefined {
-  const { PATH = "" } = process.env;
-  return names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find(isProgram);
 }
 
 /**
@@ -93,23 +77,6 @@ export function chromiumOptions(): { readonly executablePath?: string; readonly 
   };
 }
 
-/** Runs a command with its output shown; whether it succeeded. */
-function attempt(command: string, ...args: readonly string[]): boolean {
-  process.stdout.write(`Installing Chromium: ${[command, ...args].join(" ")}\n`);
-  return spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
-}
-
-/** Whether this process may install Debian's packages. */
-const canInstallPackages = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-
-/** Installs Debian's packages, or gives up soon where their server can't be reached. */
-function installPackages(...packages: readonly string[]): void {
-  const options = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15"];
-  if (attempt("apt-get", ...options, "update")) {
-    attempt("apt-get", ...options, "install", "-y", "--no-install-recommends", ...packages);
-  }
-}
-
 /**
  * The path of a Chromium, after installing one if there is none: Playwright's own or, where that can't be downloaded,
  * Debian's. Where Debian's has windows only, adds the one without, if that can be had.
@@ -121,7 +88,11 @@ export function installChromium(): string {
     // Without root, --with-deps would stop to ask for a password.
     const withLibraries = process.getuid?.() === 0 ? ["--with-deps"] : [];
     const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-    attempt(process.execPath, playwright, "install", ...withLibraries, "chromium");
+    process.stdout.write("Installing Chromium\n");
+    spawnSync(process.execPath, [playwright, "install", ...withLibraries, "chromium"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
   }
   const found = findChromium();
   const isReplaceable = found === null || found === findOnPath("chromium");

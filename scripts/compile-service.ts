@@ -6,6 +6,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { languages } from "../src/contract/languages.ts";
+import { sentenceContext } from "../src/contract/problems.ts";
 import { findImportSpecifiers } from "./import-specifiers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,7 +31,7 @@ function compile(file: string, code: string): string {
 }
 
 rmSync(target, { recursive: true, force: true });
-for (const tier of ["contract", "label-files", "service"]) {
+for (const tier of ["contract", "label-files", "client", "service"]) {
   for (const entry of readdirSync(join(source, tier), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /(\.test|-fixture)\.ts$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
@@ -39,4 +41,13 @@ for (const tier of ["contract", "label-files", "service"]) {
     if (file.endsWith(".ts")) writeFileSync(compiled, compile(file, readFileSync(path, "utf8")));
     else copyFileSync(path, compiled);
   }
+}
+
+// Of the message catalogs, the service's own sentences.
+const messages = "dashboard/messages";
+mkdirSync(join(target, messages), { recursive: true });
+for (const language of languages.slice(1)) {
+  const entries = readFileSync(join(source, messages, `${language}.po`), "utf8").split("\n\n");
+  const own = entries.filter((entry) => entry.includes(`msgctxt "${sentenceContext}"`));
+  writeFileSync(join(target, messages, `${language}.po`), `${own.join("\n\n")}\n`);
 }

@@ -6,25 +6,14 @@
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
+import { freePort } from "./free-ports.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { PORT, DEMO_TOKEN = randomUUID() } = process.env;
 
-/** A port of this machine that nothing listens on. */
-async function findFreePort(): Promise<number> {
-  const server = createTcpServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-const servicePort = await findFreePort();
+const servicePort = await freePort();
 const serve = ["src/service/main.ts", "serve", "--demo", "--port", String(servicePort)];
 const service = spawn(process.execPath, ["--watch", ...serve, "--database", "data/development.db"], {
   cwd: root,

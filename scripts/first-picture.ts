@@ -1,4 +1,6 @@
 import { createServer, type Plugin, type PluginOption } from "vite";
+import type { PictureTexts } from "../src/dashboard/app/startup/picture-texts.ts";
+import { readCatalogs } from "./catalogs.ts";
 
 /** Where index.html takes the templates in. */
 const placeholder = "<!-- first-picture -->";
@@ -11,6 +13,7 @@ const browser = {
   },
   location: new URL("https://console.example/"),
   startup: { namePrefix: "" },
+  navigator: { platform: "" },
   BroadcastChannel: class extends EventTarget {
     postMessage() {}
   },
@@ -32,17 +35,23 @@ export function writeFirstPicture(transforms: () => PluginOption[]): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        const templates = await renderTemplates(transforms());
-        const markup = Object.entries(templates)
-          .map(([name, content]) => `<template id="picture-${name}">${content}</template>`)
-          .join("\n    ");
-        return orderCode(html).replace(placeholder, () => markup);
+        const { templates, texts, withoutScript } = await renderTemplates(transforms());
+        const markup = [
+          `<script type="application/json" id="picture-texts">${writeJson(texts)}</script>`,
+          ...Object.entries(templates).map(([id, content]) => `<template id="${id}">${content}</template>`),
+        ].join("\n    ");
+        return orderCode(html)
+          .replace(placeholder, () => markup)
+          .replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => withoutScript);
       },
     },
   };
 }
 
-/** Has the code loaded after what the first picture needs, and run by the startup script. */
+/**
+ * Has the code loaded after what the first picture needs, and run by the startup script. It isn't preloaded as modules are:
+ * the browser would compile it at once, which holds up the picture.
+ */
 function orderCode(html: string): string {
   const tag = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
   const count = [...html.matchAll(tag)].length;
@@ -50,11 +59,18 @@ function orderCode(html: string): string {
   return html.replace(tag, (_, file: string) => {
     index += 1;
     const id = index === count ? ' id="code"' : "";
-    return `<link${id} rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
+    return `<link${id} rel="preload" as="script" crossorigin fetchpriority="low" href="${file}">`;
   });
 }
 
-async function renderTemplates(plugins: PluginOption[]): Promise<Readonly<Record<string, string>>> {
+/** As JSON that can stand in a page. */
+function writeJson(texts: PictureTexts): string {
+  return JSON.stringify(texts).replaceAll("<", "\\u003c");
+}
+
+async function renderTemplates(
+  plugins: PluginOption[],
+): Promise<ReturnType<typeof import("#dashboard/app/startup/picture-templates.tsx").renderTemplates>> {
   const before = Object.keys(browser).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
@@ -74,7 +90,7 @@ async function renderTemplates(plugins: PluginOption[]): Promise<Readonly<Record
     const module = (await server.ssrLoadModule(
       path,
     )) as typeof import("#dashboard/app/startup/picture-templates.tsx");
-    return module.renderTemplates();
+    return module.renderTemplates(await readCatalogs());
   } finally {
     await server.close();
     for (const [name, descriptor] of before) {

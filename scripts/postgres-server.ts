@@ -6,12 +6,12 @@ import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_pro
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "./free-ports.ts";
 
 /** How a server treats its disk. */
 export interface PostgresSettings {
@@ -74,16 +74,6 @@ async function findPrograms(folder: string): Promise<Programs> {
   return { initdb: join(folder, "native/bin/initdb"), postgres: join(folder, "native/bin/postgres") };
 }
 
-/** A port that nobody listened on a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 /** Makes the server's files and starts it. @returns its process and its database's address */
 async function launch(folder: string, durable: boolean): Promise<{ server: ChildProcess; url: string }> {
   const user = serverUser();
@@ -105,7 +95,15 @@ async function launch(folder: string, durable: boolean): Promise<{ server: Child
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(durable
+      ? {}
+      : {
+          fsync: "off",
+          synchronous_commit: "off",
+          full_page_writes: "off",
+          // It would go through the thousands of tables that tests leave behind.
+          autovacuum: "off",
+        }),
   };
   // Someone may take the port in the meantime.
   for (let attempt = 1; ; attempt += 1) {

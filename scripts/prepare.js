@@ -24,6 +24,7 @@ const dashboardSources = [
   "src/dashboard",
   "src/contract",
   "src/label-files",
+  "src/client",
   "public",
   "index.html",
   "lingui.config.ts",

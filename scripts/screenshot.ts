@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
+import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "../e2e/api-client.ts";
 import { demoTokens, startService } from "../e2e/service-process.ts";
@@ -52,6 +53,32 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
     },
     { file: "no-labels", address: addressOf("Northwind", "labels"), height: 560 },
     { file: "palette", address: addressOf("Acme", "palette"), dark: true },
+    {
+      file: "history",
+      address: addressOf("Acme", "history"),
+      prepare: (page) => page.getByRole("button", { name: /imported/ }).click(),
+    },
+    {
+      file: "take-back",
+      address: addressOf("Acme", "history"),
+      height: 680,
+      prepare: async (page) => {
+        await page.getByRole("link", { name: /^Undo all/ }).click();
+        await page.getByRole("button", { name: /^Apply/ }).waitFor();
+      },
+    },
+    {
+      file: "compare-moments",
+      address: addressOf("Acme", "history"),
+      height: 680,
+      prepare: async (page) => {
+        await page.getByRole("link", { name: "Compare moments" }).click();
+        const slider = page.getByRole("slider").first();
+        await slider.focus();
+        for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowLeft");
+        await page.getByRole("grid").waitFor();
+      },
+    },
     { file: "project", address: addressOf("Acme", "project") },
     { file: "import-and-export", address: addressOf("Acme", "import"), height: 920 },
     {
@@ -86,6 +113,29 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
   ];
 }
 
+/** Changes some of Acme’s labels, so that there is something to take back. */
+async function makeHistory(projects: readonly Project[]): Promise<void> {
+  const acme = projects.find(({ name }) => name === "Acme");
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(service.address + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${demoTokens.own}`,
+        "content-type": "application/json",
+        [projectHeader]: acme?.app_id ?? "",
+        [changeSetHeader]: "pictures-import; kind=import; title=labels.yaml",
+      },
+      body: JSON.stringify(body),
+    });
+  const labels = [
+    { name: "Widgets", color: "#2563EB" },
+    { name: "Billing", color: "#0E7490" },
+    { name: "Partners", color: "#BE185D" },
+    { name: "Desktop", color: "#15803D" },
+  ];
+  await send("POST", apiPaths.labelBatch, { labels });
+}
+
 async function takePicture({
   file,
   address,
@@ -115,6 +165,7 @@ async function takePicture({
 
 try {
   const projects = await new ApiClient(service.address, demoTokens.own).listProjects();
+  await makeHistory(projects);
   for (const picture of listPictures(projects)) await takePicture(picture);
 } finally {
   await browser.close();

@@ -1,0 +1,371 @@
+/*
+ * Whether what clients were told is true whatever becomes of a cluster's primary: two PostgreSQL servers with Patroni, etcd,
+ * HAProxy and PgBouncer, three instances of the service, and 16 clients that create, change and delete labels, while the
+ * primary is killed again and again, paused, cut off, and its disk filled.
+ * Run: npm run test:cluster -- [--kills 20] [--clients 16] [--replica no] [--keep]
+ *
+ * Exits with 1 when anything that was acknowledged is lost or there twice, or anything was read older than its reader has
+ * written. Its programs are Debian's packages, which root installs. `--keep` keeps what they have logged.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { AccessStore } from "#service/access/access-store.ts";
+import { openExistingDatabase } from "#service/database/database.ts";
+import { findFaults } from "#service/database-check.ts";
+import { demoProjects } from "#service/demo/demo-projects.ts";
+import { demoUsers } from "#service/demo/demo-seed.ts";
+import { DatabaseCluster, findPostgresFolder } from "./cluster/database-cluster.ts";
+import { LabelClient, type Observer } from "./cluster/label-client.ts";
+import { isOnPath, requirePackages, searchPath } from "./debian-packages.ts";
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "20" },
+    clients: { type: "string", default: "16" },
+    replica: { type: "string", default: "yes" },
+    keep: { type: "boolean", default: false },
+  },
+});
+const settings = z
+  .object({
+    kills: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)),
+    clients: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
+    replica: z.enum(["yes", "no"]),
+    keep: z.boolean(),
+  })
+  .parse(values);
+
+const isRoot = process.getuid?.() === 0;
+
+/** Debian's packages of the programs, and what to look for of each. */
+const packages = {
+  postgresql: () => findPostgresFolder() !== undefined,
+  patroni: isOnPath("patroni"),
+  "python3-etcd": () => existsSync("/usr/lib/python3/dist-packages/etcd"),
+  "etcd-server": isOnPath("etcd"),
+  haproxy: isOnPath("haproxy"),
+  pgbouncer: isOnPath("pgbouncer"),
+};
+
+/**
+ * Runs the test as a process whose end ends all that it has started, whatever ends it: for root, in namespaces of its own,
+ * with which mounted disks go as well.
+ *
+ * @returns the exit code
+ */
+async function runInside(folder: string): Promise<number> {
+  const command = [process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const namespaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
+  // The shell takes in processes whose parents are gone, as the first process of a namespace has to.
+  const [program = "", ...args] = isRoot
+    ? [...namespaces, "sh", "-c", '"$@"; exit $?', "sh", ...command]
+    : command;
+  const child = spawn(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PATH: searchPath(), CLUSTER_FOLDER: folder },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => child.kill(isRoot ? "SIGKILL" : signal));
+  const [code] = await once(child, "exit");
+  return code ?? 1;
+}
+
+/** What became of the requests since a moment. */
+class Tally {
+  readonly #begin = performance.now();
+  #lastWrite = this.#begin;
+  #lastRead = this.#begin;
+  readonly #gaps = { write: 0, read: 0 };
+  readonly failures = new Map<string, number>();
+  readonly writers = new Set<LabelClient>();
+  writes = 0;
+  reads = 0;
+
+  wrote(client: LabelClient, sentAt: number): void {
+    // What was sent before says nothing.
+    if (sentAt < this.#begin) return;
+    this.#gaps.write = this.findGaps().write;
+    this.#lastWrite = performance.now();
+    this.writes += 1;
+    this.writers.add(client);
+  }
+
+  read(): void {
+    this.#gaps.read = this.findGaps().read;
+    this.#lastRead = performance.now();
+    this.reads += 1;
+  }
+
+  /** The longest that nobody's write, and nobody's read, was answered, up to now, in milliseconds. */
+  findGaps(): { readonly write: number; readonly read: number } {
+    return {
+      write: Math.max(this.#gaps.write, performance.now() - this.#lastWrite),
+      read: Math.max(this.#gaps.read, performance.now() - this.#lastRead),
+    };
+  }
+
+  failed(kind: string, status: number | string): void {
+    const what = `${kind} ${status}`;
+    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+  }
+
+  show(): string {
+    const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+    const failures = [...this.failures].map(([what, count]) => `${count} × ${what}`);
+    const { write, read } = this.findGaps();
+    return (
+      `no write for ${seconds(write)}, no read for ${seconds(read)}; ` +
+      `${this.writes} writes, ${this.reads} reads; sent again: ${failures.join(", ") || "none"}`
+    );
+  }
+}
+
+/** Starts an instance of the service, and waits until it listens. */
+async function startService(folder: string, port: number, cluster: DatabaseCluster): Promise<ChildProcess> {
+  const log = openSync(join(folder, `service-${port}.log`), "a");
+  const main = fileURLToPath(new URL("../src/service/main.ts", import.meta.url));
+  const service = spawn(
+    process.execPath,
+    [main, "serve", "--demo", "--host", "127.0.0.1", "--port", `${port}`],
+    {
+      cwd: folder,
+      stdio: ["ignore", "pipe", log],
+      env: {
+        ...process.env,
+        DATABASE_URL: cluster.url,
+        ...(settings.replica === "yes" ? { DATABASE_READ_URL: cluster.readUrl } : {}),
+        LOG_LEVEL: "error",
+        RATE_LIMIT: "0",
+        SIGN_IN_LIMIT: "0",
+      },
+    },
+  );
+  const ended = once(service, "exit").then(([code]) =>
+    Promise.reject(new Error(`The service ended with ${code}.`)),
+  );
+  await Promise.race([once(service.stdout ?? service, "data"), ended]);
+  ended.catch(() => undefined);
+  return service;
+}
+
+type Server = DatabaseCluster["servers"][number];
+
+/** Something that happens to the primary, and how it is made good again. */
+interface Fault {
+  readonly name: string;
+  readonly strike: (primary: Server, cluster: DatabaseCluster) => void | Promise<void>;
+  readonly mend: (primary: Server) => void;
+}
+
+const killServer: Fault = {
+  name: "its server killed",
+  strike: (primary) => primary.signal("SIGKILL", { withPatroni: true }),
+  mend: (primary) => primary.start(),
+};
+const killDatabase: Fault = {
+  name: "PostgreSQL killed",
+  strike: (primary) => primary.signal("SIGKILL", { withPatroni: false }),
+  mend: () => undefined,
+};
+const otherFaults: readonly Fault[] = [
+  {
+    name: "its server paused",
+    strike: (primary) => primary.signal("SIGSTOP", { withPatroni: true }),
+    mend: (primary) => primary.signal("SIGCONT", { withPatroni: true }),
+  },
+  {
+    name: "cut off",
+    strike: (primary) => primary.cutOff(true),
+    mend: (primary) => primary.cutOff(false),
+  },
+  ...(isRoot
+    ? [
+        {
+          name: "its disk full",
+          strike: (primary: Server) => primary.fillDisk(true),
+          mend: (primary: Server) => primary.fillDisk(false),
+        },
+        {
+          name: "its disk full, no room for WAL",
+          strike: async (primary: Server, cluster: DatabaseCluster) => {
+            primary.fillDisk(true);
+            const someWal = "select pg_logical_emit_message(false, 'filler', repeat('x', 300000000))";
+            // The server stops at it.
+            await cluster.run(someWal).catch(() => undefined);
+          },
+          mend: (primary: Server) => primary.fillDisk(false),
+        },
+      ]
+    : []),
+];
+
+/** How long a fault may last before it is made good though no other server has become the primary, in milliseconds. */
+const longestFault = 45_000;
+
+/** Waits until it is so, or until it is late. */
+async function until(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (!(await isSo())) {
+    if (performance.now() > end) return false;
+    await wait(100);
+  }
+  return true;
+}
+
+/** How each fault of a kind went, in milliseconds. */
+type Results = Map<string, { readonly write: number; readonly read: number }[]>;
+
+/** A table of the medians and the longest times, in seconds. */
+function showResults(results: Results): string {
+  const seconds = (milliseconds: number[], place: number) =>
+    ((milliseconds.sort((one, other) => one - other).at(place) ?? Number.NaN) / 1000).toFixed(1);
+  const lines = [...results].map(([name, all]) => {
+    const middle = Math.floor(all.length / 2);
+    const times = (["write", "read"] as const).flatMap((kind) => {
+      const gaps = all.map((gap) => gap[kind]);
+      return [seconds(gaps, middle), seconds(gaps, -1)];
+    });
+    return `| ${name} | ${all.length} | ${times.join(" | ")} |`;
+  });
+  const head =
+    "| The primary | Times | Until the first write: median, s | longest | Longest without a read: median, s | longest |";
+  return [head, "| --- | --- | --- | --- | --- | --- |", ...lines, ""].join("\n");
+}
+
+/** Makes as many clients as are wanted, each with a token of its own, spread over the demo's projects. */
+async function createClients(cluster: DatabaseCluster, observer: Observer): Promise<LabelClient[]> {
+  const database = await openExistingDatabase(cluster.url);
+  const access = new AccessStore(database);
+  const userId = await access.findUserId(demoUsers.first);
+  if (userId === null) throw new Error("There is no demo.");
+  const clients: LabelClient[] = [];
+  for (let index = 0; index < settings.clients; index += 1) {
+    const name = `Client ${index}`;
+    const token = randomBytes(24).toString("hex");
+    await access.putToken({ userId, name, token, expiresAt: null });
+    const { appId = "" } = demoProjects[index % demoProjects.length] ?? {};
+    clients.push(new LabelClient(name, { address: cluster.serviceUrl, token, appId }, observer));
+  }
+  await database.destroy();
+  return clients;
+}
+
+/**
+ * Has something happen to the primary, and makes it good again once another server has taken over and all clients have
+ * written there, or after the longest time.
+ *
+ * @returns whether another server has taken over
+ */
+async function suffer(
+  { strike, mend }: Fault,
+  cluster: DatabaseCluster,
+  allWrote: () => boolean,
+): Promise<boolean> {
+  const primary = await cluster.findPrimary();
+  const [other] = cluster.servers.filter((server) => server !== primary);
+  await strike(primary, cluster);
+  const hasMoved = async () => (await other?.answers("/primary").catch(() => false)) ?? false;
+  const moved = await until(hasMoved, longestFault);
+  if (moved) await until(allWrote, longestFault);
+  mend(primary);
+  await cluster.whenSynchronous();
+  return moved;
+}
+
+/** Compares what clients were told with the database. @returns whether all of it is true */
+async function isTrue(
+  cluster: DatabaseCluster,
+  clients: readonly LabelClient[],
+  wrong: number,
+): Promise<boolean> {
+  const database = await openExistingDatabase(cluster.url);
+  const totals = { acknowledged: 0, lost: 0, doubled: 0 };
+  for (const client of clients) {
+    const found = await client.compare(database);
+    for (const key of ["acknowledged", "lost", "doubled"] as const) totals[key] += found[key];
+  }
+  const faults = await findFaults(database, false).finally(() => database.destroy());
+  process.stdout.write(
+    `${totals.acknowledged} changes of labels acknowledged, ${totals.lost} of them lost, ${totals.doubled} doubled; ` +
+      `${wrong} answers wrong or stale; ${faults.length} faults in the database\n`,
+  );
+  return totals.lost + totals.doubled + wrong + faults.length === 0;
+}
+
+/** @returns whether nothing was lost, doubled, or read stale */
+async function test(folder: string): Promise<boolean> {
+  const cluster = await DatabaseCluster.start(folder);
+  const services: ChildProcess[] = [];
+  const stop = (): void => {
+    for (const service of services) service.kill("SIGKILL");
+    cluster.stop();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      stop();
+      process.exit(1);
+    });
+  }
+  const results: Results = new Map();
+  let tally = new Tally();
+  let wrong = 0;
+  try {
+    for (const port of cluster.servicePorts) services.push(await startService(folder, port, cluster));
+    const clients = await createClients(cluster, {
+      wrote: (client, sentAt) => tally.wrote(client, sentAt),
+      read: () => tally.read(),
+      failed: (kind, status) => tally.failed(kind, status),
+      wrong: (what) => {
+        process.stdout.write(`${what}\n`);
+        wrong += 1;
+      },
+    });
+    const running = Promise.all(clients.map((client) => client.run()));
+    running.catch(() => undefined);
+    const allWrote = () => tally.writers.size === clients.length;
+    if (!(await until(allWrote, 30_000))) throw new Error("Not all clients can write.");
+    const kills = Array.from({ length: settings.kills }, (_, index) =>
+      index % 2 ? killServer : killDatabase,
+    );
+    for (const fault of [...kills, ...otherFaults]) {
+      tally = new Tally();
+      const moved = await suffer(fault, cluster, allWrote);
+      await wait(1000);
+      results.set(fault.name, [...(results.get(fault.name) ?? []), tally.findGaps()]);
+      process.stdout.write(
+        `${fault.name}: ${moved ? "another primary" : "no other primary"}, ${tally.show()}\n`,
+      );
+    }
+    for (const client of clients) client.stop();
+    await running;
+    process.stdout.write(showResults(results));
+    return await isTrue(cluster, clients, wrong);
+  } finally {
+    stop();
+  }
+}
+
+const { CLUSTER_FOLDER: folder } = process.env;
+if (folder !== undefined) {
+  const passed = await test(folder);
+  process.exit(passed ? 0 : 1);
+} else {
+  requirePackages(packages);
+  const own = mkdtempSync(join(tmpdir(), "changelog-console-cluster-"));
+  // Others run what is in there.
+  chmodSync(own, 0o755);
+  try {
+    process.exitCode = await runInside(own);
+  } finally {
+    if (settings.keep) process.stdout.write(`The logs are in ${own}\n`);
+    else rmSync(own, { recursive: true, force: true });
+  }
+}
