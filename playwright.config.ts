@@ -16,13 +16,22 @@ export default defineConfig({
   workers: 3,
   // Generous, for machines that do other things as well; nothing waits longer than for what it expects.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    toHaveScreenshot: {
+      pathTemplate: "{testDir}/pictures/{arg}{ext}",
+      scale: "device",
+      // Lets other versions of Chromium smooth edges in another way.
+      threshold: 0.15,
+      maxDiffPixels: 200,
+    },
+  },
   retries: 0,
   forbidOnly: CI !== undefined,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    locale: "en-GB",
+    locale: "en-US",
     timezoneId: "UTC",
     // Recording each test costs a third of the time: to see what happened in one, run it again with `--trace on`.
     trace: "off",

@@ -13,12 +13,17 @@ export default mergeConfig(
       // Generous, for machines that do other things as well.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
       // Many of the service's tests wait for processes and disks.
       maxWorkers: 2,
       projects: [
         {
           extends: true,
-          test: { name: "units", include: ["src/**/*.test.ts"], exclude: [databaseTests] },
+          test: {
+            name: "units",
+            include: ["src/**/*.test.ts", "scripts/deployment-files.test.ts"],
+            exclude: [databaseTests],
+          },
         },
         // Builds, packs and installs the package, which takes a minute.
         { extends: true, test: { name: "package", include: ["scripts/package.test.ts"] } },

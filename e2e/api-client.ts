@@ -108,4 +108,8 @@ export class ApiClient {
   async deleteLabel(appId: string, id: number): Promise<void> {
     await this.#call(acknowledgementSchema, apiPaths.label(id), { method: "DELETE", appId });
   }
+
+  async restoreLabel(appId: string, id: number): Promise<void> {
+    await this.#call(acknowledgementSchema, apiPaths.labelRestore(id), { method: "POST", appId });
+  }
 }

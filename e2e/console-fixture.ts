@@ -130,6 +130,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   otherApi: async ({ service }, use) => use(new ApiClient(service.address, service.otherToken)),
 
+  page: async ({ context, page }, use) => {
+    await use(page);
+    // What the test still does with a request at its end concerns nobody any more.
+    await Promise.all(context.pages().map((open) => open.unrouteAll({ behavior: "ignoreErrors" })));
+  },
+
   labelScreen: async ({ page }, use) => use(new LabelScreen(page)),
 
   acme: async ({ api }, use) => use(await api.findProject("Acme")),

@@ -23,6 +23,7 @@ const copiedTables = [
   ["public_feed_settings", "project_id"],
   ["labels", "project_id"],
   ["label_counts", "project_id"],
+  ["label_history", "project_id"],
 ] as const;
 
 /** The columns whose values differ in each copy, with the difference; `:shift` is added to every id. */
@@ -30,6 +31,7 @@ const changedColumns: Readonly<Record<string, string>> = {
   id: "id + :shift",
   user_id: "user_id + :shift",
   project_id: "project_id + :shift",
+  label_id: "label_id + :shift",
   language_id: "language_id + :shift",
   app_id: "random_uuid()",
 };

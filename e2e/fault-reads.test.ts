@@ -91,6 +91,26 @@ const reads: Readonly<Record<ReadOperation, Read>> = {
       await expect(labels).toHaveText([...ownLabels]);
     },
   },
+  "show history": {
+    requests: ({ app_id: appId }) => ({ method: "GET", path: /^\/api\/v1\/label-history/, appId }),
+    once: true,
+    open: async (page, { app_id: appId }) => {
+      await page.goto(`/projects/${appId}/history`);
+      await expect(page.getByRole("grid", { name: "History" })).toContainText("Self-hosting");
+    },
+    start: async (page, project) => {
+      await switchTo(page, project);
+      await expectLabels(page);
+    },
+    ask: (page) =>
+      page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "History" }).click(),
+    loading: "Loading history…",
+    failure: "The history can’t be shown",
+    expectShown: async (page) => {
+      const history = page.getByRole("grid", { name: "History" });
+      for (const name of ownLabels) await expect(history).toContainText(name);
+    },
+  },
 };
 
 /** What a test's title says of an outcome. */

@@ -38,7 +38,7 @@ export type WriteOutcome =
   | { readonly kind: "late" }
   /** It is made as if nothing had been wrong. */
   | { readonly kind: "made" }
-  /** Somebody else has deleted the label already, which is what the person asked for. */
+  /** Somebody else has deleted or restored the label already, which is what the person asked for. */
   | { readonly kind: "already" }
   /** The answer can't tell, so the console looks, and finds that it was made. */
   | { readonly kind: "found" }
@@ -56,8 +56,8 @@ export type WriteOutcome =
   /** The sign-in page says why; after signing in again what was typed is there. */
   | { readonly kind: "signedOut" };
 
-export type ReadOperation = "list labels" | "list projects" | "show project";
-export type WriteOperation = "create" | "update" | "delete";
+export type ReadOperation = "list labels" | "list projects" | "show project" | "show history";
+export type WriteOperation = "create" | "update" | "delete" | "restore";
 
 /** Before it changes a label, the console looks whether somebody else has: a read that an update begins with. */
 export type Look = "look before update";
@@ -86,9 +86,11 @@ const faultyKeys: Readonly<Record<Operation, string>> = {
   "list labels": "data",
   "list projects": "domain",
   "show project": "languages",
+  "show history": "data",
   create: "status",
   update: "status",
   delete: "status",
+  restore: "status",
   "look before update": "data",
 };
 
@@ -136,12 +138,17 @@ function dropOriginHeaders(answer: Answer): Answer {
 
 /** The same for every read. */
 function reads(outcome: ReadOutcome): Record<ReadOperation, ReadOutcome> {
-  return { "list labels": outcome, "list projects": outcome, "show project": outcome };
+  return {
+    "list labels": outcome,
+    "list projects": outcome,
+    "show project": outcome,
+    "show history": outcome,
+  };
 }
 
 /** The same for every change. */
 function writes(outcome: WriteOutcome): Record<WriteOperation, WriteOutcome> {
-  return { create: outcome, update: outcome, delete: outcome };
+  return { create: outcome, update: outcome, delete: outcome, restore: outcome };
 }
 
 /** What becomes of reads is said by other rows. */
@@ -149,6 +156,7 @@ const noReads: Record<ReadOperation, null> = {
   "list labels": null,
   "list projects": null,
   "show project": null,
+  "show history": null,
 };
 
 /** What doesn't pass by itself is said at once. */
@@ -230,7 +238,11 @@ export const faultTable: readonly FaultRow[] = [
       ...unseen(notFound),
     },
   },
-  { fault: "409", cause: refuse(409), expected: { ...atOnce(rejected), ...refused(rejected) } },
+  {
+    fault: "409",
+    cause: refuse(409),
+    expected: { ...atOnce(rejected), ...refused(rejected), restore: { kind: "already" } },
+  },
   {
     fault: "422 about the fields",
     cause: refuse(422, { errors: { name: ["The name is taken."], color: ["The color is too dull."] } }),
@@ -238,6 +250,7 @@ export const faultTable: readonly FaultRow[] = [
       ...atOnce(rejected),
       ...writes({ kind: "fields", name: "The name is taken.", color: "The color is too dull." }),
       delete: { kind: "refused", sentence: "The name is taken. The color is too dull.", requests: 1 },
+      restore: { kind: "refused", sentence: "The name is taken. The color is too dull.", requests: 1 },
     },
   },
   {
@@ -356,6 +369,7 @@ export const faultTable: readonly FaultRow[] = [
       ...writes({ kind: "unknown", requests: 0 }),
       // Before anything is sent, the console looks whether somebody else has changed the label.
       update: { kind: "refused", sentence: unreachable, requests: 0 },
+      restore: { kind: "refused", sentence: unreachable, requests: 0 },
     },
   },
   {

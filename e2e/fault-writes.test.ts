@@ -42,6 +42,8 @@ interface Write {
   readonly made: (turn: Turn) => string;
   /** The names of all labels after it was made. */
   readonly after: (turn: Turn) => readonly string[];
+  /** The same where it wasn't, unless something is typed, which is kept then. */
+  readonly unmade?: (turn: Turn) => readonly string[];
 }
 
 const threeLabels = ["Anchor", "Beacon", "Cargo"];
@@ -89,19 +91,28 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       ...Array.from({ length: faultTable.length + labelsPerPage }, (_, index) => `Label ${index + 1}`),
     ],
     requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/ },
-    prepare: async (screen, turn) => {
-      await screen.delete(turn.label).click();
-      await screen.expectNames(firstPage(writes.delete.after(turn)));
-    },
-    send: async ({ messages }, { label }) => {
-      const message = messages.getByRole("alertdialog").filter({ hasText: `“${label}” was deleted.` });
-      await message.getByRole("button", { name: "Close" }).click();
-    },
+    prepare: async () => {},
+    send: (screen, { label }) => screen.delete(label).click(),
     undone: ({ label }) => `“${label}” wasn’t deleted and is back in the list.`,
     unknown: ({ label }) =>
       `We couldn’t confirm the deletion of “${label}”. Check the list once the service responds.`,
     made: ({ label }) => `“${label}” was deleted.`,
     after: ({ before, label }) => before.filter((name) => name !== label),
+    unmade: ({ before }) => before,
+  },
+  restore: {
+    labels: threeLabels,
+    requests: { method: "POST", path: /^\/api\/v1\/labels\/\d+\/restore$/ },
+    prepare: async (screen, { label }) => {
+      await screen.delete(label).click();
+      await expect(screen.message(`“${label}” was deleted.`)).toBeVisible();
+    },
+    send: ({ page }) => page.keyboard.press("Control+z"),
+    undone: ({ label }) => `“${label}” wasn’t restored.`,
+    unknown: ({ label }) => `We couldn’t confirm that “${label}” was restored. Try again; we’ll check first`,
+    made: ({ label }) => `“${label}” is back.`,
+    after: ({ before }) => before,
+    unmade: ({ before, label }) => before.filter((name) => name !== label),
   },
 };
 
@@ -150,8 +161,19 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
         };
         const after = write.after(turn);
         await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
+          const id = await findId(api, appId, turn.label);
+          // What deletes comes in a file of its own, with the editor.
+          if (cause.kind === "offline" && operation === "delete") {
+            await screen.edit(turn.label).click();
+            await expect(screen.name).toBeVisible();
+            await page.keyboard.press("Escape");
+            await expect(screen.editor).toBeHidden();
+          }
           await write.prepare(screen, turn);
-          if (outcome.kind === "already") await deleteLabel(api, appId, turn.label);
+          if (outcome.kind === "already") {
+            if (operation === "restore") await api.restoreLabel(appId, id);
+            else await api.deleteLabel(appId, id);
+          }
           const { expectSent, lift } = await strike(
             cause,
             operation,
@@ -162,32 +184,32 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
           const sent = write.struck === undefined ? 1 : 0;
           await write.send(screen, turn);
 
-          const failure = operation === "delete" ? screen.messages : screen.editor.getByRole("alert");
+          const failure = write.unmade ? screen.messages : screen.editor.getByRole("alert");
           /** What was typed is still there; what was deleted is back. */
           const expectKept = async () => {
             await expect(page.getByText("Saving…")).toBeHidden();
             await expect(page.getByText("Anchor", { exact: true })).toBeVisible();
-            if (operation === "delete") return screen.expectNames(firstPage(before));
+            if (write.unmade) return screen.expectNames(firstPage(write.unmade(turn)));
             await expect(screen.name).toHaveValue(turn.typed.name);
             await expect(screen.color).toHaveValue(turn.typed.color);
           };
           const sendAgain = async () => {
             await lift();
-            if (operation === "delete") await write.prepare(screen, turn);
             await write.send(screen, turn);
           };
           switch (outcome.kind) {
             case "late":
               await expectSent(sent);
               if (operation === "create") await expect(page.getByText("Saving…")).toBeVisible();
-              if (operation !== "delete")
+              if (!write.unmade)
                 await expect(page.getByText(turn.typed.name, { exact: true }).first()).toBeVisible();
               await lift();
               break;
             case "made":
             case "found":
             case "already":
-              await expectSent(1);
+              // Before it restores a label, the console looks whether it is there.
+              await expectSent(outcome.kind === "already" && operation === "restore" ? 0 : 1);
               break;
             case "refused":
               await expect(failure).toContainText(`${write.undone(turn)} ${outcome.sentence}`);
@@ -227,14 +249,19 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await expectSent(sent);
               await lift();
               await signInAgain(page, service);
-              if (operation !== "delete")
-                await expect(screen.editor.getByText("Draft restored.")).toBeVisible();
+              if (!write.unmade) await expect(screen.editor.getByText("Draft restored.")).toBeVisible();
               await expectKept();
+              // What was done in another session is another one's to take back.
+              if (operation === "restore") {
+                await api.restoreLabel(appId, id);
+                await page.reload();
+                break;
+              }
               await sendAgain();
               await expectSent(sent + 1);
               break;
           }
-          if (operation !== "delete") {
+          if (!write.unmade) {
             await expect(screen.messages.getByText(write.made(turn))).toBeVisible();
             await expect(screen.editor).toBeHidden();
           }
@@ -248,7 +275,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
         before = after;
         // So that all labels stay on the first page.
         if (operation === "create") {
-          await deleteLabel(api, appId, turn.typed.name);
+          await api.deleteLabel(appId, await findId(api, appId, turn.typed.name));
           before = write.labels;
         }
       }
@@ -269,7 +296,6 @@ async function closeMessages({ messages }: LabelScreen): Promise<void> {
   }
 }
 
-async function deleteLabel(api: ApiClient, appId: string, name: string): Promise<void> {
-  const label = (await api.listAllLabels(appId)).find((one) => one.name === name);
-  if (label !== undefined) await api.deleteLabel(appId, label.id);
+async function findId(api: ApiClient, appId: string, name: string): Promise<number> {
+  return (await api.listAllLabels(appId)).find((one) => one.name === name)?.id ?? 0;
 }

@@ -228,6 +228,20 @@ test("the sign-in page is there before the code, and keeps what is typed, ticked
   expect(withoutIds(picture)).toBe(withoutIds(react));
 });
 
+test("a button that is pressed while the code arrives does what it says when it is released", async ({
+  page,
+  service,
+}) => {
+  const code = await openWithoutCode(page, "/");
+  await page.getByRole("textbox", { name: "Access token" }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).hover();
+  await page.mouse.down();
+  await code.release();
+  await expect(page.locator("#first-picture")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+});
+
 test("a token that is refused shows nothing but the sign-in page", async ({
   page,
   signIn,
@@ -266,7 +280,7 @@ for (const screen of ["Palette", "Project"] as const) {
   });
 }
 
-test("code that doesn't arrive after the labels are drawn says so", async ({
+test("code that doesn't arrive after the labels are drawn says so, in the page's language", async ({
   page,
   signIn,
   allowMessage,
@@ -275,8 +289,12 @@ test("code that doesn't arrive after the labels are drawn says so", async ({
   allowMessage(/^(net::ERR_FAILED .*\/assets\/|uncaught: $)/);
   await signIn();
   await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
+  await page.addInitScript(() => localStorage.setItem("changelog-console.language", "de"));
   await page.goto(`/projects/${appId}/labels?page=2`);
-  await expect(page.getByRole("heading", { name: "The console couldn’t start" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Die Konsole konnte nicht gestartet werden" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Neu laden" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Labels" })).toBeHidden();
 });
 

@@ -6,7 +6,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
   await screen.open(service, project);
   await expect(screen.rows).toHaveCount(5);
   await page.keyboard.press("?");
-  await page.getByRole("combobox", { name: "Time to undo" }).selectOption("Until I leave");
+  await page.getByRole("combobox", { name: "Time to undo" }).selectOption("No limit");
   await page.keyboard.press("Escape");
   await screen.delete("Beta").click();
   await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
@@ -37,7 +37,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
 
   await page.emulateMedia({ forcedColors: "active" });
   await page.getByRole("button", { name: "Switch project" }).click();
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("[role=option][data-focused]")).toHaveCSS("outline-style", "solid");
 });

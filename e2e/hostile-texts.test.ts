@@ -118,7 +118,7 @@ test("every hostile text in every field of a project is shown as the text it is"
     expect(await page.title()).toContain("¦");
 
     await page.getByRole("button", { name: /Switch project/ }).click();
-    const option = page.getByRole("option").filter({ hasText: "¦" });
+    const option = page.getByRole("listbox").getByRole("option").filter({ hasText: "¦" });
     await expect(option).toHaveCount(1);
     expect(withoutBounds((await readTexts(option))[0] ?? "")).toContain(withoutBounds(text + text));
     await page.keyboard.press("Escape");

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { hideHistory } from "./plain-service.ts";
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoTime = 8000;
@@ -16,7 +17,7 @@ function countDeletions(page: Page): () => number {
   return () => count;
 }
 
-test("a deleted label is gone at once, can be brought back for eight seconds, and is deleted then", async ({
+test("without restoring, a deleted label is gone at once, can be brought back for eight seconds, and is deleted then", async ({
   page,
   service,
   api,
@@ -24,6 +25,7 @@ test("a deleted label is gone at once, can be brought back for eight seconds, an
   acme: project,
 }) => {
   await page.clock.install();
+  await hideHistory(page);
   const deletions = countDeletions(page);
   await screen.open(service, project, "?page=5");
   await screen.delete("Infrastructure").click();
@@ -60,6 +62,7 @@ test("the time to undo waits while the messages are hovered or focused", async (
   orbit,
 }) => {
   await page.clock.install();
+  await hideHistory(page);
   const deletions = countDeletions(page);
   await screen.open(service, orbit);
   await screen.delete("Fixed").click();
@@ -90,6 +93,7 @@ test("labels deleted one after the other can each be brought back, the last one 
   labelScreen: screen,
   orbit: project,
 }) => {
+  await hideHistory(page);
   // However long the test takes.
   await page.addInitScript(() => localStorage.setItem("changelog-console.undo-time", "null"));
   await screen.open(service, project);
@@ -124,6 +128,7 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   orbit: { app_id: appId },
 }) => {
   const names = async () => (await api.listAllLabels(appId)).map(({ name }) => name);
+  await hideHistory(page);
   await screen.open(service, await api.findProject("Orbit"));
 
   await screen.delete("New").click();
@@ -150,6 +155,7 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await expect.poll(names).not.toContain("Fixed");
 
   const other = new LabelScreen(await context.newPage());
+  await hideHistory(other.page);
   await other.open(service, await api.findProject("Orbit"));
   await other.delete("Self-hosting").click();
   await expect(other.message("“Self-hosting” was deleted.")).toBeVisible();
@@ -214,6 +220,7 @@ test("a label that is about to be deleted can't be edited by going back to its e
   labelScreen: screen,
   orbit,
 }) => {
+  await hideHistory(page);
   await screen.open(service, orbit);
   await screen.edit("Fixed").click();
   await expect(screen.name).toHaveValue("Fixed");

@@ -81,7 +81,7 @@ test("a label that can't be deleted comes back, with a sentence that says why", 
   allowMessage(/^500 DELETE /);
   await screen.open(service, orbit);
   serviceProxy.refuse("DELETE", labels, { status: 500 });
-  await screen.deleteNow("Fixed");
+  await screen.delete("Fixed").click();
   await expect(
     screen.messages.getByText(/^“Fixed” wasn’t deleted and is back in the list. The service has a problem/),
   ).toBeVisible();

@@ -69,10 +69,12 @@ test("several labels are deleted at once for the eye, very many after a question
   await screen.act("Delete").click();
   await expect(page.getByText("0 of 89 labels").first()).toBeVisible();
   await expect(screen.selection).toBeHidden();
-  await screen.message("42 labels deleted.").getByRole("button", { name: "Undo" }).click();
+  await screen.message("42 labels were deleted.").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("42 of 131 labels").first()).toBeVisible();
+  await expect(screen.message("42 labels are back.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all results" }).check();
   await screen.act("Delete").click();
-  await screen.message("42 labels deleted.").getByRole("button", { name: "Close" }).click();
+  await screen.message("42 labels were deleted.").getByRole("button", { name: "Close" }).click();
   await expect.poll(count).toBe(89);
   expect(await count()).toBe(89);
 
@@ -90,7 +92,7 @@ test("several labels are deleted at once for the eye, very many after a question
   await expect(question.getByText("and 100 more")).toBeVisible();
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Delete 108 labels" }).click();
-  await screen.message("108 labels deleted.").getByRole("button", { name: "Close" }).click();
+  await screen.message("108 labels were deleted.").getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("0 of 1 label").first()).toBeVisible();
   await expect.poll(count).toBe(1);
   expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(["Kept"]);

@@ -24,7 +24,7 @@ test("a page shows five labels with their colors and dates, and where in the lis
   for (const label of labels) {
     const row = screen.row(label.name);
     await expect(row.getByText(label.color, { exact: true })).toBeVisible();
-    const created = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+    const created = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
     await expect(row.getByText(created.format(new Date(label.created_at)), { exact: true })).toBeVisible();
     await expect(screen.edit(label.name)).toBeVisible();
     await expect(screen.delete(label.name)).toBeVisible();
@@ -96,7 +96,7 @@ test("the exact moment is told when a date is pointed at", {
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
   const feature = (await api.listLabels(project.app_id, 2)).data[0];
-  const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
+  const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
   const row = screen.row("Feature");
   const told = page.getByText(exact.format(new Date(feature?.updated_at ?? "")), { exact: true });
   await expect(told).toBeHidden();

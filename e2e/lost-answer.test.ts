@@ -138,7 +138,6 @@ test("of many changes those count as done that were, whatever the answers say, a
   await page.goto(`/projects/${northwind}/labels`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.act("Delete").click();
-  await screen.message("5 labels deleted.").getByRole("button", { name: "Close" }).click();
-  await expect.poll(async () => (await readNames()).length).toBe(3);
-  await expect(screen.dock).toHaveCount(0);
+  await expect(screen.message("5 labels were deleted.")).toBeVisible();
+  expect(await readNames()).toHaveLength(3);
 });

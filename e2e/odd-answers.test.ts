@@ -54,7 +54,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^Project: .*Switch project$/ })).toBeVisible();
 
   await page.getByRole("button", { name: /Switch project$/ }).click();
-  await expect(page.getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);
   await page.getByRole("option", { name: "Orbit" }).click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
   await expectAtWork(page, "Labels");
@@ -74,7 +74,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(exporting).toBeHidden();
   await page.getByRole("button", { name: "Commands" }).click();
   await page.getByRole("searchbox", { name: "Find a command" }).fill("self");
-  await expect(page.getByRole("option")).toHaveText(["Self-hosting"]);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Self-hosting"]);
 
   await visit("project");
   await expectAtWork(page, "Orbit");

@@ -168,7 +168,7 @@ test("many changes of another tab are read together", async ({ page, openTab, ac
   const held = await holdRequests(other.page, (request) => request.method() === "DELETE");
   const names = ["Announcement", "Release", "Beta", "API", "Mobile"];
   for (const name of names) {
-    await other.deleteNow(name);
+    await other.delete(name).click();
     await expect(other.row(name)).toBeHidden();
   }
   await expect.poll(held.count).toBe(names.length);
@@ -182,6 +182,47 @@ test("many changes of another tab are read together", async ({ page, openTab, ac
   await one.expectNames(["Feature", "Improvement", "Bug fix", "Security", "Deprecated"]);
   // The next page is read ahead, as ever.
   expect(reads.toSorted()).toEqual(["/labels?page=1", "/labels?page=2"]);
+});
+
+test("undoing takes back what this tab has done, neither what another tab did nor what somebody else has changed since", async ({
+  page,
+  api,
+  openTab,
+  orbit: project,
+}) => {
+  const one = await openTab(project, "", page);
+  const other = await openTab(project);
+  const rename = async (from: string, to: string) => {
+    await one.edit(from).click();
+    await one.name.fill(to);
+    await one.name.press("Enter");
+    await expect(one.message(`“${to}” was saved.`)).toBeVisible();
+  };
+  const undo = () => page.keyboard.press("Control+z");
+  const readNames = async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name);
+
+  await rename("Fixed", "Repaired");
+  await rename("Improved", "Better");
+  await other.delete("New").click();
+  await expect(one.row("New")).toBeHidden();
+  const better = (await api.listAllLabels(project.app_id)).find(({ name }) => name === "Better");
+  await api.updateLabel(project.app_id, better?.id ?? 0, { name: "Best", color: better?.color ?? "" });
+
+  await undo();
+  const left = "Someone else changed “Best”, so it was left as it is.";
+  await expect(one.messages.getByText(left)).toBeVisible();
+  await undo();
+  await expect(one.messages.getByText("“Fixed” has its old name again.")).toBeVisible();
+  // There is nothing left that this tab did.
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") changes.push(request.url());
+  });
+  await undo();
+  await expect.poll(readNames).toEqual(["Best", "Fixed", "Self-hosting", "Command line", "Early access"]);
+  await other.page.keyboard.press("Control+z");
+  await expect(one.row("New")).toBeVisible();
+  expect(changes).toEqual([]);
 });
 
 test("a tab that nobody sees reads another one's changes when it is seen again", async ({

@@ -182,7 +182,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await expect(sameName).toHaveCount(0);
   const renamed = screen.messages.getByRole("alertdialog", { name: "“docs” was renamed to “docs 2”." });
   await renamed.getByRole("button", { name: "Undo" }).click();
-  await expect(screen.messages).toContainText("“docs” has its previous name again.");
+  await expect(screen.messages).toContainText("“docs” has its old name again.");
   // Whoever knows a better name opens the editor.
   await sameName.getByRole("link", { name: "Rename…" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit label" });

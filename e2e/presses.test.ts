@@ -85,4 +85,38 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     await page.getByRole("button", { name: "Apply 1 change" }).click();
     await expect(page.getByRole("heading", { name: "Imported a.csv" })).toBeVisible();
   });
+  await count("See who changed what", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "created Imported" })).toBeVisible();
+  });
+  await count("See a label’s history", async () => {
+    await screen.row("News").getByRole("button", { name: "Edit News" }).click();
+    await screen.editor.getByRole("link", { name: "History" }).click();
+    await expect(page.getByText("Every change to “News”, and the way back")).toBeVisible();
+  });
+  await count("Compare two moments", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("link", { name: "Compare moments" }).click();
+    const slider = page.getByRole("slider").first();
+    await expect(slider).toBeEnabled();
+    await slider.click();
+    await expect(page.getByRole("grid", { name: "Labels by moment" })).toBeVisible();
+  });
+  await count("Take back an import, or another batch", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "recolored 5 labels" })
+      .getByRole("link", { name: "Undo all 5" })
+      .click();
+    await page.getByRole("button", { name: "Apply 5 changes" }).click();
+    await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+  });
+  await count("Restore all labels to a moment", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    const before = page.getByRole("link", { name: "Restore all labels to before this change" });
+    await page.getByRole("row").filter({ hasText: "deleted News" }).locator(before).click();
+    await page.getByRole("button", { name: /^Apply/ }).click();
+    await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+  });
 });

@@ -3,6 +3,7 @@ import { projectHeader } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { goWithin } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { removeMemberships } from "./service-database.ts";
 
@@ -30,7 +31,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await switcher.press("Enter");
   const search = page.getByRole("searchbox", { name: "Find a project" });
   await expect(search).toBeFocused();
-  await expect(page.getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);
   await expect(page.getByRole("option", { name: "Acme" })).toContainText("changelog.acme.com");
   await expect(
     page.getByRole("option", { name: "Acme" }).getByRole("img", { name: "Open now" }),
@@ -45,9 +46,9 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await page.keyboard.type("no such project");
   await expect(page.getByText("No matching projects.")).toBeVisible();
   await search.fill("ORBIT.exa");
-  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
   await search.fill("b");
-  await expect(page.getByRole("option")).toHaveText([/Bluebird/, /Orbit/]);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Bluebird/, /Orbit/]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowDown");
@@ -113,7 +114,6 @@ test("a deletion that is answered after the project was switched happened where 
 
   const held = await holdRequests(page, (request) => request.method() === "DELETE");
   await page.getByRole("button", { name: "Delete Beta" }).click();
-  await expect(page.getByText("“Beta” was deleted.")).toBeVisible();
   await switchTo(page, "Orbit");
   await held.sent;
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
@@ -178,14 +178,6 @@ test("an address of an unknown project, or of another person's, says so and lead
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
   await expect(page.getByText("No labels yet")).toBeVisible();
 });
-
-/** Goes to an address without loading the page again, as back and forward do. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-}
 
 test("an unknown address says so and leads back to the project that was open last", {
   tag: "@narrow",

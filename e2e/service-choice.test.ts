@@ -94,8 +94,8 @@ test("a person signs in to any service that the operator named, until the operat
     await expect(page.getByText(`Connected to ${host}`)).toBeAttached();
 
   // A change asks the other service for leave first, as browsers do across origins.
-  await page.getByRole("button", { name: "Delete Fixed" }).click();
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Delete Fixed" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
   expect((await deleted).ok()).toBe(true);
 

@@ -23,6 +23,8 @@ export interface ServiceSettings {
   readonly basePath?: string;
   /** The service that it serves the dashboard for, instead of a database. */
   readonly upstream?: string;
+  /** The moment at which its clock stands still, ISO 8601; without one it goes on. */
+  readonly stillClock?: string;
 }
 
 /** A running service. */
@@ -51,10 +53,11 @@ async function stopProcess(child: ChildProcess): Promise<void> {
  */
 export async function startService(
   databasePath: string,
-  { services = [], allowedOrigins = [], basePath = "", upstream }: ServiceSettings = {},
+  { services = [], allowedOrigins = [], basePath = "", upstream, stillClock }: ServiceSettings = {},
 ): Promise<ServiceProcess> {
   const args = ["src/service/main.ts", "serve", "--demo", "--port", "0", "--database", databasePath];
-  const child = spawn(process.execPath, args, {
+  const preloads = stillClock === undefined ? [] : ["--import", "./e2e/still-clock.ts"];
+  const child = spawn(process.execPath, [...preloads, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -70,6 +73,7 @@ export async function startService(
       ALLOW_ORIGIN: allowedOrigins.join(","),
       BASE_PATH: basePath,
       UPSTREAM: upstream,
+      STILL_CLOCK: stillClock,
       LOG_LEVEL: "warn",
     },
   });

@@ -1,0 +1,119 @@
+import { expect, test } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
+
+test("a language that is chosen stays, from the first picture on, and “Browser’s language” goes back", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: "Language" }).press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Browser’s language" })).toBeFocused();
+  for (const language of ["American English", "British English"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitemradio", { name: language })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(html).toHaveAttribute("lang", "en-GB");
+  await expect(page.getByRole("columnheader", { name: "Colour" })).toBeVisible();
+
+  const code = await holdRequests(page, (request) => /\/console-[^/]*\.js$/.test(request.url()));
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("#first-picture").getByRole("columnheader", { name: "Colour" })).toBeVisible();
+  await code.release();
+  await expect(page.locator("#console").getByRole("columnheader", { name: "Colour" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+
+  await page.getByRole("button", { name: "Language" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "British English" })).toBeChecked();
+  await page.getByRole("menuitemradio", { name: "Browser’s language" }).click();
+  await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
+});
+
+test("a catalog that can't be loaded leaves the console in English", async ({
+  page,
+  service,
+  allowMessage,
+  acme: { app_id: appId },
+}) => {
+  allowMessage(/net::ERR_FAILED GET .*\/assets\/ar-/);
+  await page.addInitScript(() => localStorage.setItem("changelog-console.language", "ar"));
+  await page.route("**/assets/ar-*.js", (route) => route.abort());
+  await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
+  await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("a sign-in link that is opened while the console still waits for its catalog signs in", async ({
+    page,
+    service,
+  }) => {
+    const catalog = await holdRequests(page, (request) => /\/assets\/de-[^/]*\.js$/.test(request.url()));
+    const code = page.waitForResponse(/\/assets\/console-[^/]*\.js$/);
+    await page.goto("/");
+    await catalog.sent;
+    await (await code).finished();
+    // To the same page: it isn't loaded again.
+    await page.goto(`/#token=${service.token}`);
+    await catalog.release();
+    await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
+    await expect(page).toHaveURL(/labels$/);
+  });
+});
+
+for (const { language, locale, dir, typed, name } of [
+  { language: "ar", locale: "ar-EG", dir: "rtl", typed: "إصلاح", name: "إصلاح خلل" },
+  { language: "ja", locale: "ja-JP", dir: "ltr", typed: "ふぐ", name: "不具合" },
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test("a label is created, found, and deleted, also with an input method", async ({
+      page,
+      service,
+      acme: { app_id: appId },
+    }) => {
+      await page.goto(`/projects/${appId}/labels#token=${service.token}`);
+      const html = page.locator("html");
+      await expect(html).toHaveAttribute("lang", language);
+      await expect(html).toHaveAttribute("dir", dir);
+      await expect(page.locator("tbody th").first()).toBeVisible();
+      const sidebar = await page.locator("header").first().boundingBox();
+      expect(sidebar && sidebar.x > 640).toBe(dir === "rtl");
+
+      await page.keyboard.press("n");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("textbox").first()).toBeFocused();
+      // What an input method proposes is confirmed by Enter, which sends nothing.
+      const session = await page.context().newCDPSession(page);
+      const { length } = typed;
+      await session.send("Input.imeSetComposition", {
+        text: typed,
+        selectionStart: length,
+        selectionEnd: length,
+      });
+      const enter = { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 };
+      await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter });
+      await expect(dialog).toBeVisible();
+      await session.send("Input.insertText", { text: name });
+      await expect(dialog.getByRole("textbox").first()).toHaveValue(name);
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+
+      await page.keyboard.press("/");
+      await expect(page.locator("input:focus")).toHaveCSS("direction", dir);
+      await page.keyboard.type(name.slice(0, 3));
+      const row = page.getByRole("row").filter({ hasText: name });
+      await expect(row).toBeVisible();
+      await row.getByRole("button").last().click();
+      await expect(row).toBeHidden();
+    });
+  });
+}

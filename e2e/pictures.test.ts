@@ -1,0 +1,304 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { languages } from "#contract/languages.ts";
+import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
+import type { Project } from "#contract/projects.ts";
+import { ApiClient } from "./api-client.ts";
+import { test as base, expect } from "./console-fixture.ts";
+import { pinFonts } from "./pinned-fonts.ts";
+import { changeDatabase, removeProject } from "./service-database.ts";
+import { demoTokens, startService } from "./service-process.ts";
+
+/** The moment of all pictures: whenever they are taken, what is in them is as long ago. */
+const moment = "2026-06-17T10:30:00Z";
+
+/** Labels that are imported into Acme, so that its history has a batch. */
+const imported = [
+  { name: "Widgets", color: "#2563EB" },
+  { name: "Billing", color: "#0E7490" },
+  { name: "Partners", color: "#BE185D" },
+  { name: "Desktop", color: "#15803D" },
+];
+
+/** The demo as it is, not copied for each test: nothing here depends on the machine or the day, and nothing changes it. */
+const test = base.extend({
+  workerService: [
+    async ({ workerFolder }, use) => {
+      const databasePath = join(workerFolder, "pictures.sqlite");
+      const { address, stop } = await startService(databasePath, { stillClock: moment });
+      const projects = await new ApiClient(address, demoTokens.own).listProjects();
+      const acme = projects.find(({ name }) => name === "Acme");
+      const answer = await fetch(address + apiPaths.labelBatch, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${demoTokens.own}`,
+          "content-type": "application/json",
+          [projectHeader]: acme?.app_id ?? "",
+          [changeSetHeader]: "pictures-import; kind=import; title=labels.yaml",
+        },
+        body: JSON.stringify({ labels: imported }),
+      });
+      expect(answer.ok).toBe(true);
+      // Emoji are drawn in the machine's own font.
+      changeDatabase(databasePath, "update languages set flag = ''");
+      for (const { id, name } of projects) {
+        if (/\p{Emoji_Presentation}/u.test(name)) removeProject(databasePath, id);
+      }
+      await use({ address, stop, databasePath });
+      await stop();
+    },
+    { scope: "worker" },
+  ],
+  service: async ({ workerService: { address, databasePath } }, use) => {
+    await use({ address, databasePath, token: demoTokens.own, otherToken: demoTokens.other });
+  },
+  // The page names its service, whose port is another in each run.
+  baseURL: "http://localhost",
+  launchOptions: [
+    async ({ launchOptions, workerService: { address } }, use) => {
+      const args = [
+        `--host-resolver-rules=MAP localhost:80 ${new URL(address).host}`,
+        "--font-render-hinting=none",
+        "--disable-lcd-text",
+      ];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] });
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.use({
+  // Fonts are added to the page.
+  bypassCSP: true,
+  // Pictures of half the size show layout and colors as well, and together stay small.
+  deviceScaleFactor: 0.5,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+/** The widths of a laptop, a tablet, and a phone, in CSS pixels. */
+const widths = [1280, 768, 360];
+type Theme = "light" | "dark";
+
+interface Projects {
+  readonly acme: Project;
+  readonly orbit: Project;
+  readonly northwind: Project;
+}
+
+interface Screen {
+  /** What its pictures' files begin with. */
+  readonly name: string;
+  /** Where it is, for a person who is signed in; null for one who isn't. */
+  readonly address: ((projects: Projects) => string) | null;
+  /** Does what leads to it, and waits until all of it is there. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+}
+
+const at =
+  (project: keyof Projects, screen: string) =>
+  (projects: Projects): string =>
+    `/projects/${projects[project].app_id}/${screen}`;
+
+/** Waits for the labels, and for the hint below them, which comes later. */
+async function rows(page: Page): Promise<void> {
+  await expect(page.locator("tbody th").first()).toBeVisible();
+  await expect(page.locator("p kbd").first()).toBeVisible();
+}
+
+const heading = (name: string) => (page: Page) =>
+  expect(page.getByRole("heading", { name, exact: true }).first()).toBeVisible();
+const button = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("button", { name })).toBeVisible();
+
+const screens: readonly Screen[] = [
+  { name: "sign-in", address: null, prepare: heading("Sign in") },
+  { name: "labels", address: at("acme", "labels?page=2"), prepare: rows },
+  {
+    name: "selection",
+    address: at("acme", "labels?page=2"),
+    prepare: async (page) => {
+      await rows(page);
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await expect(page.getByRole("region", { name: "Selected labels" })).toContainText("Delete");
+    },
+  },
+  {
+    name: "new-label",
+    address: at("acme", "labels?new"),
+    prepare: async (page) => {
+      await rows(page);
+      await expect(page.getByRole("dialog").getByText("Suggested")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText(/^Text contrast/)).toBeVisible();
+    },
+  },
+  {
+    name: "find",
+    address: at("acme", "labels?find=re"),
+    prepare: async (page) => {
+      await expect(page.getByText(/^\d+ of 27 labels$/).first()).toBeVisible();
+      await rows(page);
+    },
+  },
+  { name: "no-labels", address: at("northwind", "labels"), prepare: heading("No labels yet") },
+  {
+    name: "palette",
+    address: at("acme", "palette"),
+    prepare: (page) => expect(page.locator("[data-issue]").first()).toBeVisible(),
+  },
+  {
+    name: "adjust",
+    address: at("acme", "palette"),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Adjust colors…" }).click();
+      await button(/^Apply \d+ changes/)(page);
+    },
+  },
+  {
+    name: "history",
+    address: at("acme", "history"),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /imported/ }).click();
+      await expect(page.getByText("Widgets").first()).toBeVisible();
+    },
+  },
+  {
+    name: "restore",
+    address: at("acme", "history"),
+    prepare: async (page) => {
+      await page.getByRole("link", { name: /^Undo all/ }).click();
+      await button(/^Apply/)(page);
+    },
+  },
+  { name: "project", address: at("acme", "project"), prepare: heading("Public feed") },
+  { name: "import", address: at("acme", "import"), prepare: heading("Export") },
+  {
+    name: "import-plan",
+    address: at("acme", "import"),
+    prepare: async (page) => {
+      await page
+        .getByRole("textbox", { name: "Or paste labels" })
+        .fill("Bug fix,#C8243A\nFuture,teal\nNo color,#12");
+      await page.getByRole("button", { name: "Preview import" }).click();
+      await button(/^Apply/)(page);
+    },
+  },
+  {
+    name: "compare",
+    address: (projects) =>
+      `${at("acme", "compare")(projects)}?with=${projects.orbit.app_id},${projects.northwind.app_id}`,
+    prepare: async (page) => {
+      await page.getByRole("gridcell").getByRole("button").first().click();
+      await expect(page.getByText("1 change selected")).toBeVisible();
+    },
+  },
+  {
+    name: "copy",
+    address: (projects) => `${at("northwind", "copy")(projects)}?from=${projects.orbit.app_id}`,
+    prepare: button(/^Apply/),
+  },
+  {
+    name: "starter-sets",
+    address: at("northwind", "starter-sets"),
+    prepare: button(/^Apply/),
+  },
+  {
+    name: "projects",
+    address: at("acme", "labels?page=2"),
+    prepare: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: /Switch project$/ }).click();
+      await expect(page.getByRole("option", { name: /Orbit/ })).toBeVisible();
+    },
+  },
+  {
+    name: "commands",
+    address: at("acme", "labels?page=2"),
+    prepare: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Commands" }).click();
+      await expect(page.getByRole("option", { name: /Palette/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "shortcuts",
+    address: at("acme", "labels?page=2"),
+    prepare: async (page) => {
+      await rows(page);
+      await page.keyboard.press("?");
+      await heading("Keyboard shortcuts")(page);
+    },
+  },
+  {
+    name: "not-found",
+    address: at("acme", "labels?page=2"),
+    prepare: async (page) => {
+      await rows(page);
+      // Asked for by itself, the service would answer with a page of its own.
+      await page.evaluate(() => {
+        history.pushState(null, "", "nowhere");
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
+      await heading("Page not found")(page);
+    },
+  },
+];
+
+/** Opens a screen as it is at the moment of all pictures. */
+async function open(page: Page, { address, prepare }: Screen, projects: Projects): Promise<void> {
+  await pinFonts(page);
+  await page.clock.setFixedTime(moment);
+  await page.goto(address === null ? "/" : `${address(projects)}#token=${demoTokens.own}`);
+  await expect(page.locator("#first-picture")).toHaveCount(0);
+  // The session's tools come later than the screen.
+  if (address !== null)
+    await expect(page.locator("header button[aria-haspopup=menu]").first()).toBeAttached();
+  await prepare(page);
+  await page.waitForLoadState("networkidle");
+  await page.mouse.move(0, 0);
+}
+
+/** Compares the page, which follows the window's width and the theme, with the pictures of that name. */
+async function expectPictures(page: Page, name: string, themes: readonly Theme[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    // Fingers need larger targets than mice.
+    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: width === 360 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
+    }
+  }
+  await devtools.detach();
+}
+
+/** Waits until the page has been drawn with all that its new width and theme ask for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    await document.fonts.ready;
+    await frame();
+  });
+}
+
+for (const screen of screens) {
+  test(`${screen.name} looks as in its pictures`, async ({ page, acme, orbit, northwind }) => {
+    await open(page, screen, { acme, orbit, northwind });
+    await expectPictures(page, screen.name, ["light", "dark"]);
+  });
+}
+
+for (const language of languages.filter((one) => !one.startsWith("en"))) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language });
+
+    test(`labels in ${language} look as in their pictures`, async ({ page, acme, orbit, northwind }) => {
+      const screen = { name: "labels", address: at("acme", "labels?page=2"), prepare: rows };
+      await open(page, screen, { acme, orbit, northwind });
+      await expectPictures(page, `labels-${language}`, ["light"]);
+    });
+  });
+}
