@@ -2,6 +2,7 @@
  * What a project with very many labels costs the browser.
  * Run: npm run build && node bench/large-project.ts palette [labels]
  *      npm run build && node bench/large-project.ts job [labels]
+ *      npm run build && node bench/large-project.ts history [batches]
  *
  * Headless Chromium with the CPU slowed down four times, against the built dashboard and the real service, over a fast
  * connection. The browser slows down the page alone: the worker that compares colors is slowed down by a script in front of
@@ -9,8 +10,10 @@
  *
  * - palette: from the press on Palette, while the labels are known, to the wheel's frame and to that of the findings; and
  *   how long the page was held up in one piece. Every label has a color of its own, the most work that so many can be.
- * - job: all labels get one color. For a while its frames are counted, the longest ones named, and the heap measured before
- *   and after, garbage collected.
+ * - job: all labels get one color. For a while its frames are counted, beside those of the page before it, the longest ones
+ *   named, and the heap measured before and after, garbage collected.
+ * - history: of as many batches, of five labels each. The page is scrolled by 100 px a frame, to its end while older batches
+ *   are read, and back; its frames are counted.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +21,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
+import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
@@ -26,13 +30,17 @@ import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { randomColors } from "./random-colors.ts";
 import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
 
-const [, , part = "palette", labels = part === "job" ? "50000" : "10000"] = process.argv;
-const count = Number(labels);
+const usualCounts: Readonly<Record<string, number>> = { palette: 10_000, job: 50_000, history: 1000 };
+const [, , part = "palette", given = usualCounts[part]] = process.argv;
+const count = Number(given);
 const runs = Number(process.env["RUNS"] ?? 3);
 /** The demo's project without labels. */
 const appId = "1c9e4b77-03f8-4d2e-b6a1-5e72d8a90c03";
 /** For how long (milliseconds) a job is watched. */
 const watchTime = 30_000;
+
+/** For how long (milliseconds) a page at rest is watched before. */
+const restTime = 5000;
 
 /** What the page's own script notes, in milliseconds of its clock. */
 interface Notes {
@@ -175,6 +183,8 @@ async function watchJob(browser: Browser): Promise<void> {
     };
     requestAnimationFrame(tick);
   });
+  await sleep(restTime);
+  const atRest = (await readNotes(slow)).frames.length / (restTime / 1000);
   await dialog.getByRole("button", { name: /^Recolor [\d,]+ labels$/ }).click();
   await page.getByRole("progressbar").waitFor();
   await sleep(watchTime);
@@ -189,16 +199,83 @@ async function watchJob(browser: Browser): Promise<void> {
   const rate = (1000 * steady.length) / steady.reduce((sum, { gap }) => sum + gap, 0);
   const longest = (some: typeof gaps) => Math.max(...some.map(({ gap }) => gap)).toFixed(0);
   print(
-    `${count} steps: ${progress} after ${watchTime / 1000} s; ${rate.toFixed(1)} frames a second, ${(100 * share).toFixed(1)} % within 20 ms, ` +
+    `${count} steps: ${progress} after ${watchTime / 1000} s; ${rate.toFixed(1)} frames a second (at rest ${atRest.toFixed(1)}), ${(100 * share).toFixed(1)} % within 20 ms, ` +
       `the longest ${longest(steady)} ms; at its start ${longest(gaps)} ms`,
   );
   print(`heap before ${before.toFixed(1)} MB, after ${after.toFixed(1)} MB`);
   await slow.context.close();
 }
 
+/** Makes a history of batches, as imports would, some of whose labels are there already. */
+async function makeBatches(): Promise<void> {
+  for (let batch = 0; batch < count; batch += 1) {
+    const answer = await fetch(`${origin}${apiPaths.labelBatch}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        [projectHeader]: appId,
+        [changeSetHeader]: `bench-batch-${batch}; kind=import; title=labels-${batch}.yaml`,
+      },
+      body: JSON.stringify({
+        labels: randomColors(5).map((color, index) => ({ name: `Label ${batch}.${index}`, color })),
+      }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+/** Runs in the page: scrolls by some pixels in each frame until it can’t go on; how long (milliseconds) each frame took. */
+async function scrollThrough(step: number): Promise<readonly number[]> {
+  const frames: number[] = [];
+  let [before, still] = [0, 0];
+  await new Promise<void>((resolve) => {
+    const tick = (time: number) => {
+      if (before > 0) frames.push(time - before);
+      before = time;
+      const { scrollY } = window;
+      window.scrollBy({ top: step, behavior: "instant" });
+      // At the end, older batches may still be on their way.
+      still = window.scrollY === scrollY ? still + 1 : 0;
+      if (still > 60) resolve();
+      else requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  return frames.slice(0, -still);
+}
+
+async function scrollHistory(browser: Browser): Promise<void> {
+  await makeBatches();
+  const slow = await openSlowPage(browser, storage);
+  await speedUpNetwork(slow);
+  await slow.page.goto(`${origin}/projects/${appId}/history`);
+  await slow.page.getByRole("row").filter({ hasText: "imported" }).first().waitFor();
+  // What is loaded when nothing else is to be done.
+  await sleep(8000);
+  for (let run = 0; run < runs; run += 1) {
+    for (const step of [100, -100]) {
+      const frames = (await slow.page.evaluate(scrollThrough, step)).toSorted((one, other) => one - other);
+      const percentile = (share: number) => frames[Math.floor((frames.length - 1) * share)]?.toFixed(1);
+      const share = frames.filter((frame) => frame < 20).length / frames.length;
+      print(
+        `${step > 0 ? "down" : "up  "} ${frames.length} frames: median ${percentile(0.5)} ms, 95 % ${percentile(0.95)} ms, ` +
+          `the longest ${percentile(1)} ms; ${(100 * share).toFixed(1)} % within one`,
+      );
+    }
+  }
+  await slow.context.close();
+}
+
+const measurements: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
+  palette: timePalette,
+  job: watchJob,
+  history: scrollHistory,
+};
+
 try {
   const browser = await chromium.launch(config.use?.launchOptions);
-  await (part === "job" ? watchJob(browser) : timePalette(browser));
+  await measurements[part]?.(browser);
   await browser.close();
 } finally {
   await app.close();

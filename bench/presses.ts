@@ -49,11 +49,16 @@ export async function measurePresses(slow: SlowPage, name: string): Promise<Reco
     if (time === "first") await leave();
   }
   await press("type a name", () => page.keyboard.type(name, { delay: 80 }), dialog);
-  await click("save", page.getByRole("button", { name: "Create label" }), page.getByRole("table"));
+  await click(
+    "save",
+    page.getByRole("button", { name: "Create label" }),
+    page.getByRole("grid", { name: "Labels" }),
+  );
 
+  const found = page.getByText(/^\d+ of \d+ labels$/).first();
   await page.getByRole("searchbox", { name: "Find a label" }).focus();
-  await key("find’s first key", "b", page.getByText(/^\d+ of \d+ labels$/));
-  await key("find’s second key", "u", page.getByText(/^\d+ of \d+ labels$/));
+  await key("find’s first key", "b", found);
+  await key("find’s second key", "u", found);
   await click("clear find", page.getByRole("button", { name: "Clear" }), pages);
   await click(
     "palette",

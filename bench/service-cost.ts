@@ -10,9 +10,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
@@ -25,7 +23,15 @@ import { type Database, openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { labelPage } from "#service/labels/label-page.ts";
 import { insertLabels, LabelStore } from "#service/labels/label-store.ts";
-import { startPostgres } from "../scripts/postgres-server.ts";
+import {
+  type Case,
+  type Engine,
+  makeCase,
+  measureCases,
+  quantile,
+  timeOf,
+  withEngines,
+} from "./timed-cases.ts";
 
 const isFull = process.argv.includes("--full");
 const labelCounts = [10, 100, 1000, 10_000, 100_000, ...(isFull ? [1_000_000] : [])];
@@ -34,6 +40,7 @@ const clientCounts = [1, 4, 16, 64];
 
 /** How often each time is taken, and how long each number of clients asks at a stretch, in milliseconds, how often. */
 const rounds = isFull ? 300 : 100;
+const warmUp = 5;
 const stretch = { time: isFull ? 3000 : 1000, rounds: isFull ? 5 : 3 };
 
 const token = "bench-token-0123456789-abcdefghi";
@@ -41,40 +48,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const main = join(root, "lib/service/main.js");
 const settings = { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" };
 
-/** Where databases are made. */
-interface Engine {
-  readonly name: string;
-  /** @returns the location of a new, empty one */
-  readonly create: (name: string) => Promise<string>;
-}
-
-/** One thing whose time is taken over and over. */
-interface Case {
-  readonly run: () => Promise<unknown>;
-  readonly times: number[];
-}
-
-const makeCase = (run: Case["run"]): Case => ({ run, times: [] });
-
-/** Takes the times of all cases in turns, in microseconds; some before that aren't counted. */
-async function measure(cases: readonly Case[]): Promise<void> {
-  for (let round = -5; round < rounds; round += 1) {
-    for (const { run, times } of cases.toSorted(() => Math.random() - 0.5)) {
-      // Answers of many megabytes; their figures are large enough to be plain.
-      if (times.length > 20 && quantile(times, 0.5) > 50_000) continue;
-      const start = performance.now();
-      await run();
-      if (round >= 0) times.push((performance.now() - start) * 1000);
-    }
-  }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-const timeOf = ({ times }: Case): number => quantile(times, 0.25);
 const count = (value: number): string => Math.round(value).toLocaleString("en");
 const ratio = (value: number): string => (value >= 100 ? count(value) : value.toFixed(2));
 
@@ -208,7 +181,10 @@ async function measureLabels(engines: readonly Engine[]): Promise<void> {
     }
     await settle(location);
   }
-  await measure(cases.flatMap(({ finding, envelope, whole }) => [finding, envelope, whole]));
+  await measureCases(
+    cases.flatMap(({ finding, envelope, whole }) => [finding, envelope, whole]),
+    { rounds, warmUp },
+  );
   const bytes = new Map<string, number>();
   for (const { size, place, readBytes } of cases) bytes.set(`${size} ${place}`, await readBytes());
   for (const part of opened) await part.close();
@@ -282,7 +258,10 @@ async function measureProjects(engines: readonly Engine[]): Promise<void> {
       });
     }
   }
-  await measure(cases.flatMap((one) => columns.map((column) => one[column])));
+  await measureCases(
+    cases.flatMap((one) => columns.map((column) => one[column])),
+    { rounds, warmUp },
+  );
   for (const part of opened) await part.close();
   const rows = cases.map((one) => {
     const base = cases.find(({ engine, size }) => engine === one.engine && size === 1) ?? one;
@@ -415,28 +394,9 @@ async function measureClients(engines: readonly Engine[]): Promise<void> {
 
 const parts = { labels: measureLabels, projects: measureProjects, clients: measureClients };
 const chosen = process.argv.slice(2).filter((argument) => argument in parts);
-const folder = await mkdtemp(join(tmpdir(), "changelog-console-bench-"));
 execFileSync(process.execPath, [join(root, "scripts/compile-service.ts")], { stdio: "pipe" });
-const server = await startPostgres({ durable: true });
-try {
-  const engines: Engine[] = [
-    { name: "SQLite", create: async (name) => join(folder, name, "console.db") },
-    {
-      name: "PostgreSQL",
-      create: async (name) => {
-        const client = new Client(server.url);
-        await client.connect();
-        await client.query(`create schema bench_${name}`).finally(() => client.end());
-        const url = new URL(server.url);
-        url.searchParams.set("options", `-c search_path=bench_${name}`);
-        return url.href;
-      },
-    },
-  ];
+await withEngines(async (engines) => {
   for (const [part, measurePart] of Object.entries(parts)) {
     if (chosen.length === 0 || chosen.includes(part)) await measurePart(engines);
   }
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -6,7 +6,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
-import { deriveColors } from "../../lib/contract/colors.js";
+import { pageBody } from "./page-body.js";
 
 const [, , file = "", headersJson = "{}"] = process.argv;
 const database = new DatabaseSync(file);
@@ -41,30 +41,7 @@ const server = createServer((request, response) => {
   const page = Number(url.searchParams.get("page") ?? 1);
   const total = Number(countLabels.get(projectId)?.["total"]);
   const rows = listLabels.all(projectId, (page - 1) * 5);
-  const path = `http://${request.headers.host}/api/v1/labels`;
-  const lastPage = Math.max(1, Math.ceil(total / 5));
-  const pageUrl = (number) => `${path}?page=${number}`;
-  const previous = page > 1 ? pageUrl(page - 1) : null;
-  const next = page < lastPage ? pageUrl(page + 1) : null;
-  const links = [{ url: previous, label: "Previous", active: false }];
-  for (let number = 1; number <= lastPage; number += 1) {
-    links.push({ url: pageUrl(number), label: String(number), active: number === page });
-  }
-  const body = JSON.stringify({
-    current_page: page,
-    data: rows.map((row) => ({ ...row, ...deriveColors(String(row["color"])) })),
-    first_page_url: pageUrl(1),
-    from: (page - 1) * 5 + 1,
-    last_page: lastPage,
-    last_page_url: pageUrl(lastPage),
-    links: [...links, { url: next, label: "Next", active: false }],
-    next_page_url: next,
-    path,
-    per_page: 5,
-    prev_page_url: previous,
-    to: (page - 1) * 5 + rows.length,
-    total,
-  });
+  const body = pageBody(request.headers.host, page, total, rows);
   const time = (performance.now() - start).toFixed(2);
   response.writeHead(200, {
     ...headers,
