@@ -179,6 +179,34 @@ test("what is typed before the commands are there isn't lost, and labels that ca
   await expectNothingSideways(page);
 });
 
+test("a command's name and Enter, typed without looking, choose it, however slow the machine and wherever the focus was put", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme,
+  orbit: { app_id: orbit },
+}) => {
+  // Frames come late, and with them all that waits for one.
+  await page.addInitScript(() => {
+    const nextFrame = requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => Number(setTimeout(() => nextFrame(callback), 300));
+    window.cancelAnimationFrame = clearTimeout;
+  });
+  await screen.open(service, acme);
+  // Neither by a key nor by a pointer, as a screen reader puts it.
+  await screen.newLabel.focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("orb");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+
+  await screen.newLabel.focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("Escape");
+  await expect(findCommands(page).dialog).toBeHidden();
+  await expect(screen.newLabel).toBeFocused();
+});
+
 test("keys pressed as soon as the heading shows count, however late their code arrives", async ({
   page,
   service,

@@ -94,6 +94,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   await first.name.fill("Half");
   const second = await crash(first, context);
   await expect(second.name).toHaveValue("Half");
+  await expect(second.name).toBeFocused();
   await second.page.keyboard.press("Escape");
   await second.question.getByRole("button", { name: "Keep editing" }).click();
 

@@ -199,7 +199,7 @@ function SessionBar() {
     <div className={styles["session"]}>
       <Suspense fallback={<ServiceName />}>{toolsAreLoaded ? <ServiceStatus /> : <ServiceName />}</Suspense>
       <div className={styles["tools"]}>
-        <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer text={commands.typedAhead} />}>
+        <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer {...commands} />}>
           {(toolsAreLoaded || commands.open !== null) && <SessionTools {...commands} />}
         </Suspense>
         <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>

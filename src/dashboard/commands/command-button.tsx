@@ -39,8 +39,8 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
       >
         <Icon node={Command} />
       </Button>
-      <Suspense fallback={open === "commands" && <TypeAheadBuffer text={typedAhead} />}>
-        {open === "commands" && drawn !== open && <TypeAheadBuffer text={typedAhead} />}
+      <Suspense fallback={open === "commands" && <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />}>
+        {open === "commands" && drawn !== open && <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />}
         {open === "commands" && drawn === open && (
           <CommandDialog
             typedAhead={typedAhead}

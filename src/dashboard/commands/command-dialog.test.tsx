@@ -7,14 +7,16 @@ import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-sele
 import { noteAct } from "#dashboard/labels/data/undo-stack.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import CommandDialog from "./command-dialog.tsx";
+import { recallCommands } from "./recent-commands.ts";
 
 async function renderDialog({
   early = "",
+  isEntered = false,
   service = new FakeService([{ name: "Beta", color: "#6D28D9" }]),
 } = {}) {
   const [onClose, onChoose, onListShortcuts] = [vi.fn(), vi.fn<(command: () => void) => void>(), vi.fn()];
   function Host() {
-    const typed = useRef(early);
+    const typed = useRef({ text: early, isEntered });
     return (
       <CommandDialog
         typedAhead={typed}
@@ -141,6 +143,12 @@ test("what was typed before the dialog was there is in its field", async () => {
   const { field, option } = await renderDialog({ early: "pal" });
   await expect.element(field).toHaveValue("pal");
   await expect.element(option("Palette")).toBeVisible();
+});
+
+test("Enter pressed before the dialog is there chooses the first command that is found", async () => {
+  const { onChoose } = await renderDialog({ early: "pal", isEntered: true });
+  await expect.poll(() => onChoose).toHaveBeenCalledOnce();
+  expect(recallCommands()).toEqual(["screen palette"]);
 });
 
 test("the keys that open the commands close them, and so does Escape", async () => {

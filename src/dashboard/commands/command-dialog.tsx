@@ -1,6 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
 import { Search } from "lucide";
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Input, SearchField } from "react-aria-components/SearchField";
@@ -25,6 +33,7 @@ import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { Command } from "./command.ts";
 import styles from "./command-dialog.module.css";
+import type { TypeAhead } from "./command-keys.tsx";
 import { arrangeCommands, type CommandGroup } from "./command-search.ts";
 import { listCommands } from "./commands.ts";
 import { recallCommands, rememberCommand } from "./recent-commands.ts";
@@ -32,7 +41,7 @@ import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
   /** What was typed before the dialog had loaded; the dialog takes it over. */
-  readonly typedAhead: RefObject<string>;
+  readonly typedAhead: RefObject<TypeAhead>;
   readonly onClose: () => void;
   /** Closes the dialog, then runs the chosen command. */
   readonly onChoose: (run: () => void) => void;
@@ -46,20 +55,24 @@ export default function CommandDialog({
   onChoose,
   onListShortcuts,
 }: CommandDialogProps) {
-  const [initial] = useState(typedAhead.current);
-  const [typed, setTyped] = useState(initial);
+  const [ahead, setAhead] = useState(typedAhead.current);
+  const [typed, setTyped] = useState(ahead.text);
   const [recent] = useState(recallCommands);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    typedAhead.current = "";
+    // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
+    field.current?.focus();
+    // More may have been typed since this was drawn.
+    setAhead(typedAhead.current);
+    setTyped(typedAhead.current.text);
   }, [typedAhead]);
-  const { commands, unknown } = useCommands(typed, onListShortcuts);
+  const { commands, isLoading, unknown } = useCommands(typed, onListShortcuts);
   // The dialog is there before what it lists; whoever types before that is answered at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
   const list = useRef<HTMLDivElement>(null);
   // The first command is selected at once; the library does so only while something is typed into its field.
-  const isUntouched = isListed && unknown === null && typed === initial;
+  const isUntouched = isListed && !isLoading && typed === ahead.text;
   useEffect(() => {
     if (!isUntouched) return;
     // The list takes another turn to have its options.
@@ -70,6 +83,14 @@ export default function CommandDialog({
     });
     return () => cancelAnimationFrame(frame);
   }, [isUntouched]);
+  const chooseFirst = useEffectEvent(() => {
+    const first = groups[0]?.commands[0];
+    if (first !== undefined) choose(first.id);
+  });
+  const isChosen = isUntouched && ahead.isEntered;
+  useEffect(() => {
+    if (isChosen) chooseFirst();
+  }, [isChosen]);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
 
   function choose(id: string): void {
@@ -79,8 +100,12 @@ export default function CommandDialog({
     onChoose(command.run);
   }
 
-  /** The keys that open the dialog close it too. */
+  /** The keys that open the dialog close it too; Enter that comes before a command is selected waits for that. */
   function handleKeys(event: KeyboardEvent): void {
+    const isEntered =
+      event.key === "Enter" && event.target === field.current && !event.nativeEvent.isComposing;
+    if (isEntered && !field.current?.hasAttribute("aria-activedescendant"))
+      setAhead({ text: typed, isEntered });
     if (!isCommandKey(event.nativeEvent, "k")) return;
     event.preventDefault();
     event.stopPropagation();
@@ -92,7 +117,7 @@ export default function CommandDialog({
       <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
         <Autocomplete inputValue={typed} onInputChange={setTyped}>
           <div className={styles["head"]}>
-            <SearchField autoFocus aria-label={t`Find a command`} className={styles["search"] ?? ""}>
+            <SearchField aria-label={t`Find a command`} className={styles["search"] ?? ""}>
               <Icon node={Search} />
               <Input ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
             </SearchField>
@@ -131,6 +156,7 @@ export default function CommandDialog({
 
 interface KnownCommands {
   readonly commands: readonly Command[];
+  readonly isLoading: boolean;
   /** A sentence about commands that are still loading or can't be loaded; null for none. */
   readonly unknown: string | null;
 }
@@ -162,7 +188,8 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     go: (address, state) => void navigate(address, { state }),
     listShortcuts: onListShortcuts,
   });
-  return { commands, unknown: describeUnknown(projects, detail) };
+  const isLoading = projects.isLoading || detail.isLoading;
+  return { commands, isLoading, unknown: describeUnknown(projects, detail) };
 }
 
 interface Reading {

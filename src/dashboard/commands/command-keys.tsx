@@ -1,15 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCommandKey } from "#dashboard/ui/command-key.ts";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 
 /** Which dialog is open, or will be as soon as its code has loaded. */
 type OpenDialog = "commands" | "shortcuts" | null;
 
-/** Which dialog is open, how to open another, and what was typed before the commands had loaded. */
+/** What was typed before the dialog of the commands was there to take it. */
+export interface TypeAhead {
+  readonly text: string;
+  /** Whether Enter was pressed after it. */
+  readonly isEntered: boolean;
+}
+
+const nothing: TypeAhead = { text: "", isEntered: false };
+
+/** Which dialog is open, how to open another, and what was typed before the commands were there. */
 export interface CommandsState {
   readonly open: OpenDialog;
   readonly onOpen: (open: OpenDialog) => void;
-  readonly typedAhead: RefObject<string>;
+  readonly typedAhead: RefObject<TypeAhead>;
 }
 
 /**
@@ -17,24 +26,38 @@ export interface CommandsState {
  * pressed before the dialogs' code has loaded counts.
  */
 export function useCommands(): CommandsState {
-  const [open, onOpen] = useState<OpenDialog>(null);
-  const typedAhead = useRef("");
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const typedAhead = useRef(nothing);
+  const onOpen = (dialog: OpenDialog) => {
+    typedAhead.current = nothing;
+    setOpen(dialog);
+  };
   useCommandKey("k", () => onOpen("commands"));
   useShortcut("?", () => onOpen("shortcuts"));
   return { open, onOpen, typedAhead };
 }
 
-/** Collects what is typed while the commands load. */
-export function TypeAheadBuffer({ text }: { readonly text: RefObject<string> }) {
+/** Collects what is typed until the commands are there, and keeps it from what has the focus behind them. */
+export function TypeAheadBuffer({ typedAhead, onOpen }: Omit<CommandsState, "open">) {
+  const close = useEffectEvent(() => onOpen(null));
+  // Not of layout: it ends together with the effect by which the dialog takes the focus and what is typed here.
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { key } = event;
+      if ((key.length > 1 && key !== "Enter" && key !== "Escape") || isWithModifier(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      text.current += event.key;
+      const { text, isEntered } = typedAhead.current;
+      if (key === "Escape") close();
+      else if (key === "Enter") typedAhead.current = { text, isEntered: true };
+      else if (!isEntered) typedAhead.current = { text: text + key, isEntered };
     };
     document.addEventListener("keydown", keep, true);
     return () => document.removeEventListener("keydown", keep, true);
-  }, [text]);
+  }, [typedAhead]);
   return null;
+}
+
+function isWithModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
 }
