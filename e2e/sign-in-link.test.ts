@@ -1,4 +1,5 @@
 import { test as base, expect } from "./console-fixture.ts";
+import { holdRequests } from "./held-requests.ts";
 
 /** Where the console is for people on other machines: this name leads to this machine in the test's browser alone. */
 const publicHost = "console.example";
@@ -48,6 +49,26 @@ test("a sign-in link signs nobody in unasked; the question names the service, an
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await page.goto(`${publicAddress}/#token=${service.token}`);
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+});
+
+test("a sign-in link that is opened while the sign-in page waits for its code has its token there, for this session only", async ({
+  page,
+  publicAddress,
+  service,
+  allowMessage,
+}) => {
+  allowMessage(/(Cross-Origin-Opener-Policy|Origin-Agent-Cluster) header/);
+  const code = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
+  await page.goto(publicAddress);
+  await code.sent;
+  const token = page.getByLabel("Access token", { exact: true });
+  await expect(token).toHaveValue("");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  // To the same page: it isn't loaded again.
+  await page.goto(`${publicAddress}/#token=${service.token}`);
+  await code.release();
+  await expect(token).toHaveValue(service.token);
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
 test("a sign-in link to a console on this machine signs in at once", async ({ page, service }) => {

@@ -149,16 +149,20 @@ function carryOver(from: HTMLElement, to: HTMLElement): void {
   const inputs = [...from.querySelectorAll("input")].map(
     (input) => [input, findCounterpart(input, from, to)] as const,
   );
+  // What nobody has changed says nothing: the other set may know more, such as a sign-in link's token.
   const boxes = inputs.filter(
-    ([box, other]) => other instanceof HTMLInputElement && box.checked !== other.checked,
+    ([box, other]) =>
+      other instanceof HTMLInputElement &&
+      box.checked !== box.defaultChecked &&
+      box.checked !== other.checked,
   );
   from.remove();
   for (const [box, other] of boxes) {
     if (other instanceof HTMLInputElement && box.checked !== other.checked) other.click();
   }
   for (const [field, other] of inputs) {
-    if (!(other instanceof HTMLInputElement) || field.type === "checkbox" || field.value === other.value)
-      continue;
+    if (!(other instanceof HTMLInputElement) || field.type === "checkbox") continue;
+    if (field.value === field.defaultValue || field.value === other.value) continue;
     // A value that is set React takes as its own, and says nothing of it.
     other.setRangeText(field.value, 0, other.value.length, "end");
     other.setSelectionRange(field.selectionStart, field.selectionEnd);
