@@ -285,6 +285,28 @@ test("a color that is about to be typed over isn't replaced when the labels beco
   expect(input.value).toBe("#123456");
 });
 
+test("a better first color is in its field at once, so that what is typed over it doesn't follow it", async () => {
+  const [guess = ""] = distinctColors([], 1);
+  const service = new FakeService([{ name: "Bug", color: guess }]);
+  const { promise: isListed, resolve: list } = Promise.withResolvers<Response>();
+  service.answerNext("GET", () => isListed);
+  const { color } = await renderEditor(service);
+  const input = color.element() as HTMLInputElement;
+  expect(input.value).toBe(guess);
+  const answered = new Promise<string>((resolve) => {
+    const { postMessage } = Worker.prototype;
+    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message) {
+      this.addEventListener("message", ({ data: { result } }) => {
+        // One color was asked for. After the page's own listener, before anything that it has put off.
+        if (result.length === 1) resolve(input.value);
+      });
+      postMessage.call(this, message);
+    });
+  });
+  list(new Response(null, { status: 500 }));
+  await expect(answered).resolves.not.toBe(guess);
+});
+
 test("nothing moves while a color is picked or typed", async () => {
   const service = new FakeService([
     { name: "Gold", color: "#FFE066" },

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { nextOfSequence } from "#dashboard/colors/distinct.ts";
 import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
@@ -41,8 +42,9 @@ export function useFirstColor(
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
+    // At once: who goes to the field a moment later would otherwise have its selection undone by the new value.
     const finish = (color?: string) => {
-      if (isShown) propose(color);
+      if (isShown) flushSync(() => propose(color));
     };
     doColorWork("distinct", { taken: colorsOf(labels), count: 1, theme }).then(
       ([best]) => finish(best),
