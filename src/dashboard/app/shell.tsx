@@ -194,13 +194,13 @@ function ProjectNavigation() {
 /** Which service this is, tools that come a little later, and the way out. */
 function SessionBar() {
   const commands = useCommands();
-  const toolsAreLoaded = useIdleLoad(loadSessionTools);
+  const hasTools = useIdleLoad(loadSessionTools, commands.open !== null);
   return (
     <div className={styles["session"]}>
-      <Suspense fallback={<ServiceName />}>{toolsAreLoaded ? <ServiceStatus /> : <ServiceName />}</Suspense>
+      <Suspense fallback={<ServiceName />}>{hasTools ? <ServiceStatus /> : <ServiceName />}</Suspense>
       <div className={styles["tools"]}>
         <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer {...commands} />}>
-          {(toolsAreLoaded || commands.open !== null) && <SessionTools {...commands} />}
+          {hasTools && <SessionTools {...commands} />}
         </Suspense>
         <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
           <Icon turns node={LogOut} />

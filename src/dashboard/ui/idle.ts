@@ -15,14 +15,16 @@ export function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Loads code once the browser has nothing to do: the time for what nobody waits for. A failure doesn't matter: whoever
- * then needs the code asks for it again.
+ * Loads code once it is wanted, at the latest when the browser has nothing to do: the time for what nobody waits for. A
+ * failure doesn't matter: whoever then needs the code asks for it again.
  *
  * @param load gives the same promise's outcome however often it is called, as `import()` does
- * @returns whether the code is there
+ * @param isWanted whether it is needed now
+ * @returns whether it is wanted, or has been, or the code is there: what it draws stays, as it may have more to do
  */
-export function useIdleLoad(load: () => Promise<unknown>): boolean {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => whenIdle(() => prefetch(() => load().then(() => setLoaded(true)))), [load]);
-  return isLoaded;
+export function useIdleLoad(load: () => Promise<unknown>, isWanted: boolean): boolean {
+  const [isShown, setShown] = useState(isWanted);
+  if (isWanted && !isShown) setShown(true);
+  useEffect(() => whenIdle(() => prefetch(() => load().then(() => setShown(true)))), [load]);
+  return isShown || isWanted;
 }

@@ -64,7 +64,6 @@ export function LabelPage() {
   const unseen = useUnseenChanges(appId, known?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const [pendingDelete, setPendingDelete] = useState<EmbeddedLabel | null>(null);
-  const hasDialogs = useIdleLoad(loadDialogs) && known !== undefined;
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
   const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
@@ -80,6 +79,7 @@ export function LabelPage() {
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
   const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null || view.all);
+  const hasDialogs = useIdleLoad(loadDialogs, view.dialog !== null || pendingDelete !== null || isFinding);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
     if (find !== address.find && change.find === undefined) writeFind(find);
@@ -123,7 +123,7 @@ export function LabelPage() {
           </div>
         }
       />
-      {(view.dialog !== null || pendingDelete !== null || isFinding || hasDialogs) && (
+      {hasDialogs && (
         <Suspense>
           <LabelDialogs
             appId={appId}
