@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCommandKey } from "#dashboard/ui/command-key.ts";
+import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 
 /** Which dialog is open, or will be as soon as its code has loaded. */
@@ -44,7 +45,7 @@ export function TypeAheadBuffer({ typedAhead, onOpen }: Omit<CommandsState, "ope
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       const { key } = event;
-      if ((key.length > 1 && key !== "Enter" && key !== "Escape") || isWithModifier(event)) return;
+      if ((key.length > 1 && key !== "Enter" && key !== "Escape") || hasModifier(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const { text, isEntered } = typedAhead.current;
@@ -56,8 +57,4 @@ export function TypeAheadBuffer({ typedAhead, onOpen }: Omit<CommandsState, "ope
     return () => document.removeEventListener("keydown", keep, true);
   }, [typedAhead]);
   return null;
-}
-
-function isWithModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey;
 }

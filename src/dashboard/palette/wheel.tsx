@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { LikePair } from "#dashboard/colors/color-problems.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
+import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelLinks, readReturn } from "./label-links.ts";
 import { type PaletteLabel, seeHex } from "./palette-labels.ts";
@@ -71,7 +72,7 @@ export const Wheel = memo(function Wheel({ labels, pairs, vision, links }: Wheel
   });
 
   function goBy(event: KeyboardEvent): void {
-    if (event.metaKey || event.ctrlKey || event.altKey || stop === undefined) return;
+    if (hasModifier(event) || stop === undefined) return;
     const index = nextIndex(event.key, marks.indexOf(stop), marks.length);
     const next = index === null ? undefined : marks[index];
     if (next === undefined) return;

@@ -26,5 +26,5 @@ export function useIdleLoad(load: () => Promise<unknown>, isWanted: boolean): bo
   const [isShown, setShown] = useState(isWanted);
   if (isWanted && !isShown) setShown(true);
   useEffect(() => whenIdle(() => prefetch(() => load().then(() => setShown(true)))), [load]);
-  return isShown || isWanted;
+  return isShown;
 }

@@ -23,11 +23,16 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a press is made together with Ctrl, ⌘ or Alt, and so is no text. */
+export function hasModifier(event: Pick<MouseEvent, "ctrlKey" | "metaKey" | "altKey">): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
 /** Whether a press on a link has the browser open it in a tab or window of its own, or save it. */
 export function opensElsewhere(
   event: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
 ): boolean {
-  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return hasModifier(event) || event.shiftKey;
 }
 
 /** Whether a key is pressed, also on keyboards of scripts that don't have its letter or sign. */
@@ -40,7 +45,7 @@ function isKey(event: KeyboardEvent, key: string): boolean {
 
 /** Whether a key is pressed alone, where it isn't text. */
 export function isLetterKey(event: KeyboardEvent, letter: LetterKey): boolean {
-  if (!isKey(event, letter) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isKey(event, letter) || hasModifier(event)) return false;
   return !event.repeat && !event.defaultPrevented && !isTyping(event.target);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { rangeSelection } from "#dashboard/labels/data/label-selection.ts";
+import { hasModifier } from "#dashboard/ui/key-press.ts";
 
 /** What can be focused in a row. */
 const controls = "button, input";
@@ -76,8 +77,7 @@ export function useLabelGrid(): void {
     function onKeyDown(event: KeyboardEvent): void {
       const { target, key } = event;
       if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
-      if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input:not([type=checkbox])"))
-        return;
+      if (hasModifier(event) || target.matches("input:not([type=checkbox])")) return;
       const table = target.closest("table[role=grid]");
       const row = target.closest("tr");
       if (table === null || row === null) return;
