@@ -140,8 +140,7 @@ export async function readBrowserHistory(
   const range = rangeOf(placeOf(api, appId));
   const kept = (await (await database.open()).getAllFromIndex("changes", "place", range)) as NumberedChange[];
   const all = identify(kept.toReversed(), labels);
-  // Of a batch it is the one after all others here, which are newest first.
-  const firsts = new Map(all.flatMap(({ n, batch: of }) => (of === null ? [] : [[of.id, n] as const])));
+  const byBatch = Map.groupBy(all, (entry) => entry.batch?.id);
   const found = all.filter(
     (entry) =>
       (label === undefined || entry.label_id === label) &&
@@ -149,7 +148,8 @@ export async function readBrowserHistory(
       (batch === undefined || entry.batch?.id === batch) &&
       (since === undefined || entry.at >= since) &&
       (until === undefined || entry.at < until) &&
-      (!fold || entry.batch === null || firsts.get(entry.batch.id) === entry.n),
+      // The first of its batch comes after all others, which are newest first.
+      (!fold || entry.batch === null || byBatch.get(entry.batch.id)?.at(-1) === entry),
   );
   const rest = cursor === undefined ? found : found.filter(({ n }) => n < Number(cursor));
   const shown = rest.slice(0, limit);
@@ -167,7 +167,7 @@ export async function readBrowserHistory(
       token: null,
       batch: of?.id ?? null,
     })),
-    batches: [...ids].map((id) => sumUp(all.filter((entry) => entry.batch?.id === id))),
+    batches: [...ids].map((id) => sumUp(byBatch.get(id) ?? [])),
     next_cursor: rest.length > limit ? String(shown.at(-1)?.n) : null,
     complete_since: all.at(-1)?.at ?? null,
   };
