@@ -1,10 +1,10 @@
-import { contentKey, isAlike, isSameName } from "#client/label-content.ts";
+import { contentKey, isSameName } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import { type LabelChange, restoreLabel } from "#dashboard/labels/data/label-change.ts";
 import { toInput } from "#dashboard/labels/data/label-input.ts";
 
 /** What taking changes back makes of a label. */
@@ -121,11 +121,6 @@ export function planRestore(
   return entries.filter(({ kind, labelId }) => kind !== "delete" || !recreated.has(labelId));
 }
 
-/** What a deleted label comes back as, where that isn't what is wanted. */
-function pickDeleted({ deleted, wanted }: Extract<RestoreEntry, { kind: "restore" | "create" }>) {
-  return deleted !== null && !isAlike(deleted, wanted) ? { deleted } : {};
-}
-
 /** The changes that carry out entries of a plan. */
 export function toRestoreChanges(entries: readonly RestoreEntry[]): LabelChange[] {
   return entries.map(toChange);
@@ -137,7 +132,7 @@ function toChange(entry: RestoreEntry): LabelChange {
     case "create":
       return { kind: "create", input: wanted };
     case "restore":
-      return { kind: "restore", id, version: wanted, ...pickDeleted(entry) };
+      return restoreLabel(id, wanted, entry.deleted);
     case "delete":
       return { kind: "delete", id, name: wanted.name, color: wanted.color };
     case "rename":

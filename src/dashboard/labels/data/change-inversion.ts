@@ -2,7 +2,7 @@ import { contentKey, isAlike, isSameName } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { LabelChange } from "./label-change.ts";
+import { type LabelChange, restoreLabel } from "./label-change.ts";
 import { toInput } from "./label-input.ts";
 
 /** A change of a label that was made: what a history's entry says of it. */
@@ -53,12 +53,9 @@ export function invertChanges(made: readonly MadeChange[], labels: readonly Embe
         skipped.push((now ?? after)?.name ?? "");
       else changes.push({ kind: "delete", id: now.id, name: now.name, color: now.color });
     } else if (after === null) {
-      if (now === undefined) {
-        const version = toInput(before);
-        const isOther = deleted !== null && !isAlike(deleted, before);
-        const was = isOther ? { deleted: toInput(deleted) } : {};
-        changes.push({ kind: "restore", id: id ?? 0, version, ...was });
-      } else if (!isAlike(now, before)) skipped.push(now.name);
+      if (now === undefined)
+        changes.push(restoreLabel(id ?? 0, toInput(before), deleted && toInput(deleted)));
+      else if (!isAlike(now, before)) skipped.push(now.name);
     } else if (now === undefined) skipped.push(after.name);
     else {
       const input = mergeBack(before, after, now);

@@ -1,4 +1,4 @@
-import type { LabelVersion } from "#client/label-content.ts";
+import { isAlike, type LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
 /** A creation that may or may not have been carried out. */
@@ -52,6 +52,16 @@ export type LabelChange =
       /** As that of a creation. */
       readonly uncertain?: UncertainCreationRef;
     };
+
+/**
+ * Brings a deleted label back as it was.
+ *
+ * @param deleted the label when it was deleted; null where that isn't known
+ */
+export function restoreLabel(id: number, version: LabelInput, deleted: LabelInput | null): LabelChange {
+  const isOther = deleted !== null && !isAlike(deleted, version);
+  return { kind: "restore", id, version, ...(isOther && { deleted }) };
+}
 
 /** The name that people know the changed label by: for an update the one from before it. */
 export function nameOfChange(change: LabelChange): string {
