@@ -49,8 +49,8 @@ export function writeFirstPicture(transforms: () => PluginOption[]): Plugin {
 }
 
 /**
- * Has the code loaded after what the first picture needs, and run by the startup script. It isn't preloaded as modules are:
- * the browser would compile it at once, which holds up the picture.
+ * Has the code loaded after what the first picture needs, compiled beside the page's own work as it arrives, and run by the
+ * startup script.
  */
 function orderCode(html: string): string {
   const tag = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
@@ -59,7 +59,7 @@ function orderCode(html: string): string {
   return html.replace(tag, (_, file: string) => {
     index += 1;
     const id = index === count ? ' id="code"' : "";
-    return `<link${id} rel="preload" as="script" crossorigin fetchpriority="low" href="${file}">`;
+    return `<link${id} rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
   });
 }
 

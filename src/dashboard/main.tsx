@@ -2,19 +2,19 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import "./ui/pause.ts";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { activateLanguage } from "./app/language.ts";
 import { clearAtSessionEnd } from "./app/session-end.ts";
+import { pause } from "./ui/pause.ts";
 import { takeLinkToken } from "./ui/startup.ts";
 
 const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
 
 const startToken = takeLinkToken();
-await activateLanguage();
+await Promise.all([activateLanguage(), pause()]);
 const queryClient = createQueryClient();
 clearAtSessionEnd(queryClient);
 await takePreloadedQueries(queryClient);

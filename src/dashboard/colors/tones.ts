@@ -1,10 +1,4 @@
-import {
-  convertLabToLch,
-  convertLchToLab,
-  convertOklabToRgb,
-  convertRgbToLrgb,
-  convertRgbToOklab,
-} from "culori/fn";
+import { convertOklabToRgb, convertRgbToLrgb, convertRgbToOklab } from "culori/fn";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
 
 /** The contrast that text must reach (WCAG 2.2, success criterion 1.4.3, level AA). */
@@ -62,17 +56,20 @@ export function luminance(color: Rgb): number {
 
 /** The contrast ratio of two opaque colors, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
 export function contrast(a: Rgb, b: Rgb): number {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
+  return luminanceContrast(luminance(a), luminance(b));
 }
 
-/** The tone of the color's hue at another OKLCH lightness (0 to 1), with as much of its chroma as sRGB can show. */
-function toneAt(color: Rgb, lightness: number): Rgb {
-  const lch = convertLabToLch(convertRgbToOklab(toCulori(color)));
-  let chroma = lch.c;
-  for (let step = 0; step < 24; step += 1, chroma *= 0.9) {
-    const { r, g, b } = convertOklabToRgb(convertLchToLab({ ...lch, l: lightness, c: chroma }));
-    if (Math.min(r, g, b) >= -0.002 && Math.max(r, g, b) <= 1.002) return fromUnit(r, g, b);
+/** The contrast ratio of two colors by their relative luminances. */
+function luminanceContrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** The tone of an OKLab color's hue at another lightness (0 to 1), with as much of its chroma as sRGB can show. */
+function toneAt({ a, b }: { readonly a: number; readonly b: number }, lightness: number): Rgb {
+  let share = 1;
+  for (let step = 0; step < 24; step += 1, share *= 0.9) {
+    const { r, g, b: blue } = convertOklabToRgb({ l: lightness, a: a * share, b: b * share });
+    if (Math.min(r, g, blue) >= -0.002 && Math.max(r, g, blue) <= 1.002) return fromUnit(r, g, blue);
   }
   const gray = convertOklabToRgb({ l: lightness, a: 0, b: 0 });
   return fromUnit(gray.r, gray.g, gray.b);
@@ -91,28 +88,33 @@ export function fromUnit(r: number, g: number, b: number): Rgb {
  * @returns black or white, whichever reads better, where no tone of the hue reaches it
  */
 export function readableTone(color: Rgb, backgrounds: readonly Rgb[], wanted = readableContrast): Rgb {
-  const reaches = (tone: Rgb) => backgrounds.every((background) => contrast(tone, background) >= wanted);
+  const luminances = backgrounds.map(luminance);
+  const worstContrast = (tone: Rgb) => {
+    const own = luminance(tone);
+    return Math.min(...luminances.map((other) => luminanceContrast(own, other)));
+  };
+  const reaches = (tone: Rgb) => worstContrast(tone) >= wanted;
   if (reaches(color)) return color;
-  const { l } = convertRgbToOklab(toCulori(color));
+  const lab = convertRgbToOklab(toCulori(color));
   const steps = 128;
   /** The fewest steps darker (-1) or lighter (1); contrast only grows once the tone is past its backgrounds. */
-  const countSteps = (direction: number) => {
+  const countSteps = (direction: -1 | 1) => {
+    if (!reaches(direction < 0 ? black : white)) return Number.POSITIVE_INFINITY;
     let failing = 0;
-    let reaching = Math.floor((direction < 0 ? l : 1 - l) * steps) + 1;
+    let reaching = Math.floor((direction < 0 ? lab.l : 1 - lab.l) * steps) + 1;
     const end = reaching;
     while (reaching - failing > 1) {
       const middle = (failing + reaching) >> 1;
-      if (reaches(toneAt(color, l + (direction * middle) / steps))) reaching = middle;
+      if (reaches(toneAt(lab, lab.l + (direction * middle) / steps))) reaching = middle;
       else failing = middle;
     }
     return reaching < end ? reaching : Number.POSITIVE_INFINITY;
   };
   const [darker, lighter] = [countSteps(-1), countSteps(1)];
   if (Math.min(darker, lighter) <= steps) {
-    return toneAt(color, darker <= lighter ? l - darker / steps : l + lighter / steps);
+    return toneAt(lab, darker <= lighter ? lab.l - darker / steps : lab.l + lighter / steps);
   }
-  const worst = (tone: Rgb) => Math.min(...backgrounds.map((background) => contrast(tone, background)));
-  return worst(white) >= worst(black) ? white : black;
+  return worstContrast(white) >= worstContrast(black) ? white : black;
 }
 
 export const white: Rgb = { red: 255, green: 255, blue: 255 };

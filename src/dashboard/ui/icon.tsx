@@ -1,5 +1,5 @@
 import type { IconNode } from "lucide";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 
 interface IconProps {
   /** The icon, one of Lucide's. */
@@ -29,7 +29,29 @@ export function Icon({ node, "aria-label": name, className, turns }: IconProps) 
       aria-label={name}
       aria-hidden={name === undefined || undefined}
     >
-      {node.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
+      {drawShapes(node)}
     </svg>
   );
+}
+
+const drawnShapes = new WeakMap<IconNode, ReactNode>();
+
+/** The shapes of an icon, with its paths as one: a table has hundreds of icons, and each element takes time to draw. */
+function drawShapes(node: IconNode): ReactNode {
+  let shapes = drawnShapes.get(node);
+  if (shapes === undefined) {
+    const isPlainPath = ([tag, attributes]: IconNode[number]) =>
+      tag === "path" && Object.keys(attributes).join() === "d";
+    const path = node
+      .filter(isPlainPath)
+      // The first move of a path is absolute even where it's written as relative: here, the origin comes before it.
+      .map(([, { d }]) => String(d).replace(/^m/, "M0 0m"))
+      .join("");
+    const others = node.filter((shape) => !isPlainPath(shape));
+    shapes = [...(path === "" ? [] : [["path", { d: path }] as const]), ...others].map(
+      ([tag, attributes], index) => createElement(tag, { ...attributes, key: index }),
+    );
+    drawnShapes.set(node, shapes);
+  }
+  return shapes;
 }

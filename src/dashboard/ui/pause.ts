@@ -1,5 +1,7 @@
-/*
- * Whoever imports this lets the browser answer and paint before the modules that are imported after it are run: all of
- * them at once would keep it busy for long.
- */
-await new Promise((resolve) => setTimeout(resolve));
+/** Lets the browser answer and paint. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+// Between the modules that are imported before this one and those after it: to run all of them at once takes long.
+await pause();

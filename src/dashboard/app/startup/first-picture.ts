@@ -78,10 +78,12 @@ async function drawAnswers(
   values: Values,
 ): Promise<void> {
   try {
+    // Made while the answers are on their way.
+    const rows = copyTemplate(pictureId("rows"));
     const [projects, labels] = await Promise.all(answers.map(readAnswer));
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
-    const rows = project && drawRows(project, labels as SentPage, values);
-    if (rows) picture.replace(rows, accentProperties(project.accent_color));
+    if (!project || !rows || !fillRows(rows, project, labels as SentPage, values)) return;
+    picture.replace(rows, accentProperties(project.accent_color));
   } catch (error) {
     // The person is no longer signed in: nothing of theirs is to be seen.
     if (error instanceof Response && error.status === 401) picture.remove();
@@ -95,7 +97,7 @@ async function readAnswer(answer: Promise<Response>): Promise<unknown> {
   return response.json();
 }
 
-/** A project and a page of labels as they should be; whatever of them isn't so makes {@link drawRows} fail. */
+/** A project and a page of labels as they should be; whatever of them isn't so makes {@link fillRows} fail. */
 interface SentProject {
   readonly app_id: string;
   readonly name: string;
@@ -120,8 +122,13 @@ interface SentPage {
   readonly total: number;
 }
 
-/** @throws Error when React would show the answers in another way, or not at all */
-function drawRows(project: SentProject, page: SentPage, values: Values): DocumentFragment | null {
+/**
+ * Fills a copy of the template with labels.
+ *
+ * @returns whether it could be filled
+ * @throws Error when React would show the answers in another way, or not at all
+ */
+function fillRows(picture: DocumentFragment, project: SentProject, page: SentPage, values: Values): boolean {
   const { data, last_page: lastPage, per_page: perPage, total } = page;
   const current = readLabelView(new URLSearchParams(location.search)).page;
   const from = count(page.from);
@@ -129,10 +136,9 @@ function drawRows(project: SentProject, page: SentPage, values: Values): Documen
   // Past the last page, and of one label in all, other sentences are said.
   check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
   check(to <= count(total) && total > 1 && isPlainCount(total));
-  const picture = copyTemplate(pictureId("rows"));
-  const list = [...(picture?.querySelectorAll("ul") ?? [])].at(-1);
-  const [row, spare] = picture?.querySelectorAll("tbody tr") ?? [];
-  if (!picture || !list || !row || !spare) return null;
+  const list = [...picture.querySelectorAll("ul")].at(-1);
+  const [row, spare] = picture.querySelectorAll("tbody tr");
+  if (!list || !row || !spare) return false;
 
   // All that is repeated is filled before the rest, so that what is filled in is never taken for a blank.
   const rows = data.map((label) => {
@@ -170,7 +176,7 @@ function drawRows(project: SentProject, page: SentPage, values: Values): Documen
   if (pages && lastPage > 1) place?.append(pages);
   // The link to all labels.
   else place?.querySelector("a")?.remove();
-  return picture;
+  return true;
 }
 
 /** Makes the links to pages out of those of the template: a step back, others around the current one, a step forth. */

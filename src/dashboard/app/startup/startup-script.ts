@@ -10,6 +10,7 @@ import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
+import type { PageLanguage } from "#dashboard/ui/startup.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
 import { speakLanguage } from "./page-language.ts";
@@ -185,10 +186,14 @@ let picture: FirstPicture | null = null;
 let complete: Promise<void> | undefined;
 /** The same, but also when they take too long. */
 let pictureShown: Promise<unknown> | null = null;
+let language: Promise<PageLanguage> | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
-  language: speakLanguage(),
+  get language() {
+    language ??= speakLanguage();
+    return language;
+  },
   takeLinkToken: () => {
     readAddress();
     const token = linkToken;
@@ -209,7 +214,6 @@ globalThis.startup = {
     return picture?.hold() ?? false;
   },
 };
-applyTheme();
 const session = readSession();
 if (session === null || linkToken !== null) {
   const styles = preloadScreen("signIn");
@@ -222,3 +226,6 @@ if (session === null || linkToken !== null) {
     // The code that comes later asks again: a mistake here costs time, never correctness.
   }
 }
+// What is seen comes after the requests, which take longer.
+applyTheme();
+void globalThis.startup.language;

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { createStore } from "#dashboard/ui/store.ts";
 
 /** A label that was selected, as it was then. */
 export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
@@ -26,11 +26,11 @@ export function readSelection(appId: string): Selection {
 
 /** The selected labels of the project that is open; those of another are forgotten. */
 export function useSelection(appId: string): Selection {
-  const held = useStore(store);
   useEffect(() => {
     if (store.get().appId !== appId) store.set({ appId, selection: nothing });
   }, [appId]);
-  return held.appId === appId ? held.selection : nothing;
+  const read = () => readSelection(appId);
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** Forgets what is selected in any project. */

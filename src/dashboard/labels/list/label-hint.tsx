@@ -5,7 +5,7 @@ import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
 import styles from "./label-page.module.css";
 
 /** How labels are changed in their rows. */
-export default function LabelHint() {
+export function LabelHint() {
   const [save, cancel, undo] = place;
   const sentence = t({
     message: `${save} saves, ${cancel} cancels, ${undo} undoes.`,

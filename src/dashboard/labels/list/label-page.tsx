@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -21,6 +21,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
+import { laterPart } from "#dashboard/ui/later-part.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -40,8 +41,13 @@ const LabelFinder = lazy(async () => {
 });
 const LabelEmptyState = lazy(() => import("./label-empty-state.tsx"));
 /** The rows don't wait for it. */
-const LabelHint = lazy<ComponentType>(() =>
-  import("./label-hint.tsx").catch(() => ({ default: () => null })),
+const LabelHint = laterPart(
+  () =>
+    import("./label-hint.tsx").then(
+      (module) => module.LabelHint,
+      () => () => null,
+    ),
+  "\u00a0",
 );
 
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
@@ -197,9 +203,7 @@ export function LabelPage() {
       </div>
       {(isFinding || (shown !== undefined && shown.rows.length > 0)) && (
         <p className={styles["hint"]}>
-          <Suspense fallback={"\u00a0"}>
-            <LabelHint />
-          </Suspense>
+          <LabelHint />
         </p>
       )}
     </>

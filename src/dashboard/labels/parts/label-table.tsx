@@ -22,6 +22,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { laterPart } from "#dashboard/ui/later-part.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import styles from "./label-table.module.css";
@@ -39,16 +40,16 @@ const LabelCellEditor = lazy<ComponentType<LabelCellEditorProps>>(() =>
  * Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. Where the code
  * can't be loaded, the date is shown as the service wrote it.
  */
-const Timestamp = lazy<
-  ComponentType<{
-    readonly value: string;
-    readonly relative?: boolean | undefined;
-    readonly inTable: boolean;
-  }>
->(() =>
+const Timestamp = laterPart<{
+  readonly value: string;
+  readonly relative?: boolean | undefined;
+  readonly inTable: boolean;
+}>(() =>
   import("#dashboard/ui/timestamp.tsx").then(
-    (module) => ({ default: module.Timestamp }),
-    () => ({ default: ({ value }) => value.slice(0, 10) }),
+    (module) => module.Timestamp,
+    () =>
+      ({ value }) =>
+        value.slice(0, 10),
   ),
 );
 
@@ -263,11 +264,7 @@ function LabelDate({
   readonly relative?: boolean;
 }) {
   if (value == null) return value === null ? "—" : null;
-  return (
-    <Suspense>
-      <Timestamp value={value} relative={relative} inTable />
-    </Suspense>
-  );
+  return <Timestamp value={value} relative={relative} inTable />;
 }
 
 /** Keeps a row's place. */
