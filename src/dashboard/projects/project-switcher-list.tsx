@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Check, Search } from "lucide";
-import { type RefObject, useDeferredValue, useState } from "react";
+import { type RefObject, startTransition, useDeferredValue, useState } from "react";
 import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
@@ -69,7 +69,7 @@ export default function ProjectSwitcherList({
                   isListed && <p className={styles["empty"]}>{t`No matching projects.`}</p>
                 }
                 onAction={(appId) => {
-                  onClose();
+                  startTransition(onClose);
                   if (appId !== currentAppId) void navigate(projectAddress(String(appId), "labels"));
                 }}
               >
