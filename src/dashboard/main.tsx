@@ -2,6 +2,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import "./ui/pause.ts";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";

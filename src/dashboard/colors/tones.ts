@@ -99,6 +99,7 @@ export function readableTone(color: Rgb, backgrounds: readonly Rgb[], wanted = r
   const steps = 128;
   /** The fewest steps darker (-1) or lighter (1); contrast only grows once the tone is past its backgrounds. */
   const countSteps = (direction: -1 | 1) => {
+    // What neither black nor white reaches, no tone on the way there does.
     if (!reaches(direction < 0 ? black : white)) return Number.POSITIVE_INFINITY;
     let failing = 0;
     let reaching = Math.floor((direction < 0 ? lab.l : 1 - lab.l) * steps) + 1;
