@@ -54,8 +54,9 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   await expect(hue).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(screen.color).toHaveValue("#820200");
-  await page.keyboard.press("Tab");
   const swatches = screen.editor.getByRole("listbox", { name: "Suggested" });
+  await expect(swatches).toBeVisible();
+  await page.keyboard.press("Tab");
   await expect(swatches.getByRole("option").first()).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
