@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { LabelStep } from "#client/label-step.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 
@@ -166,7 +166,7 @@ export function isComplete({ state, failed }: Job): boolean {
 /** Whether there is any job to show. */
 export function useHasJobs(): boolean {
   const hasJobs = () => readJobs().some((job) => !job.isDismissed);
-  return useSyncExternalStore(store.subscribe, hasJobs, hasJobs);
+  return useStore({ ...store, get: hasJobs });
 }
 
 /** Whether a job is at work: leaving the page would interrupt it. */
@@ -182,5 +182,5 @@ export function isWorkedOn(appId: string): boolean {
 /** {@link isWorkedOn}, kept up to date. */
 export function useIsWorkedOn(appId: string): boolean {
   const isWorkedOnNow = () => isWorkedOn(appId);
-  return useSyncExternalStore(store.subscribe, isWorkedOnNow, isWorkedOnNow);
+  return useStore({ ...store, get: isWorkedOnNow });
 }

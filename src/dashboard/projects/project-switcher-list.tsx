@@ -69,6 +69,7 @@ export default function ProjectSwitcherList({
                   isListed && <p className={styles["empty"]}>{t`No matching projects.`}</p>
                 }
                 onAction={(appId) => {
+                  // The press is shown before the list goes, which takes longer than a frame.
                   startTransition(onClose);
                   if (appId !== currentAppId) void navigate(projectAddress(String(appId), "labels"));
                 }}

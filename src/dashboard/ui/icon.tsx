@@ -40,18 +40,20 @@ const drawnShapes = new WeakMap<IconNode, ReactNode>();
 function drawShapes(node: IconNode): ReactNode {
   let shapes = drawnShapes.get(node);
   if (shapes === undefined) {
-    const isPlainPath = ([tag, attributes]: IconNode[number]) =>
-      tag === "path" && Object.keys(attributes).join() === "d";
-    const path = node
-      .filter(isPlainPath)
-      // The first move of a path is absolute even where it's written as relative: here, the origin comes before it.
-      .map(([, { d }]) => String(d).replace(/^m/, "M0 0m"))
-      .join("");
-    const others = node.filter((shape) => !isPlainPath(shape));
-    shapes = [...(path === "" ? [] : [["path", { d: path }] as const]), ...others].map(
-      ([tag, attributes], index) => createElement(tag, { ...attributes, key: index }),
+    shapes = joinPaths(node).map(([tag, attributes], index) =>
+      createElement(tag, { ...attributes, key: index }),
     );
     drawnShapes.set(node, shapes);
   }
   return shapes;
+}
+
+function joinPaths(node: IconNode): IconNode {
+  const { paths = [], others = [] } = Object.groupBy(node, ([tag, attributes]) =>
+    tag === "path" && Object.keys(attributes).join() === "d" ? "paths" : "others",
+  );
+  if (paths.length === 0) return others;
+  // The first move of a path is absolute even where it's written as relative: here, the origin comes before it.
+  const d = paths.map(([, path]) => String(path["d"]).replace(/^m/, "M0 0m")).join("");
+  return [["path", { d }], ...others];
 }

@@ -1,5 +1,5 @@
-import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from "react";
-import { createStore } from "./store.ts";
+import { type ComponentType, createElement, type ReactNode } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /**
  * A component whose code is loaded once the rest has been drawn. Where many stand on a screen, it costs far less than `lazy()`,
@@ -20,7 +20,7 @@ export function laterPart<Props extends object>(
     return part.subscribe(listener);
   };
   return function LaterPart(props: Props) {
-    const Part = useSyncExternalStore(subscribe, part.get, part.get);
+    const Part = useStore({ ...part, subscribe });
     return Part === null ? placeholder : createElement(Part, props);
   };
 }

@@ -26,7 +26,7 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** A store's value, kept up to date. */
-export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
+/** A store's value, or what another `get` makes of it, kept up to date; only when that changes is it drawn again. */
+export function useStore<Value>({ subscribe, get }: Pick<Store<Value>, "subscribe" | "get">): Value {
   return useSyncExternalStore(subscribe, get, get);
 }

@@ -82,7 +82,8 @@ async function drawAnswers(
     const rows = copyTemplate(pictureId("rows"));
     const [projects, labels] = await Promise.all(answers.map(readAnswer));
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
-    if (!project || !rows || !fillRows(rows, project, labels as SentPage, values)) return;
+    if (!project || !rows) return;
+    fillRows(rows, project, labels as SentPage, values);
     picture.replace(rows, accentProperties(project.accent_color));
   } catch (error) {
     // The person is no longer signed in: nothing of theirs is to be seen.
@@ -125,10 +126,9 @@ interface SentPage {
 /**
  * Fills a copy of the template with labels.
  *
- * @returns whether it could be filled
  * @throws Error when React would show the answers in another way, or not at all
  */
-function fillRows(picture: DocumentFragment, project: SentProject, page: SentPage, values: Values): boolean {
+function fillRows(picture: DocumentFragment, project: SentProject, page: SentPage, values: Values): void {
   const { data, last_page: lastPage, per_page: perPage, total } = page;
   const current = readLabelView(new URLSearchParams(location.search)).page;
   const from = count(page.from);
@@ -138,7 +138,7 @@ function fillRows(picture: DocumentFragment, project: SentProject, page: SentPag
   check(to <= count(total) && total > 1 && isPlainCount(total));
   const list = [...picture.querySelectorAll("ul")].at(-1);
   const [row, spare] = picture.querySelectorAll("tbody tr");
-  if (!list || !row || !spare) return false;
+  check(list !== undefined && row !== undefined && spare !== undefined);
 
   // All that is repeated is filled before the rest, so that what is filled in is never taken for a blank.
   const rows = data.map((label) => {
@@ -176,7 +176,6 @@ function fillRows(picture: DocumentFragment, project: SentProject, page: SentPag
   if (pages && lastPage > 1) place?.append(pages);
   // The link to all labels.
   else place?.querySelector("a")?.remove();
-  return true;
 }
 
 /** Makes the links to pages out of those of the template: a step back, others around the current one, a step forth. */
@@ -197,7 +196,7 @@ function drawPages(list: Element, current: number, last: number, values: Values)
   list.replaceChildren(steps[0], ...pages, steps[1]);
 }
 
-function check(isAsExpected: boolean): void {
+function check(isAsExpected: boolean): asserts isAsExpected {
   if (!isAsExpected) throw new RangeError("This is left to React.");
 }
 

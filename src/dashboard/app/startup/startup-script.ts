@@ -10,7 +10,6 @@ import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
-import type { PageLanguage } from "#dashboard/ui/startup.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
 import { speakLanguage } from "./page-language.ts";
@@ -186,14 +185,11 @@ let picture: FirstPicture | null = null;
 let complete: Promise<void> | undefined;
 /** The same, but also when they take too long. */
 let pictureShown: Promise<unknown> | null = null;
-let language: Promise<PageLanguage> | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
-  get language() {
-    language ??= speakLanguage();
-    return language;
-  },
+  // At the end of this script: the requests, which take longer, come first.
+  language: Promise.resolve().then(speakLanguage),
   takeLinkToken: () => {
     readAddress();
     const token = linkToken;
@@ -226,6 +222,4 @@ if (session === null || linkToken !== null) {
     // The code that comes later asks again: a mistake here costs time, never correctness.
   }
 }
-// What is seen comes after the requests, which take longer.
 applyTheme();
-void globalThis.startup.language;

@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { createStore } from "#dashboard/ui/store.ts";
+import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** A label that was selected, as it was then. */
 export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
@@ -29,8 +29,7 @@ export function useSelection(appId: string): Selection {
   useEffect(() => {
     if (store.get().appId !== appId) store.set({ appId, selection: nothing });
   }, [appId]);
-  const read = () => readSelection(appId);
-  return useSyncExternalStore(store.subscribe, read, read);
+  return useStore({ ...store, get: () => readSelection(appId) });
 }
 
 /** Forgets what is selected in any project. */
