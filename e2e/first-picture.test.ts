@@ -126,6 +126,59 @@ test("what is typed after / before the code has arrived is looked for", async ({
   await expect(page).toHaveURL(/find=bug/);
 });
 
+test("labels that were shown before are there before the service answers, which then has the say", async ({
+  page,
+  api,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const address = `/projects/${appId}/labels?page=2`;
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  const { labels } = await api.showProject(appId);
+  const { id } = labels.find(({ name }) => name === "Bug fix") ?? { id: 0 };
+  await page.goto("about:blank");
+  await api.updateLabel(appId, id, { name: "Bug report", color: "#C8243A" });
+  const readNotes = await watchHandover(page);
+  const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
+  const code = await openWithoutCode(page, address);
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  const box = page.getByRole("checkbox", { name: "Select Feature" });
+  await box.check();
+  await answers.release();
+  await expect(page.getByRole("rowheader", { name: "Bug report" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toHaveCount(0);
+  await code.release();
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  await expect(box).toBeChecked();
+  const { picture, react } = await readNotes();
+  expect(picture).toBe(react);
+});
+
+test("a label isn't shown as it was before it was changed here, however soon the page is loaded again", async ({
+  page,
+  signIn,
+  labelScreen,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  await page.goto(`/projects/${appId}/labels?page=2`);
+  await labelScreen.edit("Bug fix").click();
+  await labelScreen.name.fill("Bug report");
+  await labelScreen.name.press("Enter");
+  await expect(labelScreen.messages.getByText("“Bug report” was saved.")).toBeVisible();
+  const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
+  await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
+  await expect(
+    page.getByRole("rowheader", { name: "Bug report" }).or(page.getByText("Loading labels…")).first(),
+  ).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toHaveCount(0);
+  await answers.release();
+  await expect(page.getByRole("rowheader", { name: "Bug report" })).toBeVisible();
+});
+
 test("the focus stays where it was when the code arrives", async ({
   page,
   signIn,

@@ -11,6 +11,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { LanguageMenu } from "#dashboard/ui/language-menu.tsx";
 import { readStored } from "#dashboard/ui/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
+import { keepAnswers } from "./startup/answer-keeping.ts";
 
 // biome-ignore lint/performance/noBarrelFile: both come with one request.
 export { ServiceStatus } from "./service-status.tsx";
@@ -18,6 +19,8 @@ export { ServiceStatus } from "./service-status.tsx";
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export default function SessionTools(commands: CommandsState) {
   useKeptJobs();
+  const client = useQueryClient();
+  useEffect(() => keepAnswers(client), [client]);
   const theme = useTheme();
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (

@@ -10,7 +10,8 @@ import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
 import { pageWindow } from "#dashboard/ui/page-window.ts";
 import { isPlainCount } from "#dashboard/ui/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
-import { type Picture, showPicture } from "./picture-handover.ts";
+import { type PictureAnswers, writeAnswers } from "./kept-answers.ts";
+import { type Picture, type PictureContent, showPicture } from "./picture-handover.ts";
 import { copyTemplate, fillBlanks } from "./picture-texts.ts";
 
 /** The templates that picture-templates.tsx renders: screens while their answers are awaited, and labels with them. */
@@ -29,65 +30,109 @@ export interface PictureSource {
   readonly screen: Exclude<TemplateName, "rows" | "signIn">;
   /** The answer with the projects, and that with the page of labels that the address names. */
   readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
+  /** What the session's labels screen showed last, by {@link writeAnswers}; null where that isn't known. */
+  readonly kept: string | null;
 }
 
 /** A picture that was drawn. */
-export interface FirstPicture extends Picture {
+export interface FirstPicture {
+  /** Whether it has labels already: those that were shown last, which the answers replace where they differ. */
+  readonly hasLabels: boolean;
   /** Resolves when the answers are drawn too, or left to React; null where none are awaited. */
   readonly drawn: Promise<void> | null;
+  /** From now on it isn't replaced: React is at work. Whether it shows the answers. */
+  readonly hold: () => boolean;
 }
 
 /** What blanks (`⟦name⟧`) in texts and attributes are filled with, and custom properties by their names. */
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Draws the screen of the address from the page's templates, and its labels as soon as their answers have come. React
- * then draws the same and takes its place. What can't be drawn is left to React, which reads answers with more care.
+ * Draws the screen of the address from the page's templates, and its labels: those that were shown there last, then those
+ * of the answers as soon as they have come. React then draws the same and takes its place. What can't be drawn is left to
+ * React, which reads answers with more care.
  *
  * @returns null when nothing is drawn
  */
 export function drawFirstPicture(source: PictureSource): FirstPicture | null {
+  if (!isPlainAddress(source.screen)) return null;
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
-  const frame = copyTemplate(pictureId(source.screen));
-  if (frame === null || !isPlainAddress(source.screen)) return null;
-  fill(frame, values);
-  const picture = showPicture(frame);
+  const known = drawKept(source, values);
+  const content = known ?? drawFrame(source.screen, values);
+  const picture = content && showPicture(content);
   if (picture === null) return null;
-  return { ...picture, drawn: source.screen === "labels" ? drawAnswers(picture, source, values) : null };
+  let isAnswered = false;
+  const drawLabels = async () => {
+    isAnswered = await drawAnswers(picture, source, values, known !== null);
+  };
+  return {
+    hasLabels: known !== null,
+    drawn: source.screen === "labels" ? drawLabels() : null,
+    hold: () => {
+      picture.hold();
+      return isAnswered;
+    },
+  };
 }
 
 /** Draws the page that asks for a token, with the service that it is for. */
 export function drawSignIn(service: string): void {
-  const frame = copyTemplate(pictureId("signIn"));
-  if (frame === null) return;
-  fill(frame, { service });
-  const field = frame.querySelector("input");
-  if (showPicture(frame) !== null) field?.focus();
+  const frame = drawFrame("signIn", { service });
+  const field = frame?.elements.querySelector("input");
+  if (frame && showPicture(frame)) field?.focus();
 }
 
 /** Whether the address asks for nothing but a page: no dialog, nothing to find. */
 function isPlainAddress(screen: PictureSource["screen"]): boolean {
   if (screen !== "labels") return location.search === "";
-  const { page } = readLabelView(new URLSearchParams(location.search));
-  return writeLabelView({ ...plainView, page }) === location.search;
+  return writeLabelView({ ...plainView, page: currentPage() }) === location.search;
 }
 
+/** The page of labels that the address names. */
+function currentPage(): number {
+  return readLabelView(new URLSearchParams(location.search)).page;
+}
+
+/** A screen while its answers are awaited. */
+function drawFrame(screen: Exclude<TemplateName, "rows">, values: Values): PictureContent | null {
+  const elements = copyTemplate(pictureId(screen));
+  if (elements !== null) fill(elements, values);
+  return elements && { elements, properties: {} };
+}
+
+/** The labels that the session showed last, if those were the same page; null where they weren't, or can't be drawn. */
+function drawKept({ appId, screen, kept }: PictureSource, values: Values): PictureContent | null {
+  if (screen !== "labels" || kept === null) return null;
+  try {
+    const answers = JSON.parse(kept) as SentAnswers;
+    check(answers.appId === appId && answers.page === currentPage());
+    return drawRows(answers, values, copyTemplate(pictureId("rows")));
+  } catch {
+    return null;
+  }
+}
+
+/** Draws the answers, unless they are shown already; resolves with whether they are shown. */
 async function drawAnswers(
   picture: Picture,
-  { appId, answers }: PictureSource,
+  { appId, answers, kept }: PictureSource,
   values: Values,
-): Promise<void> {
+  showsKept: boolean,
+): Promise<boolean> {
   try {
     // Made while the answers are on their way.
-    const rows = copyTemplate(pictureId("rows"));
+    const rows = showsKept ? null : copyTemplate(pictureId("rows"));
     const [projects, labels] = await Promise.all(answers.map(readAnswer));
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
-    if (!project || !rows) return;
-    fillRows(rows, project, labels as SentPage, values);
-    picture.replace(rows, accentProperties(project.accent_color));
+    check(project !== undefined);
+    const sent = { appId, page: currentPage(), project, labels: labels as SentPage };
+    if (showsKept && writeAnswers(sent) === kept) return true;
+    picture.replace(drawRows(sent, values, rows ?? copyTemplate(pictureId("rows"))));
+    return true;
   } catch (error) {
     // The person is no longer signed in: nothing of theirs is to be seen.
     if (error instanceof Response && error.status === 401) picture.remove();
+    return false;
   }
 }
 
@@ -98,7 +143,7 @@ async function readAnswer(answer: Promise<Response>): Promise<unknown> {
   return response.json();
 }
 
-/** A project and a page of labels as they should be; whatever of them isn't so makes {@link fillRows} fail. */
+/** A project and a page of labels as they should be; whatever of them isn't so makes {@link drawRows} fail. */
 interface SentProject {
   readonly app_id: string;
   readonly name: string;
@@ -123,15 +168,21 @@ interface SentPage {
   readonly total: number;
 }
 
+type SentAnswers = PictureAnswers<SentProject, SentPage>;
+
 /**
- * Fills a copy of the template with labels.
+ * Draws a page of labels into a copy of the template.
  *
  * @throws Error when React would show the answers in another way, or not at all
  */
-function fillRows(picture: DocumentFragment, project: SentProject, page: SentPage, values: Values): void {
-  const { data, last_page: lastPage, per_page: perPage, total } = page;
-  const current = readLabelView(new URLSearchParams(location.search)).page;
-  const from = count(page.from);
+function drawRows(
+  { page: current, project, labels }: SentAnswers,
+  values: Values,
+  picture: DocumentFragment | null,
+): PictureContent {
+  check(picture !== null);
+  const { data, last_page: lastPage, per_page: perPage, total } = labels;
+  const from = count(labels.from);
   const to = from + data.length - 1;
   // Past the last page, and of one label in all, other sentences are said.
   check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
@@ -176,6 +227,7 @@ function fillRows(picture: DocumentFragment, project: SentProject, page: SentPag
   if (pages && lastPage > 1) place?.append(pages);
   // The link to all labels.
   else place?.querySelector("a")?.remove();
+  return { elements: picture, properties: accentProperties(project.accent_color) };
 }
 
 /** Makes the links to pages out of those of the template: a step back, others around the current one, a step forth. */

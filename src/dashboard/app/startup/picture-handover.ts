@@ -1,12 +1,19 @@
 import { isCommandKey, isLetterKey, lettersOffKey, opensElsewhere } from "#dashboard/ui/key-press.ts";
 
+/** What a picture shows. */
+export interface PictureContent {
+  readonly elements: DocumentFragment;
+  /** Custom properties of the whole page. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
 /** What stands on the page until React has drawn the same. */
 export interface Picture {
-  /** Replaces it by one that shows more, together with custom properties of the whole page. */
-  readonly replace: (content: DocumentFragment, properties: Readonly<Record<string, string>>) => void;
+  /** Replaces it by one that shows more, or what is newer. */
+  readonly replace: (content: PictureContent) => void;
   readonly remove: () => void;
-  /** From now on it isn't replaced: React is at work. Whether it has been, and so shows the answers. */
-  readonly hold: () => boolean;
+  /** From now on it isn't replaced: React is at work. */
+  readonly hold: () => void;
 }
 
 /**
@@ -16,19 +23,21 @@ export interface Picture {
  *
  * @returns null when React was faster
  */
-export function showPicture(content: DocumentFragment): Picture | null {
+export function showPicture(content: PictureContent): Picture | null {
   const container = document.getElementById("console");
   if (container === null || container.childElementCount > 0) return null;
-  let replaced = false;
   let held = false;
   let pressed: Element | null = null;
   /** Where a pointer is down. */
   let pointed: HTMLElement | null = null;
   let shortcut: KeyboardEvent | null = null;
-  const frame = (shown: DocumentFragment) => {
+  const frame = ({ elements, properties }: PictureContent) => {
+    for (const [name, value] of Object.entries(properties)) {
+      document.documentElement.style.setProperty(name, value);
+    }
     const element = document.createElement("div");
     element.id = "first-picture";
-    element.append(shown);
+    element.append(elements);
     element.addEventListener("pointerdown", ({ target }) => {
       pointed = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
     });
@@ -75,12 +84,8 @@ export function showPicture(content: DocumentFragment): Picture | null {
   });
   observer.observe(container, { childList: true });
   return {
-    replace: (next, properties) => {
+    replace: (next) => {
       if (held || !picture.isConnected) return;
-      replaced = true;
-      for (const [name, value] of Object.entries(properties)) {
-        document.documentElement.style.setProperty(name, value);
-      }
       const before = picture;
       picture = frame(next);
       container.after(picture);
@@ -92,7 +97,6 @@ export function showPicture(content: DocumentFragment): Picture | null {
     remove: () => picture.remove(),
     hold: () => {
       held = true;
-      return replaced;
     },
   };
 }

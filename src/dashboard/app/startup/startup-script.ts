@@ -12,6 +12,7 @@ import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-ur
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
+import { keptAnswersKey } from "./kept-answers.ts";
 import { speakLanguage } from "./page-language.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
@@ -51,10 +52,19 @@ function readJson(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? "");
 }
 
+/** What is stored under a key, for the tab or on the device; null for nothing, or where storage is closed to this page. */
+function readStored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** The stored session; null without one. The session store checks it again. */
 function readSession(): { readonly serviceUrl: string; readonly token: string } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(sessionKey()) ?? localStorage.getItem(sessionKey()) ?? "null");
+    return JSON.parse(readStored(sessionKey()) ?? "null");
   } catch {
     return null;
   }
@@ -130,7 +140,8 @@ function preloadResponses(session: {
   const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
   const answers = [preload(apiPaths.projects), labels] as const;
   const service = nameService(session.serviceUrl);
-  return { base: trimSlash(configuration.base), service, appId, screen, answers };
+  const kept = readStored(keptAnswersKey());
+  return { base: trimSlash(configuration.base), service, appId, screen, answers, kept };
 }
 
 /** How long (milliseconds) the code waits for the picture's answers, which it would hold up by as much. */
@@ -166,7 +177,7 @@ async function runCode(): Promise<void> {
   if (!(code instanceof HTMLLinkElement)) return;
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
   if ((await drawn) !== null) await afterPaint();
-  if (complete !== undefined) await atMost(answerWait, complete);
+  if (complete !== undefined && !picture?.hasLabels) await atMost(answerWait, complete);
   // A failure shows up as an unhandled rejection (start-error.ts).
   await import(/* @vite-ignore */ code.href);
 }

@@ -1,0 +1,29 @@
+import { sessionKey } from "#dashboard/session/data/session-key.ts";
+
+/** By this name the session remembers the answers that its labels screen showed last. */
+export const keptAnswersName = "answers";
+
+/** The key under which they are stored, beside the session. */
+export const keptAnswersKey = (): string => `${sessionKey()}.${keptAnswersName}`;
+
+/** The answers that the first picture of a page of labels is drawn from. */
+export interface PictureAnswers<Project = unknown, Labels = unknown> {
+  readonly appId: string;
+  /** The page's number. */
+  readonly page: number;
+  readonly project: Project;
+  readonly labels: Labels;
+}
+
+/** Of the answers, what the picture shows, or what decides whether it can. */
+const shownFields = [
+  ...["appId", "page", "project", "labels"],
+  ...["app_id", "name", "domain", "subdomain", "accent_color"],
+  ...["data", "id", "color", "primary_color", "secondary_color", "created_at", "updated_at"],
+  ...["from", "last_page", "per_page", "total"],
+];
+
+/** Writes down what answers show: the same text where they show the same. */
+export function writeAnswers(answers: PictureAnswers): string {
+  return JSON.stringify(answers, shownFields);
+}
