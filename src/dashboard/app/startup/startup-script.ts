@@ -150,6 +150,9 @@ const answerWait = 200;
 /** How long (milliseconds) React may wait for answers that the first picture would show, and code for its frame. */
 const longestWait = 1000;
 
+/** The same while the labels that were shown last are there: React would show none until it has the answers. */
+const longestWaitWithLabels = 3000;
+
 /** Resolves when what has been drawn is on the screen. Where nobody looks, no frame is painted. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
@@ -214,7 +217,8 @@ globalThis.startup = {
     } finally {
       void runCode();
     }
-    if (complete !== undefined) pictureShown = atMost(longestWait, complete);
+    const wait = picture?.hasLabels ? longestWaitWithLabels : longestWait;
+    if (complete !== undefined) pictureShown = atMost(wait, complete);
   },
   holdPicture: async () => {
     await pictureShown;
