@@ -159,7 +159,9 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await other.open(service, await api.findProject("Orbit"));
   await other.delete("Self-hosting").click();
   await expect(other.message("“Self-hosting” was deleted.")).toBeVisible();
+  const closed = other.page.waitForEvent("close");
   await other.page.close({ runBeforeUnload: true });
+  await closed;
   await expect.poll(names).toEqual(["Command line", "Early access"]);
 });
 
