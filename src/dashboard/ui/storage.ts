@@ -18,6 +18,11 @@ export function readStored(place: StoragePlace, key: string): string | null {
   return openStorage(place)?.getItem(key) ?? kept[place].get(key) ?? null;
 }
 
+/** The text kept under a key for this tab, else on this device, or null. */
+export function findStored(key: string): string | null {
+  return readStored("tab", key) ?? readStored("device", key);
+}
+
 /** Keeps a text; where the browser refuses, until the page is closed. */
 export function writeStored(place: StoragePlace, key: string, text: string): void {
   removeStored(place, key);

@@ -5,7 +5,7 @@ import {
   chipProperties,
   swatchProperties,
 } from "#dashboard/colors/color-properties.ts";
-import { plainView, readLabelView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
 import { pageWindow } from "#dashboard/ui/page-window.ts";
 import { isPlainCount } from "#dashboard/ui/plain-count.ts";
@@ -28,7 +28,9 @@ export interface PictureSource {
   readonly service: string;
   readonly appId: string;
   readonly screen: Exclude<TemplateName, "rows" | "signIn">;
-  /** The answer with the projects, and that with the page of labels that the address names. */
+  /** The page of labels that the address names. */
+  readonly page: number;
+  /** The answer with the projects, and that with the page of labels. */
   readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
   /** What the session's labels screen showed last, by {@link writeAnswers}; null where that isn't known. */
   readonly kept: string | null;
@@ -55,7 +57,8 @@ type Values = Readonly<Record<string, string>>;
  * @returns null when nothing is drawn
  */
 export function drawFirstPicture(source: PictureSource): FirstPicture | null {
-  if (!isPlainAddress(source.screen)) return null;
+  // The address may ask for more: a dialog, something to find.
+  if (writeLabelView({ ...plainView, page: source.page }) !== location.search) return null;
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
   const known = drawKept(source, values);
   const content = known ?? drawFrame(source.screen, values);
@@ -82,17 +85,6 @@ export function drawSignIn(service: string): void {
   if (frame && showPicture(frame)) field?.focus();
 }
 
-/** Whether the address asks for nothing but a page: no dialog, nothing to find. */
-function isPlainAddress(screen: PictureSource["screen"]): boolean {
-  if (screen !== "labels") return location.search === "";
-  return writeLabelView({ ...plainView, page: currentPage() }) === location.search;
-}
-
-/** The page of labels that the address names. */
-function currentPage(): number {
-  return readLabelView(new URLSearchParams(location.search)).page;
-}
-
 /** A screen while its answers are awaited. */
 function drawFrame(screen: Exclude<TemplateName, "rows">, values: Values): PictureContent | null {
   const elements = copyTemplate(pictureId(screen));
@@ -101,12 +93,12 @@ function drawFrame(screen: Exclude<TemplateName, "rows">, values: Values): Pictu
 }
 
 /** The labels that the session showed last, if those were the same page; null where they weren't, or can't be drawn. */
-function drawKept({ appId, screen, kept }: PictureSource, values: Values): PictureContent | null {
+function drawKept({ appId, screen, page, kept }: PictureSource, values: Values): PictureContent | null {
   if (screen !== "labels" || kept === null) return null;
   try {
     const answers = JSON.parse(kept) as SentAnswers;
-    check(answers.appId === appId && answers.page === currentPage());
-    return drawRows(answers, values, copyTemplate(pictureId("rows")));
+    check(answers.appId === appId && answers.page === page);
+    return drawRows(answers, values);
   } catch {
     return null;
   }
@@ -115,19 +107,19 @@ function drawKept({ appId, screen, kept }: PictureSource, values: Values): Pictu
 /** Draws the answers, unless they are shown already; resolves with whether they are shown. */
 async function drawAnswers(
   picture: Picture,
-  { appId, answers, kept }: PictureSource,
+  { appId, page, answers, kept }: PictureSource,
   values: Values,
   showsKept: boolean,
 ): Promise<boolean> {
   try {
     // Made while the answers are on their way.
-    const rows = showsKept ? null : copyTemplate(pictureId("rows"));
+    const rows = showsKept ? undefined : copyTemplate(pictureId("rows"));
     const [projects, labels] = await Promise.all(answers.map(readAnswer));
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
     check(project !== undefined);
-    const sent = { appId, page: currentPage(), project, labels: labels as SentPage };
+    const sent = { appId, page, project, labels: labels as SentPage };
     if (showsKept && writeAnswers(sent) === kept) return true;
-    picture.replace(drawRows(sent, values, rows ?? copyTemplate(pictureId("rows"))));
+    picture.replace(drawRows(sent, values, rows));
     return true;
   } catch (error) {
     // The person is no longer signed in: nothing of theirs is to be seen.
@@ -178,7 +170,7 @@ type SentAnswers = PictureAnswers<SentProject, SentPage>;
 function drawRows(
   { page: current, project, labels }: SentAnswers,
   values: Values,
-  picture: DocumentFragment | null,
+  picture = copyTemplate(pictureId("rows")),
 ): PictureContent {
   check(picture !== null);
   const { data, last_page: lastPage, per_page: perPage, total } = labels;

@@ -1,10 +1,5 @@
-import { sessionKey } from "#dashboard/session/data/session-key.ts";
-
 /** By this name the session remembers the answers that its labels screen showed last. */
 export const keptAnswersName = "answers";
-
-/** The key under which they are stored, beside the session. */
-export const keptAnswersKey = (): string => `${sessionKey()}.${keptAnswersName}`;
 
 /** The answers that the first picture of a page of labels is drawn from. */
 export interface PictureAnswers<Project = unknown, Labels = unknown> {

@@ -1,18 +1,15 @@
 import { isRightToLeft, type Language, languages, matchLanguage } from "#contract/languages.ts";
 import { languageKey } from "#dashboard/ui/language-key.ts";
 import type { PageLanguage } from "#dashboard/ui/startup.ts";
+import { readStored } from "#dashboard/ui/storage.ts";
 
 /** The page's list of each catalog's file, which the build writes. */
 export type CatalogFiles = Readonly<Partial<Record<Language, string>>>;
 
-/** The language that was chosen on this device; undefined for none, or where storage is closed to this page. */
+/** The language that was chosen on this device; undefined for none. */
 function readChoice(): Language | undefined {
-  try {
-    const chosen = localStorage.getItem(languageKey);
-    return languages.find((language) => language === chosen);
-  } catch {
-    return undefined;
-  }
+  const chosen = readStored("device", languageKey);
+  return languages.find((language) => language === chosen);
 }
 
 /**

@@ -9,10 +9,11 @@ import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
-import { sessionKey } from "#dashboard/session/data/session-key.ts";
+import { rememberedKey, sessionKey } from "#dashboard/session/data/session-key.ts";
+import { findStored, readStored } from "#dashboard/ui/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
-import { keptAnswersKey } from "./kept-answers.ts";
+import { keptAnswersName } from "./kept-answers.ts";
 import { speakLanguage } from "./page-language.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
@@ -52,19 +53,10 @@ function readJson(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? "");
 }
 
-/** What is stored under a key, for the tab or on the device; null for nothing, or where storage is closed to this page. */
-function readStored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** The stored session; null without one. The session store checks it again. */
 function readSession(): { readonly serviceUrl: string; readonly token: string } | null {
   try {
-    return JSON.parse(readStored(sessionKey()) ?? "null");
+    return JSON.parse(findStored(sessionKey()) ?? "null");
   } catch {
     return null;
   }
@@ -72,12 +64,8 @@ function readSession(): { readonly serviceUrl: string; readonly token: string } 
 
 /** Applies the theme that was chosen earlier, before the first paint. */
 function applyTheme(): void {
-  try {
-    const theme = localStorage.getItem(themeKey);
-    if (isTheme(theme)) document.documentElement.dataset["theme"] = theme;
-  } catch {
-    // Storage is closed to this page: the system's theme applies.
-  }
+  const theme = readStored("device", themeKey);
+  if (isTheme(theme)) document.documentElement.dataset["theme"] = theme;
 }
 
 /** Starts to load the files of a screen; resolves when its styles are there, or can't be had. */
@@ -140,8 +128,8 @@ function preloadResponses(session: {
   const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
   const answers = [preload(apiPaths.projects), labels] as const;
   const service = nameService(session.serviceUrl);
-  const kept = readStored(keptAnswersKey());
-  return { base: trimSlash(configuration.base), service, appId, screen, answers, kept };
+  const kept = findStored(rememberedKey(keptAnswersName));
+  return { base: trimSlash(configuration.base), service, appId, screen, page, answers, kept };
 }
 
 /** How long (milliseconds) the code waits for the picture's answers, which it would hold up by as much. */

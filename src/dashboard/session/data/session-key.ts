@@ -9,3 +9,8 @@ import { scopedName } from "#dashboard/ui/startup.ts";
 export function sessionKey(): string {
   return scopedName("session");
 }
+
+/** The key under which the session remembers a text by a name, where it is stored itself. */
+export function rememberedKey(name: string): string {
+  return `${sessionKey()}.${name}`;
+}

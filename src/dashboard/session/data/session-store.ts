@@ -3,11 +3,11 @@ import type { Api } from "#client/api-client.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
 import { draftPrefix, historyKey, jobsKey, keptHistoryKey } from "#dashboard/ui/draft-keys.ts";
-import { readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { findStored, readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
-import { sessionKey } from "./session-key.ts";
+import { rememberedKey, sessionKey } from "./session-key.ts";
 
 const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
 
@@ -135,13 +135,12 @@ export function signOut(): void {
 /** Remembers a text until the session ends, where the session itself is kept. */
 export function rememberForSession(name: string, value: string): void {
   const place = readStored("tab", storagePrefix) === null ? "device" : "tab";
-  writeStored(place, `${storagePrefix}.${name}`, value);
+  writeStored(place, rememberedKey(name), value);
 }
 
 /** What {@link rememberForSession} kept, or null. */
 export function recallForSession(name: string): string | null {
-  const key = `${storagePrefix}.${name}`;
-  return readStored("tab", key) ?? readStored("device", key);
+  return findStored(rememberedKey(name));
 }
 
 /** Calls the listener whenever a session begins or ends; returns the way to stop that. */
