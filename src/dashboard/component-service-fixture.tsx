@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { BrowserRouter, Route, Routes } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import type { HistoryPage } from "#contract/label-history.ts";
@@ -170,21 +170,24 @@ function acknowledge(message: string): Response {
 export async function renderSignedIn(part: ReactNode, service: FakeService, address = "/") {
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => service.fetch(String(url), init ?? {}));
   if (readApi() === null) beginSession({ serviceUrl: location.origin, token: "a token" }, false);
+  const testAddress = location.href;
+  history.replaceState(null, "", address);
   onTestFinished(async () => {
     // Nothing of what is rendered is there for people who aren't signed in.
     await cleanup();
     signOut();
     vi.restoreAllMocks();
+    history.replaceState(null, "", testAddress);
   });
   const client = createQueryClient();
   const page = (content: ReactNode) => (
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <Routes>
           <Route path="/projects/:appId/*" element={content} />
           <Route path="*" element={content} />
         </Routes>
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>
   );
   const screen = await render(page(part));
