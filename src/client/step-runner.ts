@@ -2,8 +2,10 @@ import { ApiError } from "./api-error.ts";
 import { stepStates } from "./label-step.ts";
 import { retryDelay } from "./retry-policy.ts";
 
-/** How many of the steps whose order doesn't matter are under way at once, or groups of them. */
-const lanes = 4;
+/** How many of the steps whose order doesn't matter are under way at once at most, or groups of them. */
+export const mostLanes = 4;
+/** How often (milliseconds) a lane that may make no steps looks whether it may again. */
+const laneTime = 250;
 /** For how long (milliseconds) it waits for a service that fails, before it leaves the rest undone. */
 const patience = 5 * 60_000;
 /** The longest pause (milliseconds) before the next try, unless the service asks for a longer one. */
@@ -67,6 +69,7 @@ export class StepRunner {
   /** For each step one of {@link stepStates}. */
   readonly #states: Uint8Array;
   readonly #watch: StepWatch;
+  readonly #readLanes: () => number;
   #done = 0;
   #failed = 0;
   #isStopped = false;
@@ -88,11 +91,15 @@ export class StepRunner {
   /** Each wakes one that waits. */
   readonly #sleepers = new Set<() => void>();
 
-  /** @param states for each step one of {@link stepStates}, kept up to date; all that aren't done are made */
-  constructor(work: StepWork, states: Uint8Array, watch: StepWatch) {
+  /**
+   * @param states for each step one of {@link stepStates}, kept up to date; all that aren't done are made
+   * @param readLanes how many of the steps whose order doesn't matter may be under way at once, from 1 to {@link mostLanes}
+   */
+  constructor(work: StepWork, states: Uint8Array, watch: StepWatch, readLanes = () => mostLanes) {
     this.#work = work;
     this.#states = states;
     this.#watch = watch;
+    this.#readLanes = readLanes;
     for (let index = states.length - 1; index >= 0; index -= 1) {
       if (states[index] === stepStates.done) {
         this.#done += 1;
@@ -168,7 +175,7 @@ export class StepRunner {
 
   async #makeQueued(): Promise<void> {
     for (;;) {
-      const works = Array.from({ length: lanes }, (_, lane) => this.#workThrough(lane === 0));
+      const works = Array.from({ length: mostLanes }, (_, lane) => this.#workThrough(lane));
       await Promise.all(works);
       if (this.#isStopped || this.#setAside.length === 0) return;
       // The service makes other changes, and not these; or it makes none at all just now.
@@ -180,10 +187,11 @@ export class StepRunner {
     }
   }
 
-  async #workThrough(isFirst: boolean): Promise<void> {
-    for (const queue of isFirst ? [this.#ordered, this.#unordered] : [this.#unordered]) {
+  async #workThrough(lane: number): Promise<void> {
+    for (const queue of lane === 0 ? [this.#ordered, this.#unordered] : [this.#unordered]) {
       while (queue.length > 0) {
         await this.#wait();
+        while (lane >= this.#readLanes() && queue.length > 0 && !this.#isStopped) await this.#sleep(laneTime);
         if (this.#isStopped) return;
         if (queue.length === 0) break;
         const group = queue.splice(-this.#work.countTogether(queue)).reverse();

@@ -1,5 +1,6 @@
 import { stepStates } from "#client/label-step.ts";
 import { StepRunner, type StepWork } from "#client/step-runner.ts";
+import { readLanes } from "./frame-pace.ts";
 import { nameJob } from "./job-sentence.ts";
 import { dropJob, keepJob, keepProgress, newProgress } from "./job-storage.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { claimJob, takeTurn } from "./job-turns.ts";
 
 /** How often (milliseconds) at most a job shows how far it is. */
-const showTime = 100;
+const showTime = 250;
 /** How often at most it tells `onProgress`, for each of its steps: what is read again may grow with their number. */
 const progressTimePerStep = 0.1;
 const leastProgressTime = 1000;
@@ -124,10 +125,11 @@ class Run {
 
   start(): void {
     // Takes what is open, and what failed before.
-    this.#runner = new StepRunner(this.#work, this.#progress.states, {
-      onSettle: (index, error) => this.#note(index, error),
+    const watch = {
+      onSettle: (index: number, error: unknown) => this.#note(index, error),
       onWait: () => this.show(),
-    });
+    };
+    this.#runner = new StepRunner(this.#work, this.#progress.states, watch, readLanes);
     this.#turn = new AbortController();
     this.#waitsFor = null;
     this.#state = "queued";
