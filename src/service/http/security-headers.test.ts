@@ -68,6 +68,7 @@ async function listen(): Promise<{ app: FastifyInstance; address: string }> {
   await mkdir(join(dashboardFolder, "assets"));
   await writeFile(join(dashboardFolder, "index.html"), "<!doctype html><script>1</script>");
   await writeFile(join(dashboardFolder, "assets/main-1a2b.js"), "console.log(1)");
+  await writeFile(join(dashboardFolder, "icon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const { app } = await demoService({ dashboardFolder, allowedOrigins: [origin] });
   return { app, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
@@ -187,5 +188,21 @@ test("the page may write to the clipboard, which it does, and use nothing else t
       expect(policy).toContain(`${feature}=()`);
     }
     expect(policy).not.toContain("clipboard-write");
+  }
+});
+
+test("only what can be opened as a page carries the headers that are for pages alone", async () => {
+  const { address } = await listen();
+  for (const [url, isPage] of [
+    ["/", true],
+    ["/icon.svg", true],
+    ["/assets/main-1a2b.js", false],
+    [apiPaths.labels, false],
+  ] as const) {
+    const [answer] = await exchangeBytes(address, write("GET", url));
+    expect(answer?.statusCode, url).toBe(200);
+    for (const name of ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"]) {
+      expect(answer?.headers[name] !== undefined, `${name} of ${url}`).toBe(isPage);
+    }
   }
 });
