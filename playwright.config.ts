@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { isLong } from "./e2e/run-length.ts";
 import { chromiumOptions } from "./scripts/chromium.ts";
 
 const launchOptions = chromiumOptions();
@@ -35,15 +36,19 @@ export default defineConfig({
     timezoneId: "UTC",
     // Recording each test costs a third of the time: to see what happened in one, run it again with `--trace on`.
     trace: "off",
+    // Drawing what moves costs a twentieth of the time; a long run sees it move.
+    contextOptions: { reducedMotion: isLong ? "no-preference" : "reduce" },
     launchOptions,
   },
+  // Only a long run makes those that cost most for what they are likely to find.
+  ...(!isLong && { grepInvert: /@long(?!-)/ }),
   projects: [
     { name: "wide", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "narrow",
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      // Those whose outcome depends on the window's width.
-      grep: /@narrow/,
+      // Those whose outcome depends on the window's width: all of them in a long run.
+      grep: isLong ? /@(long-)?narrow/ : /@narrow/,
     },
   ],
 });

@@ -6,9 +6,11 @@ import viteConfig from "./vite.config.ts";
 /** Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone. */
 const databaseTests = "**/*.{db,sqlite,postgres}.test.ts";
 
-export default mergeConfig(
-  viteConfig,
-  defineConfig({
+/** What happens before a database is asked: only a long run tries it on both. */
+const httpTests = "src/service/{http,documentation}/**";
+
+export default defineConfig(({ mode }) =>
+  mergeConfig(viteConfig, {
     test: {
       // Generous, for machines that do other things as well.
       testTimeout: 60_000,
@@ -49,6 +51,7 @@ export default mergeConfig(
           test: {
             name: "postgres",
             include: ["src/**/*.{db,postgres}.test.ts"],
+            exclude: mode === "long" ? [] : [httpTests],
             globalSetup: "scripts/postgres-for-tests.ts",
           },
         },

@@ -19,7 +19,7 @@ function findCommands(page: Page) {
 }
 
 test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
   const commands = findCommands(page);
   await screen.open(service, acme);
@@ -112,7 +112,7 @@ test("commands act: a new label over the page that is open, the theme, signing o
 });
 
 test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const commands = findCommands(page);
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });

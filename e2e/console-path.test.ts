@@ -59,12 +59,10 @@ test("the console works below a path of its service's address, and asks for noth
   }
 });
 
-test("the console works from any web server below a path, with a service elsewhere that its operator named", async ({
-  page,
-  databasePath,
-  workerFolder,
-}) => {
+test("the console works from any web server below a path, with a service elsewhere that its operator named", {
   // It builds a console of its own first.
+  tag: "@long",
+}, async ({ page, databasePath, workerFolder }) => {
   test.slow();
   const folder = join(workerFolder, "static-console");
   execFileSync(

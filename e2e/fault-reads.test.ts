@@ -3,8 +3,16 @@ import { apiPaths } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
-import { type Cause, faultPlaces, faultTable, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
+import {
+  type Cause,
+  faultPlaces,
+  faultTable,
+  nameKind,
+  type ReadOperation,
+  type ReadOutcome,
+} from "./fault-table.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { chooseCases } from "./run-length.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon", "Cargo"] as const;
@@ -126,14 +134,16 @@ const outcomeTitles: Readonly<Record<ReadOutcome["kind"], string>> = {
 
 for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
   for (const operation of Object.keys(reads) as ReadOperation[]) {
-    const turns = faultTable
+    const all = faultTable
       .filter(({ cause }) => cause.kind === place)
       .flatMap(({ fault, cause, expected: { [operation]: outcome } }) => outcome && { fault, cause, outcome })
-      .filter((turn) => turn !== null)
+      .filter((turn) => turn !== null);
+    const turns = chooseCases(all, ({ outcome }) => nameKind(outcome))
       // Those that need a clock of their own come last.
-      .sort((a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"));
+      .toSorted((a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"));
     if (turns.length === 0) continue;
-    test(`${operation}, ${faultPlaces[place]}`, async ({
+    const tag = place === "far" && operation !== "list labels" ? "@long" : [];
+    test(`${operation}, ${faultPlaces[place]}`, { tag }, async ({
       page,
       service,
       addProject,

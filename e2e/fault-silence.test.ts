@@ -50,7 +50,7 @@ test.beforeEach(async ({ addProject, keepSession, allowMessage }) => {
   await keepSession("proxy", await addProject("Abacus", ownLabels));
 });
 
-test("a read that is never answered is given up and tried again", async ({
+test("a read that is never answered is given up and tried again", { tag: "@long" }, async ({
   context,
   serviceProxy,
   addProject,
@@ -107,7 +107,7 @@ test("a read that is never answered is given up and tried again", async ({
   await Promise.all(reads.map(({ expectShown }) => expectShown()));
 });
 
-test("a change that is never answered is looked for, and not made twice", async ({
+test("a change that is never answered is looked for, and not made twice", { tag: "@long" }, async ({
   context,
   api,
   serviceProxy,

@@ -56,6 +56,11 @@ export type WriteOutcome =
   /** The sign-in page says why; after signing in again what was typed is there. */
   | { readonly kind: "signedOut" };
 
+/** What is alike of several outcomes, whatever the sentence. */
+export function nameKind(outcome: ReadOutcome | WriteOutcome): string {
+  return "requests" in outcome ? `${outcome.kind} after ${outcome.requests}` : outcome.kind;
+}
+
 export type ReadOperation = "list labels" | "list projects" | "show project" | "show history";
 export type WriteOperation = "create" | "update" | "delete" | "restore";
 

@@ -128,12 +128,9 @@ test("every hostile text in every field of a project is shown as the text it is"
   expect(happened).toEqual([]);
 });
 
-test("every hostile text that may be a label's name is shown as the text it is: in the list, the dialogs and the project", async ({
-  page,
-  service,
-  labelScreen: screen,
-  northwind: project,
-}) => {
+test("every hostile text that may be a label's name is shown as the text it is: in the list, the dialogs and the project", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, northwind: project }) => {
   test.slow();
   const { happened } = watch(page, service.address);
   const single = texts.filter((text) => labelNameSchema.safeParse(text).success).map((text) => text.trim());

@@ -53,7 +53,7 @@ test("“Distinct” proposes the color farthest from all labels of the project,
 });
 
 test("how a color reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.name.fill(" fixED ");

@@ -33,12 +33,9 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   expect(stored).toMatchObject({ name: "Hardware", color: "#FF00AA" });
 });
 
-test("a color can be picked by shade, hue and swatch with the keyboard alone", { tag: "@narrow" }, async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-}) => {
+test("a color can be picked by shade, hue and swatch with the keyboard alone", {
+  tag: "@long-narrow",
+}, async ({ page, service, labelScreen: screen, acme }) => {
   await screen.open(service, acme, "?new");
   await screen.color.fill("#800000");
   const shade = screen.editor.getByRole("slider", { name: /Shade/ }).first();
@@ -112,7 +109,7 @@ test("the table and the editor's fields don't wait for the color picker", async 
 });
 
 test("all that is wrong is said at once, beside its field, and the focus goes to the first", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.color.fill("bluish");
@@ -187,7 +184,7 @@ const exits: readonly (readonly [
 ];
 
 test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2");
   await screen.edit("Early access").click();
@@ -233,7 +230,7 @@ test("an editor in which nothing was changed closes without asking, and gives th
   }
 });
 
-test("the keyboard stays in the editor, and always shows where it is", { tag: "@narrow" }, async ({
+test("the keyboard stays in the editor, and always shows where it is", { tag: "@long-narrow" }, async ({
   page,
   service,
   labelScreen: screen,

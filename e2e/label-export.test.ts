@@ -17,7 +17,7 @@ async function saveExport(
 }
 
 test("all labels, those that were found, or those that are selected are saved as a file", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   const names = ["=1+1", "Größe, “1”", "Line"];
   addLabels(service.databasePath, project.app_id, names);

@@ -10,7 +10,7 @@ const manyNames = Array.from({ length: 1200 }, (_, index) =>
 );
 
 test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   await screen.open(service, project, "?page=3");
@@ -43,7 +43,7 @@ test("what is typed finds labels of the whole project, without case and accents,
 });
 
 test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
-test("an import is one row of the history, and is taken back as a whole", { tag: "@narrow" }, async ({
+test("an import is one row of the history, and is taken back as a whole", { tag: "@long-narrow" }, async ({
   page,
   service,
   api,

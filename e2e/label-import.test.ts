@@ -62,7 +62,7 @@ class ImportScreen {
 }
 
 test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, api, signIn, acme: { app_id: appId } }) => {
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
@@ -256,7 +256,7 @@ test("an import waits for other work on the project, and creates nothing that th
   expect(names).toContain("Mine");
 });
 
-test("ten thousand lines are read, shown and ticked, few of them at a time", { tag: "@narrow" }, async ({
+test("ten thousand lines are read, shown and ticked, few of them at a time", { tag: "@long-narrow" }, async ({
   page,
   signIn,
   acme: { app_id: appId },

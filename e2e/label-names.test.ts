@@ -24,7 +24,7 @@ async function expectSentenceAround(sentence: Locator, name: string): Promise<vo
 
 test(
   "names of every kind are shown as the text they are, and nothing sticks out",
-  { tag: "@narrow" },
+  { tag: "@long-narrow" },
   async ({ page, service, api, labelScreen: screen }, testInfo) => {
     // A script in a name that ran would ask something.
     page.on("dialog", (dialog) => {
@@ -52,7 +52,7 @@ for (const [kind, name] of [
 ] as const) {
   test(
     `a name of ${kind} fits the table, the dialogs and the messages`,
-    { tag: "@narrow" },
+    { tag: "@long-narrow" },
     async ({ page, service, api, labelScreen: screen, northwind: project }, testInfo) => {
       if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
       await api.createLabel(project.app_id, { name, color: "#6D5EFC" });

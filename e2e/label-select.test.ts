@@ -53,7 +53,7 @@ test("labels are selected one by one, by range, by page, and all that were found
 });
 
 test("several labels are deleted at once for the eye, very many after a question, and are copied by their ids", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, northwind: project }) => {
   const names = Array.from({ length: 130 }, (_, index) => `Label ${index + 1}`);
   addLabels(service.databasePath, project.app_id, [...names, "Kept"]);
@@ -113,7 +113,7 @@ test("a single selected label is deleted as by its row, and can be brought back"
 });
 
 test("labels that couldn't be renamed are named and stay selected, and only they are tried again", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 PUT /);
   const labels = (await api.listLabels(project.app_id)).data;
@@ -183,7 +183,7 @@ test("several labels get one color, and those that have it already are left alon
 });
 
 test("work that the service holds up waits as it asks, and while it fails, and is resumed", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, acme: project }) => {
   allowMessage(/^(429|500) PUT /);
   await screen.open(service, project, "?sort=name");

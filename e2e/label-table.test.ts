@@ -92,7 +92,7 @@ test("a label's chip has the colors that the service derived, and its text can b
 });
 
 test("the exact moment is told when a date is pointed at", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
   const feature = (await api.listLabels(project.app_id, 2)).data[0];
@@ -184,7 +184,7 @@ test("the next page is read before it is asked for, and only once", async ({
 });
 
 test("of many pages the first, the last and the neighbors can be gone to, with gaps between", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, bluebird }) => {
   await screen.open(service, bluebird, "?page=104");
   await expect(page.getByText("516–520 of 1,037", { exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test("an address of a page that isn't there leads to one that is", async ({
   await screen.expectQuery("?page=5");
 });
 
-test("a project without labels offers to create the first", { tag: "@narrow" }, async ({
+test("a project without labels offers to create the first", { tag: "@long-narrow" }, async ({
   page,
   service,
   labelScreen: screen,

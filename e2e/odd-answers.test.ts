@@ -32,13 +32,9 @@ for (const [kind, odd] of [
   ["a text", "odd"],
   ["an object", { odd: [1] }],
 ] as const) {
-  test(`every screen works when all that nothing is known by is ${kind}`, async ({
-    page,
-    service,
-    api,
-    otherService,
-    orbit: { app_id: orbit },
-  }) => {
+  test(`every screen works when all that nothing is known by is ${kind}`, {
+    tag: odd === null ? [] : "@long",
+  }, async ({ page, service, api, otherService, orbit: { app_id: orbit } }) => {
     otherService.rewriteAnswers((_, answer) => makeOdd(answer, odd));
     await walk(page, service.token, orbit);
     const saved = (await api.listAllLabels(orbit)).map(({ name }) => name);

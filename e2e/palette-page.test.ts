@@ -64,7 +64,7 @@ class PaletteScreen {
 }
 
 test("the keyboard reaches every label on the wheel, hears its name, and comes back to it from its editor", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const { labels } = await api.showProject(acme);
   const asked: string[] = [];
@@ -132,7 +132,7 @@ test("the chips can be seen with each kind of color vision, which the address ke
 });
 
 test("issues are fixed with one press, by an update that can be undone, and the figures go up", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api }) => {
   const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
@@ -247,7 +247,7 @@ test("a fix that can't be made says why, and writes nothing over", async ({
 });
 
 test("adjusting shows new colors before and after, changes those that aren't locked, can be stopped, and reports how many", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
@@ -291,7 +291,7 @@ test("adjusting shows new colors before and after, changes those that aren't loc
 });
 
 test("a thousand labels are compared in a worker, families of one color as one", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, bluebird: { app_id: bluebird } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);

@@ -8,12 +8,9 @@ async function readPromises(): Promise<ReadonlyMap<string, number>> {
   return new Map([...rows].map(({ groups }) => [groups?.["job"] ?? "", Number(groups?.["presses"])]));
 }
 
-test("each job takes as many presses from the labels screen as docs/screens.md says, and never more than three", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-}) => {
+test("each job takes as many presses from the labels screen as docs/screens.md says, and never more than three", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, acme }) => {
   const promises = await readPromises();
   await page.addInitScript(() => {
     Object.assign(globalThis, { presses: 0 });

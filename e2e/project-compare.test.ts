@@ -12,7 +12,7 @@ const cellOf = (page: Page, name: string, column: number): Locator =>
     .nth(column);
 
 test("what differs is chosen cell by cell, reviewed, and applied as a job, in three presses for all of it", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, api, signIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
   await api.createLabel(northwind, { name: "New", color: "#0F7490" });
   await api.createLabel(northwind, { name: "improved", color: "#15803D" });
@@ -114,7 +114,7 @@ test("the comparison goes by keyboard alone", async ({
 });
 
 test("a thousand names are compared, and another project that can't be read hides nothing", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({
   page,
   signIn,

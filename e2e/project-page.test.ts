@@ -16,7 +16,7 @@ async function expectFacts(card: Locator, facts: Readonly<Record<string, string 
   await expect(card.getByRole("definition")).toHaveText(Object.values(facts));
 }
 
-test("everything about a project is shown", { tag: "@narrow" }, async ({
+test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   page,
   api,
   signIn,
@@ -192,7 +192,7 @@ test("a default language that is not among the project's languages is shown as w
 });
 
 test("a project whose every text is an attack runs nothing, and asks no other host for anything", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, signIn }) => {
   const project = (await api.listProjects()).find(({ name }) => name.includes("<script>"));
   if (project === undefined) throw new Error("The demo has no hostile project.");

@@ -14,7 +14,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 }
 
 test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, signIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   const asked: { path: string; project: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -158,7 +158,7 @@ test("a label that is saved after the person has gone to another project doesn't
 });
 
 test("an address of an unknown project, or of another person's, says so and leads to one's own", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, otherApi, signIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");
@@ -180,7 +180,7 @@ test("an address of an unknown project, or of another person's, says so and lead
 });
 
 test("an unknown address says so and leads back to the project that was open last", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, signIn, allowMessage, orbit: { app_id: orbit } }) => {
   allowMessage(/^404 GET .*\/nothing/);
   await signIn();
@@ -202,7 +202,7 @@ test("an unknown address says so and leads back to the project that was open las
   }
 });
 
-test("a person without any project is told whom to ask", { tag: "@narrow" }, async ({
+test("a person without any project is told whom to ask", { tag: "@long-narrow" }, async ({
   page,
   service,
   signIn,

@@ -88,12 +88,9 @@ async function expectFit(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height });
 }
 
-test("words that are two fifths longer fit on every screen, and none is outside of the catalogs", async ({
-  page,
-  service,
-  api,
-  acme: { app_id: appId },
-}) => {
+test("words that are two fifths longer fit on every screen, and none is outside of the catalogs", {
+  tag: "@long",
+}, async ({ page, service, api, acme: { app_id: appId } }) => {
   test.slow();
   await speakPseudoLanguage(page);
   // Messages stay until they are closed.

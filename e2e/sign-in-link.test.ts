@@ -17,7 +17,7 @@ test.use({
 });
 
 test("a sign-in link signs nobody in unasked; the question names the service, and Enter says yes", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, publicAddress, service, allowMessage }) => {
   // What Chromium says of headers that only mean something over HTTPS.
   allowMessage(/(Cross-Origin-Opener-Policy|Origin-Agent-Cluster) header/);

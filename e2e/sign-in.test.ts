@@ -27,7 +27,7 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
 
 ownServiceTest(
   "each reason not to be signed in has its own sentence, and what was typed stays",
-  { tag: "@narrow" },
+  { tag: "@long-narrow" },
   async ({ page, service, allowMessage }) => {
     allowMessage(/^401 GET /);
     allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);

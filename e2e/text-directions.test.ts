@@ -87,7 +87,7 @@ async function expectNothingTurned(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(findTurned), where).toEqual([]);
 }
 
-test("no name turns round what stands around it, on any screen", { tag: "@narrow" }, async ({
+test("no name turns round what stands around it, on any screen", { tag: ["@long", "@long-narrow"] }, async ({
   page,
   service,
   signIn,

@@ -41,7 +41,7 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
   expect(await readCanvas(page)).toBe(canvas.light);
 });
 
-test("the keyboard skips to the content, and goes with the screen", { tag: "@narrow" }, async ({
+test("the keyboard skips to the content, and goes with the screen", { tag: "@long-narrow" }, async ({
   page,
   signIn,
   acme: { app_id: appId },

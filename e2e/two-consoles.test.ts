@@ -43,12 +43,9 @@ async function signInAt(page: Page, console: string, token: string): Promise<voi
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
 
-test("consoles at several paths of one origin keep their sessions, drafts and messages apart", async ({
-  page,
-  context,
-  origin,
-  allowMessage,
-}) => {
+test("consoles at several paths of one origin keep their sessions, drafts and messages apart", {
+  tag: "@long",
+}, async ({ page, context, origin, allowMessage }) => {
   // The origin goes when the test is over, and with it what is still being loaded ahead.
   allowMessage(
     /^net::ERR_CONNECTION_(RESET|REFUSED) GET .*\/assets\/|^error: Refused to apply style .*\/assets\//,

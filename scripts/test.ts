@@ -1,7 +1,7 @@
 /*
  * Every check of the project, one after the other, whatever the earlier ones say; the last line counts them.
  * Arguments name the steps to run, `npm test -- types unit`; any others choose among a step's test files by a part of
- * their paths, `npm test -- e2e label-editor`.
+ * their paths, `npm test -- e2e label-editor`. Before them, `quick` or `long` names another run than the usual one.
  */
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -104,19 +104,23 @@ function countPlaywright(report: unknown): Counts {
   };
 }
 
-/** Vitest's projects of those names. */
-function runVitest(step: string, ...projects: readonly string[]): Promise<Counts> {
+/**
+ * Vitest's projects of those names at once, as some mostly wait; for those in a browser, one is installed where there is none.
+ *
+ * @param options further ones of Vitest
+ */
+function runVitest(
+  step: string,
+  projects: readonly string[],
+  options: readonly string[] = [],
+  files = filters,
+): Promise<Counts> {
+  if (projects.includes("components")) installChromium();
   const report = `test-results/${step}.json`;
-  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const chosenProjects = projects.map((project) => `--project=${project}`);
-  const tool = ["node_modules/vitest/vitest.mjs", "run", ...options, ...chosenProjects, ...filters] as const;
-  return runTests(tool, report, countVitest);
-}
-
-/** All of Vitest's projects at once, as some mostly wait; for those in a browser, one is installed where there is none. */
-function runUnitTests(): Promise<Counts> {
-  installChromium();
-  return runVitest("unit");
+  const tool = "node_modules/vitest/vitest.mjs";
+  return runTests([tool, "run", ...reporters, ...options, ...chosenProjects, ...files], report, countVitest);
 }
 
 /** What a person does, against the built dashboard, in a browser that is installed where there is none. */
@@ -139,7 +143,10 @@ const steps = {
     title: "Message catalogs hold exactly the messages of the source",
     run: () => checkWith("node_modules/@lingui/cli/dist/lingui.js", "check", "sync", "--clean", "--verbose"),
   },
-  unit: { title: "Unit, component and service tests, on both databases", run: runUnitTests },
+  unit: {
+    title: "Unit, component and service tests, on both databases",
+    run: () => runVitest("unit", ["units", "components", "sqlite", "postgres"]),
+  },
   e2e: { title: "Browser tests", run: runBrowserTests },
 } as const satisfies Record<string, Step>;
 
@@ -150,29 +157,60 @@ const quickSteps = {
   messages: steps.messages,
   quick: {
     title: "Unit, component and service tests, on SQLite",
+    run: () => runVitest("quick", ["units", "components", "sqlite"]),
+  },
+} as const satisfies Record<string, Step>;
+
+/** The tests that a long run makes longer, or on both databases, and the package's. */
+const longTests = [
+  "serve-kill",
+  "serve.postgres",
+  "request-fuzz",
+  "service/http",
+  "documentation",
+  "package",
+];
+
+/** What takes too long for every change: run when what it covers changes. */
+const longSteps = {
+  service: {
+    title: "The service killed a hundred times, and sent 100,000 requests; the package",
+    run: () =>
+      runVitest(
+        "long",
+        ["sqlite", "postgres", "package"],
+        ["--mode=long"],
+        filters.length > 0 ? filters : longTests,
+      ),
+  },
+  e2e: {
+    title: "Browser tests, with every fault, and more of them on a phone",
     run: () => {
-      installChromium();
-      return runVitest("quick", "units", "components", "sqlite");
+      process.env["TEST_LENGTH"] = "long";
+      return runBrowserTests();
     },
   },
 } as const satisfies Record<string, Step>;
 
-const names = process.argv.slice(2);
-const chosen: readonly (readonly [string, Step])[] = names.includes("quick")
-  ? Object.entries(quickSteps)
-  : Object.entries(steps).filter(([name]) => names.includes(name));
-const filters = names.filter((name) => name !== "quick" && !Object.hasOwn(steps, name));
-if (filters.length > 0 && chosen.length === 0) {
+const runs: Readonly<Record<string, Readonly<Record<string, Step>>>> = { quick: quickSteps, long: longSteps };
+const [first = "", ...others] = process.argv.slice(2);
+const offered: Readonly<Record<string, Step>> = runs[first] ?? steps;
+const names = offered === steps ? process.argv.slice(2) : others;
+const isStep = (name: string) => Object.hasOwn(offered, name);
+const filters = names.filter((name) => !isStep(name));
+const named = names.filter(isStep);
+const chosen = Object.entries(offered).filter(([name]) => named.length === 0 || named.includes(name));
+if (filters.length > 0 && named.length === 0) {
   process.stderr.write(
     `Name the step that runs ${filters.join(" ")}, such as: npm test -- e2e ${filters[0]}\n` +
-      `Steps: ${Object.keys(steps).join(", ")}, or quick for what takes little time.\n`,
+      `Steps: ${Object.keys(offered).join(", ")}\n`,
   );
   process.exit(2);
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];
-for (const [name, { title, run }] of chosen.length > 0 ? chosen : Object.entries<Step>(steps)) {
+for (const [name, { title, run }] of chosen) {
   process.stdout.write(`\n── ${title}\n`);
   const start = performance.now();
   let counts: Counts;
