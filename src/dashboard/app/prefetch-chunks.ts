@@ -56,7 +56,6 @@ const nearChunks = [
 /** Everything else. */
 const farChunks = [
   () => import("#dashboard/session/sign-in-page.tsx"),
-  () => import("#dashboard/labels/editor/label-color-advice.tsx"),
   () => import("#dashboard/labels/parts/label-odd-row.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
   () => import("#dashboard/labels/search/label-finder.tsx"),

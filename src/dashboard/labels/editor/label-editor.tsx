@@ -42,6 +42,9 @@ import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
 
+// What there is to say of a color is there as soon as the editor is, connection or not.
+prefetch(() => import("./label-color-advice.tsx"));
+
 /** A change that the editor sends. */
 type SentChange = Extract<LabelChange, { kind: "create" | "update" }>;
 
@@ -106,12 +109,8 @@ export default function LabelEditor(props: LabelEditorProps) {
 
   useEffect(() => {
     open.current = true;
-    // What is wanted soon is there also when the connection is gone by then: the row of a label that is being created, and
-    // what there is to say of a color.
-    prefetch(
-      () => import("#dashboard/labels/parts/label-odd-row.tsx"),
-      () => import("./label-color-advice.tsx"),
-    );
+    // The row of a label that is being created is there also when the connection is gone by then.
+    prefetch(() => import("#dashboard/labels/parts/label-odd-row.tsx"));
     return () => {
       open.current = false;
     };
