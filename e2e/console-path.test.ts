@@ -43,11 +43,9 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
   return asked;
 }
 
-test("the console works below a path of its service's address, and asks for nothing outside of it", async ({
-  page,
-  databasePath,
-  allowMessage,
-}) => {
+test("the console works below a path of its service's address, and asks for nothing outside of it", {
+  tag: "@long",
+}, async ({ page, databasePath, allowMessage }) => {
   allowMessage(/^404 GET .*\/nowhere$/);
   const service = await startService(databasePath, { basePath });
   try {

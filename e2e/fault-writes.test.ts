@@ -140,7 +140,8 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
       );
     const turns = chooseCases(all, ({ outcome }) => nameKind(outcome));
     if (turns.length === 0) continue;
-    const tag = place === "far" && operation !== "create" ? "@long" : [];
+    const isOneOfMany = operation === "look before update" || (place === "far" && operation !== "create");
+    const tag = isOneOfMany ? "@long" : [];
     test(`${operation}, ${faultPlaces[place]}`, { tag }, async ({
       page,
       service,

@@ -48,11 +48,9 @@ for (const [what, query] of [
   ["a page in the middle", "?page=2"],
   ["the last page", "?page=5"],
 ] as const) {
-  test(`${what} of labels is drawn before the code arrives, as React then draws it @narrow`, async ({
-    page,
-    signIn,
-    acme: { app_id: appId },
-  }) => {
+  test(`${what} of labels is drawn before the code arrives, as React then draws it @narrow`, {
+    tag: query === "" ? [] : "@long",
+  }, async ({ page, signIn, acme: { app_id: appId } }) => {
     await signIn();
     const readNotes = await watchHandover(page);
     const code = await openWithoutCode(page, `/projects/${appId}/labels${query}`);

@@ -71,7 +71,7 @@ const readTexts = (elements: Locator): Promise<(string | null)[]> =>
 const withoutBounds = (text: string | null): string =>
   text?.replace(/[\u2029\p{Cc}]/gu, " ").replace(/[\u2066-\u2069]/g, "") ?? "";
 
-test("every hostile text in every field of a project is shown as the text it is", async ({
+test("every hostile text in every field of a project is shown as the text it is", { tag: "@long" }, async ({
   page,
   service,
   signIn,

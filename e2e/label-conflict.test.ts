@@ -54,7 +54,7 @@ test("a label that somebody else has changed meanwhile is not overwritten: both 
   expect(await names()).toEqual(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 
-test("of two versions one's own can be saved at once, or the other left as it is", async ({
+test("of two versions one's own can be saved at once, or the other left as it is", { tag: "@long" }, async ({
   page,
   service,
   api,

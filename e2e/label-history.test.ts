@@ -3,12 +3,9 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
-test("an import is one row of the history, and is taken back as a whole", { tag: "@long-narrow" }, async ({
-  page,
-  service,
-  api,
-  orbit,
-}) => {
+test("an import is one row of the history, and is taken back as a whole", {
+  tag: ["@long", "@long-narrow"],
+}, async ({ page, service, api, orbit }) => {
   const before = await api.listAllLabels(orbit.app_id);
   const names = ["Beta", "Billing", "Partners", "Widgets"];
   const answer = await fetch(`${service.address}/api/v1/labels/batch`, {

@@ -2,7 +2,9 @@ import { expect } from "./console-fixture.ts";
 import { test } from "./proxied-console-fixture.ts";
 import { addLabels } from "./service-database.ts";
 
-test("of two jobs in two tabs one waits for the other; both survive a reload and an outage, and undo nothing", async ({
+test("of two jobs in two tabs one waits for the other; both survive a reload and an outage, and undo nothing", {
+  tag: "@long",
+}, async ({
   page,
   context,
   service,

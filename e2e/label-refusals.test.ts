@@ -33,15 +33,9 @@ test("a list that can't be read says so, and trying again shows it", async ({
   await expect(failure).toBeHidden();
 });
 
-test("a label that can't be created or changed is taken back, with all that was typed kept for another try", async ({
-  page,
-  service,
-  api,
-  serviceProxy,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("a label that can't be created or changed is taken back, with all that was typed kept for another try", {
+  tag: "@long",
+}, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 (POST|PUT) /);
   await screen.open(service, project, "?page=2");
   serviceProxy.refuse("POST", labels, { status: 500 });
@@ -71,7 +65,7 @@ test("a label that can't be created or changed is taken back, with all that was 
   expect((await api.listLabels(project.app_id, 2)).data.at(-1)?.name).toBe("Gentle");
 });
 
-test("a label that can't be deleted comes back, with a sentence that says why", async ({
+test("a label that can't be deleted comes back, with a sentence that says why", { tag: "@long" }, async ({
   service,
   serviceProxy,
   allowMessage,

@@ -113,7 +113,7 @@ test("a single selected label is deleted as by its row, and can be brought back"
 });
 
 test("labels that couldn't be renamed are named and stay selected, and only they are tried again", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 PUT /);
   const labels = (await api.listLabels(project.app_id)).data;

@@ -77,7 +77,7 @@ test("a service below a path of another origin is signed in to, read and changed
   for (const line of otherService.asked) expect(line).toMatch(/^[A-Z]+ \/some\/base\/api\/v1\//);
 });
 
-test("such a service, too, is asked before the code has arrived, and only once", async ({
+test("such a service, too, is asked before the code has arrived, and only once", { tag: "@long" }, async ({
   page,
   otherService,
   signInElsewhere,
@@ -99,7 +99,9 @@ test("such a service, too, is asked before the code has arrived, and only once",
   expect(paths.map(readAsked)).toEqual(before.map((count) => count + 1));
 });
 
-test("a service whose wish to wait can't be read across origins is asked again after a while of the console's own", async ({
+test("a service whose wish to wait can't be read across origins is asked again after a while of the console's own", {
+  tag: "@long",
+}, async ({
   page,
   otherService,
   signInElsewhere,
