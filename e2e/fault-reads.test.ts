@@ -3,16 +3,8 @@ import { apiPaths } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
-import {
-  type Cause,
-  faultPlaces,
-  faultTable,
-  nameKind,
-  type ReadOperation,
-  type ReadOutcome,
-} from "./fault-table.ts";
+import { type Cause, chooseTurns, faultPlaces, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
 import { LabelScreen } from "./label-screen.ts";
-import { chooseCases } from "./run-length.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon", "Cargo"] as const;
@@ -134,11 +126,7 @@ const outcomeTitles: Readonly<Record<ReadOutcome["kind"], string>> = {
 
 for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
   for (const operation of Object.keys(reads) as ReadOperation[]) {
-    const all = faultTable
-      .filter(({ cause }) => cause.kind === place)
-      .flatMap(({ fault, cause, expected: { [operation]: outcome } }) => outcome && { fault, cause, outcome })
-      .filter((turn) => turn !== null);
-    const turns = chooseCases(all, ({ outcome }) => nameKind(outcome))
+    const turns = chooseTurns(place, operation)
       // Those that need a clock of their own come last.
       .toSorted((a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"));
     if (turns.length === 0) continue;

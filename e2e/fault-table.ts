@@ -1,3 +1,4 @@
+import { isLong } from "./run-length.ts";
 import type { Answer, Fault } from "./service-proxy.ts";
 
 /** How a fault is brought about. */
@@ -55,11 +56,6 @@ export type WriteOutcome =
   | { readonly kind: "unknown"; readonly requests: number }
   /** The sign-in page says why; after signing in again what was typed is there. */
   | { readonly kind: "signedOut" };
-
-/** What is alike of several outcomes, whatever the sentence. */
-export function nameKind(outcome: ReadOutcome | WriteOutcome): string {
-  return "requests" in outcome ? `${outcome.kind} after ${outcome.requests}` : outcome.kind;
-}
 
 export type ReadOperation = "list labels" | "list projects" | "show project" | "show history";
 export type WriteOperation = "create" | "update" | "delete" | "restore";
@@ -391,3 +387,28 @@ export const faultTable: readonly FaultRow[] = [
     },
   },
 ];
+
+/** A fault that an operation meets, and what becomes of it. */
+interface FaultTurn<Name extends Operation> {
+  readonly fault: string;
+  readonly cause: Cause;
+  readonly outcome: NonNullable<FaultRow["expected"][Name]>;
+}
+
+/** The faults that an operation meets there: all in a long run; in any other, the first for each kind of outcome. */
+export function chooseTurns<Name extends Operation>(
+  place: Cause["kind"],
+  operation: Name,
+): readonly FaultTurn<Name>[] {
+  const turns = faultTable.flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
+    cause.kind !== place || outcome == null ? [] : [{ fault, cause, outcome }],
+  );
+  if (isLong) return turns;
+  const kinds = Map.groupBy(turns, ({ outcome }) => nameKind(outcome));
+  return [...kinds.values()].flatMap(([first]) => first ?? []);
+}
+
+/** What is alike of several outcomes, whatever the sentence. */
+function nameKind(outcome: ReadOutcome | WriteOutcome): string {
+  return "requests" in outcome ? `${outcome.kind} after ${outcome.requests}` : outcome.kind;
+}

@@ -4,15 +4,14 @@ import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
 import {
   type Cause,
+  chooseTurns,
   faultPlaces,
   faultTable,
   type Look,
-  nameKind,
   type WriteOperation,
   type WriteOutcome,
 } from "./fault-table.ts";
 import type { LabelScreen } from "./label-screen.ts";
-import { chooseCases } from "./run-length.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
 /** A change that meets a fault. */
@@ -133,12 +132,7 @@ const outcomeTitles: Readonly<Record<WriteOutcome["kind"], string>> = {
 
 for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
   for (const operation of Object.keys(writes) as (keyof typeof writes)[]) {
-    const all = faultTable
-      .filter(({ cause }) => cause.kind === place)
-      .flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
-        outcome === undefined ? [] : [{ fault, cause, outcome }],
-      );
-    const turns = chooseCases(all, ({ outcome }) => nameKind(outcome));
+    const turns = chooseTurns(place, operation);
     if (turns.length === 0) continue;
     const isOneOfMany = operation === "look before update" || (place === "far" && operation !== "create");
     const tag = isOneOfMany ? "@long" : [];

@@ -1,23 +1,21 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { StepRunner } from "./step-runner.ts";
 
 test("as many steps are under way at once as may be just now, and all are made", async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   let lanes = 1;
   let underWay = 0;
   const seen: number[] = [];
-  const make = async () => {
-    underWay += 1;
-    seen.push(underWay);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    underWay -= 1;
-  };
   const runner = new StepRunner(
     {
       isOrdered: () => false,
       countTogether: () => 1,
       make: async ([index = 0], settle) => {
-        await make();
+        underWay += 1;
+        seen.push(underWay);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        underWay -= 1;
         settle(index, null);
       },
       checkDelay: () => 0,
@@ -39,5 +37,4 @@ test("as many steps are under way at once as may be just now, and all are made",
   await vi.runAllTimersAsync();
   await run;
   expect(runner.done).toBe(20);
-  vi.useRealTimers();
 });

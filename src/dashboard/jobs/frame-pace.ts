@@ -18,7 +18,7 @@ export class FramePace {
   #lanes = mostLanes;
   #best = 0;
   #smooth = 0;
-  #start: number | null = null;
+  #start = Number.NEGATIVE_INFINITY;
   #frames = 0;
 
   /** How many steps may be under way. */
@@ -32,13 +32,13 @@ export class FramePace {
    * @param time when it began, in milliseconds from any moment on
    */
   note(time: number): void {
-    const passed = this.#start === null ? Number.POSITIVE_INFINITY : time - this.#start;
+    const passed = time - this.#start;
     this.#frames += 1;
     if (passed < windowTime) return;
     const rate = this.#frames / passed;
     this.#start = time;
     this.#frames = 0;
-    // Nobody saw the page meanwhile: browsers paint nothing then.
+    // It has just begun, or nobody saw the page meanwhile: browsers paint nothing then.
     if (passed > 2 * windowTime) return;
     this.#best = Math.max(rate, this.#best * decay);
     if (rate < smoothShare * this.#best) {
