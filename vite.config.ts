@@ -3,8 +3,9 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { writeCatalogs } from "./scripts/catalogs.ts";
+import { writeCompileHints } from "./scripts/compile-hints.ts";
+import { writeCompressedFiles } from "./scripts/compressed-files.ts";
 import { writeFirstPicture } from "./scripts/first-picture.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
@@ -51,11 +52,8 @@ export default defineConfig({
     writeScreenFiles,
     inlineStartupScript,
     writeFirstPicture(transforms),
-    compression({
-      include: /\.(html|js|css|svg|json|webmanifest)$/,
-      algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress")],
-      threshold: 512,
-    }),
+    writeCompileHints,
+    writeCompressedFiles,
   ],
   // Files of the build find each other wherever they are; only the page has to know (see `base` in index.html).
   experimental: {

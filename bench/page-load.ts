@@ -14,10 +14,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import config from "../playwright.config.ts";
+import { writeCompressedFiles } from "../scripts/compressed-files.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { measurePresses } from "./presses.ts";
 import { type Load, load, openSlowPage, type Press, speedUpCpu, speedUpNetwork } from "./slow-page.ts";
@@ -50,7 +50,7 @@ async function buildPeer(source: string, outDir: string): Promise<void> {
     configFile: false,
     root: source,
     logLevel: "error",
-    plugins: [react(), compression({ algorithms: [defineAlgorithm("brotliCompress")], threshold: 512 })],
+    plugins: [react(), writeCompressedFiles],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
   });
 }
