@@ -24,15 +24,17 @@ interface Documentation {
 export function addDocumentation(app: FastifyInstance, routes: readonly Route[], basePath: string): void {
   // Made when someone first asks, as few ever do.
   let documentation: Promise<Documentation> | undefined;
-  for (const [path, mediaType, part] of [
-    [documentPath, "application/json", "document"],
-    [pagePath, "text/html", "page"],
-    [stylePath, "text/css", "style"],
+  for (const [path, part, mediaType] of [
+    [documentPath, "document", "application/json"],
+    [stylePath, "style", "text/css"],
+    [pagePath, "page", null],
   ] as const) {
     app.get(path, async (_request, reply) => {
       documentation ??= makeDocumentation(routes, basePath);
       const content = (await documentation)[part];
-      reply.type(`${mediaType}; charset=utf-8`).header("cache-control", "no-cache");
+      if (mediaType === null) reply.asPage();
+      else reply.type(`${mediaType}; charset=utf-8`);
+      reply.header("cache-control", "no-cache");
       return content;
     });
   }

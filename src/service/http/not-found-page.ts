@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ProblemError, problemHeaders, sendProblem } from "./problem.ts";
+import { ProblemError, sendProblem } from "./problem.ts";
+import { answerHeaders } from "./security-headers.ts";
 
 /** What there is at a server, to be named where there is nothing. */
 export interface Directory {
@@ -17,7 +18,7 @@ const script =
   'if(/^#(.*&)?token=/.test(location.hash))history.replaceState(null,"",location.origin+location.pathname+location.search)';
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const pagePolicy = `${problemHeaders["content-security-policy"]};style-src ${hashOf(style)};script-src ${hashOf(script)}`;
+const pagePolicy = `${answerHeaders["content-security-policy"]};style-src ${hashOf(style)};script-src ${hashOf(script)}`;
 
 /**
  * Knows what there is.
@@ -63,8 +64,8 @@ ${places
       }
       return reply
         .code(404)
-        .headers({ ...problemHeaders, "content-security-policy": pagePolicy })
-        .type("text/html; charset=utf-8")
+        .asPage()
+        .headers({ "cache-control": "no-store", "content-security-policy": pagePolicy })
         .send(page);
     },
   };

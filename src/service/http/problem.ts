@@ -3,6 +3,7 @@ import { joinSentences } from "#contract/languages.ts";
 import { projectHeader, requestIdHeader } from "#contract/paths.ts";
 import type { Problem } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { answerHeaders } from "./security-headers.ts";
 import { negotiateLanguage, translateSentences } from "./sentences.ts";
 
 /** What is wrong, for the person who made the request, where nothing more is known. */
@@ -52,17 +53,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** Of every refusal: nobody keeps it, and a browser that is made to show it does nothing but show it. */
+/** Of every refusal: nobody keeps it. */
 export const problemHeaders = {
   "content-type": "application/problem+json",
   "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
+  ...answerHeaders,
 } as const;
 
 /** The body of a refusal. */

@@ -63,13 +63,18 @@ const apiAnswers: [what: string, status: number, request: string][] = [
   ["no host", 400, `GET ${apiPaths.labels} HTTP/1.1\r\nconnection: close\r\n\r\n`],
 ];
 
+/** A folder with what a built dashboard consists of. */
+async function writeDashboard(): Promise<string> {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><script>1</script>");
+  await writeFile(join(folder, "assets/main-1a2b.js"), "console.log(1)");
+  await writeFile(join(folder, "icon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
+
 async function listen(): Promise<{ app: FastifyInstance; address: string }> {
-  const dashboardFolder = await temporaryFolder();
-  await mkdir(join(dashboardFolder, "assets"));
-  await writeFile(join(dashboardFolder, "index.html"), "<!doctype html><script>1</script>");
-  await writeFile(join(dashboardFolder, "assets/main-1a2b.js"), "console.log(1)");
-  await writeFile(join(dashboardFolder, "icon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const { app } = await demoService({ dashboardFolder, allowedOrigins: [origin] });
+  const { app } = await demoService({ dashboardFolder: await writeDashboard(), allowedOrigins: [origin] });
   return { app, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
@@ -130,6 +135,10 @@ test("a page that has not changed, a limit that is reached and a failure inside 
   const [again] = await exchangeBytes(address, write("GET", "/", { "if-none-match": etag }));
   expect(again?.statusCode).toBe(304);
   if (again !== undefined) expectGuarded(again);
+  // Browsers keep the page with the headers of this answer.
+  for (const name of ["content-security-policy", "permissions-policy"]) {
+    expect(again?.headers[name], name).toBe(page?.headers[name]);
+  }
   await app.close();
 
   const limited = await demoService({ signInLimit: 1 });
@@ -152,9 +161,10 @@ test("a page that has not changed, a limit that is reached and a failure inside 
 /** The sources of images in the policy of the page. */
 async function imageSources(settings: Partial<AppSettings>, headers: Record<string, string> = {}) {
   const limits = { rateLimit: 0, signInLimit: 0 };
+  const dashboardFolder = await writeDashboard();
   const app = await createApp(
     { url: "http://localhost", timeout: 1000 },
-    { services: [], allowedOrigins: [], logLevel: "silent", dashboardFolder: "none", ...limits, ...settings },
+    { services: [], allowedOrigins: [], logLevel: "silent", dashboardFolder, ...limits, ...settings },
   );
   onTestFinished(() => app.close());
   const policy = String((await app.inject({ url: "/", headers })).headers["content-security-policy"]);
@@ -191,16 +201,18 @@ test("the page may write to the clipboard, which it does, and use nothing else t
   }
 });
 
-test("only what can be opened as a page carries the headers that are for pages alone", async () => {
+test("only pages may load anything, and carry the headers that are for pages alone", async () => {
   const { address } = await listen();
   for (const [url, isPage] of [
     ["/", true],
-    ["/icon.svg", true],
+    ["/docs", true],
+    ["/icon.svg", false],
     ["/assets/main-1a2b.js", false],
     [apiPaths.labels, false],
   ] as const) {
     const [answer] = await exchangeBytes(address, write("GET", url));
     expect(answer?.statusCode, url).toBe(200);
+    expect(answer?.headers["content-security-policy"]?.includes("'self'"), url).toBe(isPage);
     for (const name of ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"]) {
       expect(answer?.headers[name] !== undefined, `${name} of ${url}`).toBe(isPage);
     }

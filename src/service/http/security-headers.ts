@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** Makes the answer a page, which may run and load what the dashboard needs. */
+    asPage(): FastifyReply;
+  }
+}
+
 /**
  * The two style elements that React Aria adds to a page by itself: how pressable parts take touches, and that a page
  * under a dialog doesn't scroll. A version that words them otherwise shows up as a message in the browser's console.
@@ -55,9 +62,27 @@ interface Sources {
   readonly imageOrigins: readonly string[] | undefined;
 }
 
+/** With every answer: a browser that is made to open it does nothing but show it. */
+export const answerHeaders = {
+  "content-security-policy": writePolicy({
+    "default-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["'none'"],
+  }),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+} as const;
+
 /**
- * Tells browsers, with every answer, to run and to load nothing but the dashboard's own files, to guess no types, to frame
- * nothing and to tell nobody where they come from; and with every page, to use none of their features that it doesn't need.
+ * Tells browsers, with every answer, to run and to load nothing, to guess no types, to frame nothing and to tell nobody where
+ * they come from; and with every page, to run and to load nothing but the dashboard's own files, and to use none of their
+ * features that it doesn't need. Browsers heed the latter in pages alone; elsewhere they would be most of each answer's headers.
  *
  * The service speaks plain HTTP; whoever puts TLS before it decides whether browsers are to insist on it.
  */
@@ -82,33 +107,28 @@ export function addSecurityHeaders(
     "trusted-types": ["worker", "locale-worker"],
   };
   // Made once: nothing else of them depends on the request.
-  const headers = {
-    "content-security-policy": writePolicy(policy),
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-  };
-  // Browsers heed these in pages alone; with scripts, styles and JSON they would be a third of all headers, on every load.
   const pageHeaders = {
+    "content-security-policy": writePolicy(policy),
     "origin-agent-cluster": "?1",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "x-dns-prefetch-control": "off",
   };
   // Where the console itself is read over plain HTTP, logos may be as well.
-  const plainPolicy =
-    imageOrigins === undefined
-      ? writePolicy({ ...policy, "img-src": [...policy["img-src"], "http:"] })
-      : headers["content-security-policy"];
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers);
-    if (request.publicAddress.protocol === "http") reply.header("content-security-policy", plainPolicy);
+  const plainPageHeaders = {
+    ...pageHeaders,
+    ...(imageOrigins === undefined && {
+      "content-security-policy": writePolicy({ ...policy, "img-src": [...policy["img-src"], "http:"] }),
+    }),
+  };
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.headers(answerHeaders);
     done();
   });
-  app.addHook("onSend", (_, reply, payload, done) => {
-    if (/^(text\/html|image\/svg)/.test(String(reply.getHeader("content-type")))) reply.headers(pageHeaders);
-    done(null, payload);
+  app.decorateReply("asPage", function asPage() {
+    const { protocol } = this.request.publicAddress;
+    return this.type("text/html; charset=utf-8").headers(
+      protocol === "http" ? plainPageHeaders : pageHeaders,
+    );
   });
 }
 

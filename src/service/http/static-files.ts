@@ -83,9 +83,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: IndexPage)
   const accepted = request.headers["accept-encoding"] ?? "";
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
   const { bytes, etag } = page.encodings[encoding];
-  reply.code(200).header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", etag);
+  reply.code(200).asPage();
+  reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", etag);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.includes(etag)) return reply.code(304).send();
-  return reply.type("text/html; charset=utf-8").send(bytes);
+  return reply.send(bytes);
 }

@@ -10,7 +10,7 @@ import {
   projectHeader,
   requestIdHeader,
 } from "#contract/paths.ts";
-import { ProblemError, problemHeaders } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
 import { timeBackend } from "./server-timing.ts";
@@ -138,11 +138,7 @@ function sendResponse(
   reply: FastifyReply,
   { statusCode, headers, body }: Dispatcher.ResponseData,
 ): FastifyReply {
-  return reply
-    .code(statusCode)
-    .header("content-security-policy", problemHeaders["content-security-policy"])
-    .headers(selectHeaders(headers, responseHeaders))
-    .send(body);
+  return reply.code(statusCode).headers(selectHeaders(headers, responseHeaders)).send(body);
 }
 
 function selectHeaders(
