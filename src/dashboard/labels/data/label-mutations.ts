@@ -16,6 +16,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { pause } from "#dashboard/ui/pause.ts";
 import type { MadeChange } from "./change-inversion.ts";
 import type { LabelChange, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
 import { type HeldDeletions, readLabelPage } from "./label-queries.ts";
@@ -54,6 +55,8 @@ function labelChangeOptions(target: Target) {
   return mutationOptions({
     mutationKey: queryKeys.labelChange(appId),
     mutationFn: async (change: LabelChange) => {
+      // What the press shows comes first: to send a request takes the browser a while.
+      await pause();
       const made = await makeChange(target, change);
       if (made !== null && !target.api.hasHistory) await record(target, made);
       return { acknowledgedAt: Date.now(), made };

@@ -5,6 +5,7 @@ import { Trash2 } from "lucide";
 import {
   type KeyboardEvent,
   type RefObject,
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -91,7 +92,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   const first = useFirstColor(neighbors, position, (color, guess) => {
     // What was typed, restored or sent stays, and what is about to be typed over: a new value would undo its selection.
     const isAtName = (lastFocused.current?.getAttribute("name") ?? "name") === "name";
-    if (isAtName && !isSaving && !isSubmitted && begun.color === guess && getValues("color") === guess)
+    if (isAtName && !sending.current && !isSubmitted && begun.color === guess && getValues("color") === guess)
       resetField("color", { defaultValue: color });
   });
   const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
@@ -133,7 +134,8 @@ export default function LabelEditor(props: LabelEditorProps) {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (sending.current) return;
     sending.current = true;
-    setSaving(true);
+    // After the press has been painted: to draw the whole dialog takes a while.
+    startTransition(() => setSaving(true));
     const isMade = await runLabelChange({ api, client, appId }, change, {
       success: describeSuccess(change.kind, change.input.name),
       describeFailure: (error) => {
@@ -195,7 +197,7 @@ export default function LabelEditor(props: LabelEditorProps) {
 
   /** What is being sent is waited for. */
   function close(): void {
-    if (!isSaving) onClose();
+    if (!sending.current) onClose();
   }
 
   const submit = handleSubmit(save);
@@ -252,7 +254,7 @@ export default function LabelEditor(props: LabelEditorProps) {
                 <Button
                   look="quietDanger"
                   onClick={() => {
-                    if (!isSaving) onDelete(label);
+                    if (!sending.current) onDelete(label);
                   }}
                 >
                   <Icon node={Trash2} />
