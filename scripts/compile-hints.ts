@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const compileHint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Has browsers that can compile a whole file while it arrives, on another thread. They would otherwise compile each function on
- * the main thread when it is first called, which for the first screen are most of the first file's.
+ * Tells Chromium to compile all functions of a file while it arrives, on another thread. It would otherwise compile each one
+ * on the main thread when it is first called.
  */
 export const writeCompileHints: Plugin = {
   name: "write-compile-hints",
