@@ -149,24 +149,20 @@ function areLettersOff(): boolean {
 function carryOver(from: HTMLElement, to: HTMLElement): void {
   const { activeElement } = document;
   const focused = from.contains(activeElement) && activeElement && findCounterpart(activeElement, from, to);
-  // Found before anything is changed: React answers each change at once.
-  const inputs = [...from.querySelectorAll("input")].map(
-    (input) => [input, findCounterpart(input, from, to)] as const,
-  );
-  // What nobody has changed says nothing: the other set may know more, such as a sign-in link's token.
-  const boxes = inputs.filter(
-    ([box, other]) =>
-      other instanceof HTMLInputElement &&
-      box.checked !== box.defaultChecked &&
-      box.checked !== other.checked,
-  );
+  // What nobody has changed says nothing: the other set may know more, such as a sign-in link's token. Found before anything
+  // is changed there: React answers each change at once.
+  const changed = [...from.querySelectorAll("input")]
+    .filter((input) =>
+      input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
+    )
+    .map((input) => [input, findCounterpart(input, from, to)] as const);
   from.remove();
-  for (const [box, other] of boxes) {
+  // What is typed may replace the rows with the boxes.
+  for (const [box, other] of changed) {
     if (other instanceof HTMLInputElement && box.checked !== other.checked) other.click();
   }
-  for (const [field, other] of inputs) {
-    if (!(other instanceof HTMLInputElement) || field.type === "checkbox") continue;
-    if (field.value === field.defaultValue || field.value === other.value) continue;
+  for (const [field, other] of changed) {
+    if (!(other instanceof HTMLInputElement) || field.value === other.value) continue;
     // A value that is set React takes as its own, and says nothing of it.
     other.setRangeText(field.value, 0, other.value.length, "end");
     other.setSelectionRange(field.selectionStart, field.selectionEnd);
