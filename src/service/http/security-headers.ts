@@ -62,16 +62,19 @@ interface Sources {
   readonly imageOrigins: readonly string[] | undefined;
 }
 
+/** Allows nothing. */
+const closedPolicy = {
+  "default-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["'none'"],
+} as const;
+
 /** With every answer: a browser that is made to open it does nothing but show it. */
 export const answerHeaders = {
-  "content-security-policy": writePolicy({
-    "default-src": ["'none'"],
-    "base-uri": ["'none'"],
-    "form-action": ["'none'"],
-    "frame-ancestors": ["'none'"],
-    "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["'none'"],
-  }),
+  "content-security-policy": writePolicy(closedPolicy),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
@@ -90,36 +93,27 @@ export function addSecurityHeaders(
   app: FastifyInstance,
   { scriptHashes, services, imageOrigins }: Sources,
 ): void {
-  const policy = {
-    "default-src": ["'none'"],
-    "script-src": ["'self'", ...scriptHashes],
-    "style-src": ["'self'", ...widgetStyleHashes],
-    "img-src": ["'self'", "data:", ...(imageOrigins ?? ["https:"])],
-    "connect-src": ["'self'", ...services.map((url) => new URL(url).origin)],
-    "font-src": ["'self'"],
-    "manifest-src": ["'self'"],
-    "base-uri": ["'none'"],
-    "form-action": ["'none'"],
-    "frame-ancestors": ["'none'"],
-    "object-src": ["'none'"],
-    "require-trusted-types-for": ["'script'"],
-    // Those of workers/task-worker.ts and ui/locale-data.ts; no other code may make one.
-    "trusted-types": ["worker", "locale-worker"],
-  };
-  // Made once: nothing else of them depends on the request.
-  const pageHeaders = {
-    "content-security-policy": writePolicy(policy),
+  const writePageHeaders = (images: readonly string[]) => ({
+    "content-security-policy": writePolicy({
+      ...closedPolicy,
+      "script-src": ["'self'", ...scriptHashes],
+      "style-src": ["'self'", ...widgetStyleHashes],
+      "img-src": ["'self'", "data:", ...images],
+      "connect-src": ["'self'", ...services.map((url) => new URL(url).origin)],
+      "font-src": ["'self'"],
+      "manifest-src": ["'self'"],
+      "object-src": ["'none'"],
+      // Those of workers/task-worker.ts and ui/locale-data.ts; no other code may make one.
+      "trusted-types": ["worker", "locale-worker"],
+    }),
     "origin-agent-cluster": "?1",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "x-dns-prefetch-control": "off",
-  };
+  });
+  // Made once: nothing else of them depends on the request.
+  const pageHeaders = writePageHeaders(imageOrigins ?? ["https:"]);
   // Where the console itself is read over plain HTTP, logos may be as well.
-  const plainPageHeaders = {
-    ...pageHeaders,
-    ...(imageOrigins === undefined && {
-      "content-security-policy": writePolicy({ ...policy, "img-src": [...policy["img-src"], "http:"] }),
-    }),
-  };
+  const plainPageHeaders = writePageHeaders(imageOrigins ?? ["https:", "http:"]);
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(answerHeaders);
     done();
