@@ -51,7 +51,7 @@ export function showPicture(content: PictureContent): Picture | null {
       pressed = event.target.closest("button");
       // A link that leads nowhere, such as to the page after the last one.
       if (event.target.closest("[aria-disabled]")) event.preventDefault();
-      else if (isLinkPress(event) && (held || isChanged(element))) {
+      else if (isLinkPress(event) && (held || findChanged(element).length > 0)) {
         // To load the page anew would take longer, and lose what was done here.
         event.preventDefault();
         pressed = event.target.closest("a");
@@ -129,10 +129,11 @@ function isLinkPress(event: MouseEvent): boolean {
   );
 }
 
-/** Whether anything was typed or ticked. */
-function isChanged(picture: HTMLElement): boolean {
-  return [...picture.querySelectorAll("input")].some(({ type, checked, value }) =>
-    type === "checkbox" ? checked : value !== "",
+/** The fields and boxes in which something was typed or ticked. */
+function findChanged(picture: HTMLElement): HTMLInputElement[] {
+  return [...picture.querySelectorAll("input")].filter(
+    ({ type, checked, defaultChecked, value, defaultValue }) =>
+      type === "checkbox" ? checked !== defaultChecked : value !== defaultValue,
   );
 }
 
@@ -151,11 +152,7 @@ function carryOver(from: HTMLElement, to: HTMLElement): void {
   const focused = from.contains(activeElement) && activeElement && findCounterpart(activeElement, from, to);
   // What nobody has changed says nothing: the other set may know more, such as a sign-in link's token. Found before anything
   // is changed there: React answers each change at once.
-  const changed = [...from.querySelectorAll("input")]
-    .filter((input) =>
-      input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
-    )
-    .map((input) => [input, findCounterpart(input, from, to)] as const);
+  const changed = findChanged(from).map((input) => [input, findCounterpart(input, from, to)] as const);
   from.remove();
   // What is typed may replace the rows with the boxes.
   for (const [box, other] of changed) {
