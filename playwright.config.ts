@@ -24,7 +24,7 @@ export default defineConfig({
       scale: "device",
       // Lets other versions of Chromium smooth edges in another way.
       threshold: 0.15,
-      maxDiffPixels: 200,
+      maxDiffPixels: 20,
     },
   },
   retries: 0,

@@ -48,6 +48,20 @@ export async function measurePresses(slow: SlowPage, name: string): Promise<Reco
     await click(`editor, ${time} time`, newLabel, dialog.getByRole("slider", { name: "Hue" }));
     if (time === "first") await leave();
   }
+  const shade = await dialog.getByRole("group", { name: "Shade" }).boundingBox();
+  if (shade === null) throw new Error("There is no shade to drag.");
+  const drag = async () => {
+    await page.mouse.down();
+    for (let step = 1; step <= 30; step += 1) {
+      await page.mouse.move(shade.x + 20 + 4 * step, shade.y + 20 + 2 * step);
+      await page.waitForTimeout(30);
+    }
+    await page.mouse.up();
+  };
+  await page.mouse.move(shade.x + 20, shade.y + 20);
+  await press("drag the shade, 30 moves", drag, dialog);
+  // It has taken the focus.
+  await dialog.getByRole("textbox", { name: "Name" }).focus();
   await press("type a name", () => page.keyboard.type(name, { delay: 80 }), dialog);
   await click(
     "save",

@@ -21,8 +21,8 @@ test("“Distinct” proposes the color farthest from all labels of the project,
   const proposals: string[] = [];
   await screen.open(service, project, "?new");
   // It starts with the best one, about which there is nothing to say.
-  const suggested = screen.editor.getByRole("listbox", { name: "Suggested" }).getByRole("option");
-  await expect(suggested.first()).toHaveAttribute("aria-selected", "true");
+  const suggested = screen.editor.getByRole("radiogroup", { name: "Suggested" }).getByRole("radio");
+  await expect(suggested.first()).toBeChecked();
   await expect(screen.editor.getByText(/Nearly the same|Looks like|low contrast/)).toHaveCount(0);
   const best = await screen.color.inputValue();
   for (const time of ["first", "again"]) {

@@ -51,17 +51,20 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   await expect(hue).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(screen.color).toHaveValue("#820200");
-  const swatches = screen.editor.getByRole("listbox", { name: "Suggested" });
+  const swatches = screen.editor.getByRole("radiogroup", { name: "Suggested" });
   await expect(swatches).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(swatches.getByRole("option").first()).toBeFocused();
-  await page.keyboard.press("ArrowRight");
+  await expect(swatches.getByRole("radio").first()).toBeFocused();
+  // Enter takes it, and saves nothing.
   await page.keyboard.press("Enter");
+  await expect(swatches.getByRole("radio").first()).toBeChecked();
   await expect(screen.color).not.toHaveValue("#820200");
-  await expect(swatches.getByRole("option", { selected: true })).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await expect(swatches.getByRole("radio").nth(1)).toBeChecked();
+  await expect(screen.name).not.toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Tab");
-  const used = screen.editor.getByRole("listbox", { name: "Used in this project" });
-  await expect(used.getByRole("option").first()).toBeFocused();
+  const used = screen.editor.getByRole("radiogroup", { name: "Used in this project" });
+  await expect(used.getByRole("radio").first()).toBeFocused();
   await expect(screen.editor).toBeVisible();
 });
 
@@ -81,7 +84,7 @@ test(
       await expect(screen.color).not.toHaveValue(before);
     }
     const least = testInfo.project.name === "narrow" ? 44 : 24;
-    for (const swatch of await screen.editor.getByRole("listbox").getByRole("option").all()) {
+    for (const swatch of await screen.editor.getByRole("radiogroup").getByRole("radio").all()) {
       const { width = 0, height = 0 } = (await swatch.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
     }

@@ -121,8 +121,8 @@ test("Enter takes a color as it is typed, without leaving its field", async () =
 test("colors that differ from all others are suggested, those in use are shown with their labels, and one press takes each", async () => {
   const service = new FakeService([...labels, { name: "Old", color: "#16a34a" }]);
   const { dialog, color } = await renderEditor(service);
-  const own = dialog.getByRole("listbox", { name: "Used in this project" }).getByRole("option");
-  const suggested = dialog.getByRole("listbox", { name: "Suggested" }).getByRole("option");
+  const own = dialog.getByRole("radiogroup", { name: "Used in this project" }).getByRole("radio");
+  const suggested = dialog.getByRole("radiogroup", { name: "Suggested" }).getByRole("radio");
   await expect.poll(() => own.elements().length).toBe(2);
   await expect.poll(() => suggested.elements().length).toBe(12);
   await expect.element(own.nth(0)).toHaveAccessibleName(/#6D5EFC, used by “Beta”$/);
@@ -252,7 +252,7 @@ test("a new label starts with the most distinct color, about which there is noth
   const [best] = distinctColors(taken, 1);
   await expect.element(color).toHaveValue(best);
   await expect
-    .element(dialog.getByRole("listbox", { name: "Suggested" }).getByRole("option", { selected: true }))
+    .element(dialog.getByRole("radiogroup", { name: "Suggested" }).getByRole("radio", { checked: true }))
     .toHaveAccessibleName(new RegExp(`${best}$`));
   await expect.element(preview.getByText(/^Text contrast: /).first()).toBeVisible();
   expect(preview.getByRole("listitem").elements()).toHaveLength(0);
@@ -266,7 +266,7 @@ test("a color that was typed before the labels are known stays", async () => {
   const { color, dialog } = await renderEditor(service);
   await color.fill("#123456");
   resolve(new Response(null, { status: 500 }));
-  await expect.element(dialog.getByRole("listbox", { name: "Used in this project" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
   await expect.element(color).toHaveValue("#123456");
 });
 
@@ -279,7 +279,7 @@ test("a color that is about to be typed over isn't replaced when the labels beco
   input.focus();
   input.select();
   resolve(new Response(null, { status: 500 }));
-  await expect.element(dialog.getByRole("listbox", { name: "Used in this project" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
   await expect.element(dialog.getByText(/^Text contrast: /).first()).toBeVisible();
   await userEvent.keyboard("#123456");
   expect(input.value).toBe("#123456");
@@ -317,7 +317,7 @@ test("nothing moves while a color is picked or typed", async () => {
   for (const width of [1280, 360]) {
     await page.viewport(width, 740);
     const { dialog, name, color, unmount } = await renderEditor(service);
-    await expect.element(dialog.getByRole("listbox", { name: "Suggested" })).toBeVisible();
+    await expect.element(dialog.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
     const box = () => (dialog.element() as HTMLElement).scrollHeight;
     const before = box();
     for (const typed of ["#FFE066", "#A840A2", "rgb(0 0 0 / 5%)", "#8", "#000000"]) {
@@ -344,7 +344,7 @@ test("on a phone the buttons are always in sight, and so is the previewed label"
   onTestFinished(() => page.viewport(1280, 740));
   await page.viewport(360, 740);
   const { dialog, save, preview } = await renderEditor(new FakeService(labels));
-  await expect.element(dialog.getByRole("listbox", { name: "Suggested" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
   const bottom = () => save.element().getBoundingClientRect().bottom;
   expect(bottom()).toBeLessThan(740);
   const footer = save.element().closest("footer")?.getBoundingClientRect();
@@ -367,7 +367,7 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   if (label === undefined) throw new Error("There is no label.");
   const { dialog, name, preview, save, onSaved, onUnsaved } = await renderEditor(service, label);
   await expect.element(name).toHaveValue("Beta");
-  await expect.element(dialog.getByRole("listbox", { name: "Used in this project" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
   await expect.element(preview).not.toMatchTextContent("Nearly the same");
   await expect.element(name).toHaveAccessibleDescription("");
   await name.fill("Beta 2");

@@ -1,16 +1,12 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Check } from "lucide";
-import { memo, type ReactNode, useId, useMemo, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
 import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
-import {
-  ColorSwatch,
-  ColorSwatchPicker,
-  ColorSwatchPickerItem,
-} from "react-aria-components/ColorSwatchPicker";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import { swatchProperties } from "#dashboard/colors/color-properties.ts";
 import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
@@ -44,12 +40,15 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
     [labels, theme],
   );
   const suggested = useColorTask("distinct", question ?? null, question).last?.result;
+  const offered = useMemo(() => suggested?.map((hex) => ({ hex, name: hex })), [suggested]);
   const used = useMemo(() => labels && usedColors(labels), [labels]);
-
-  function choose(next: Color): void {
-    setHeld(next);
-    onChange(toHex(next));
-  }
+  const choose = useCallback(
+    (next: Color) => {
+      setHeld(next);
+      onChange(toHex(next));
+    },
+    [onChange],
+  );
 
   return (
     <div className={styles["picker"]}>
@@ -81,16 +80,8 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
           </SliderTrack>
         </ColorSlider>
       </Unturned>
-      <Swatches title={t`Suggested`} held={held} onChoose={choose}>
-        {suggested?.map((hex) => (
-          <Swatch key={hex} color={hex} name={hex} />
-        ))}
-      </Swatches>
-      <Swatches title={t`Used in this project`} held={held} onChoose={choose}>
-        {used?.map(({ hex, name }) => (
-          <Swatch key={hex} color={hex} name={name} />
-        ))}
-      </Swatches>
+      <Swatches title={t`Suggested`} colors={offered} held={held} onChoose={choose} />
+      <Swatches title={t`Used in this project`} colors={used} held={held} onChoose={choose} />
     </div>
   );
 });
@@ -109,61 +100,87 @@ function Unturned({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** A color that is offered. */
+interface Offer {
+  /** `#RRGGBB` in capitals. */
+  readonly hex: string;
+  /** What it is called, beside the name of its color. */
+  readonly name: string;
+}
+
 interface SwatchesProps {
   readonly title: string;
+  /** Undefined while unknown. */
+  readonly colors: readonly Offer[] | undefined;
   readonly held: Color;
   readonly onChoose: (color: Color) => void;
-  /** Undefined while unknown. */
-  readonly children: readonly ReactNode[] | undefined;
 }
 
 /** A row of colors to choose from, with its title; its place is kept while there are none. */
-function Swatches({ title, held, onChoose, children }: SwatchesProps) {
+function Swatches({ title, colors, held, onChoose }: SwatchesProps) {
   const id = useId();
+  const chosen = toHex(held);
   return (
     <div className={styles["row"]}>
       <p id={id} className={styles["title"]}>
         {title}
       </p>
-      {children !== undefined && children.length > 0 ? (
-        <ColorSwatchPicker
-          aria-labelledby={id}
-          value={held}
-          onChange={(next) => onChoose(next.toFormat("hsb"))}
-          className={styles["swatches"] ?? ""}
-        >
-          {children}
-        </ColorSwatchPicker>
+      {colors !== undefined && colors.length > 0 ? (
+        <div role="radiogroup" aria-labelledby={id} className={styles["swatches"]}>
+          {colors.map(({ hex, name }) => (
+            <Swatch
+              key={hex}
+              hex={hex}
+              name={name}
+              group={id}
+              isChosen={hex === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
       ) : (
-        <p className={styles["none"]}>{children && t`None yet`}</p>
+        <p className={styles["none"]}>{colors && t`None yet`}</p>
       )}
     </div>
   );
 }
 
-interface SwatchProps {
-  /** `#RRGGBB` in capitals. */
-  readonly color: string;
-  /** What it is called, beside the name of its color. */
-  readonly name: string;
+interface SwatchProps extends Offer, Pick<SwatchesProps, "onChoose"> {
+  /** The name of the radio group that it belongs to. */
+  readonly group: string;
+  readonly isChosen: boolean;
 }
 
-function Swatch({ color, name }: SwatchProps) {
-  const rgb = parseHexColor(color);
+/** A color of the row. Drawn only when it is chosen or left: dragging in the area doesn't wait for the others. */
+const Swatch = memo(function Swatch({ hex, name, group, isChosen, onChoose }: SwatchProps) {
+  const color = useMemo(() => parseColor(hex), [hex]);
+  const rgb = parseHexColor(hex);
+  const choose = () => onChoose(color.toFormat("hsb"));
   return (
-    <ColorSwatchPickerItem color={color} className={styles["swatch"] ?? ""}>
-      <span className={styles["tip"]} title={name}>
-        <ColorSwatch aria-label={name} className={styles["swatchColor"] ?? ""} />
-        <span className={styles["mark"]} data-dark={rgb !== null && contrast(rgb, white) >= 3}>
-          <Icon node={Check} />
-        </span>
+    <span className={styles["swatch"]} style={swatchProperties(hex) as CSSProperties} title={name}>
+      <input
+        type="radio"
+        name={group}
+        className={styles["choice"]}
+        aria-label={`${color.getColorName(i18n.locale)}, ${name}`}
+        checked={isChosen}
+        onChange={choose}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It would send the form.
+          event.preventDefault();
+          choose();
+        }}
+      />
+      <span className={styles["mark"]} data-dark={rgb !== null && contrast(rgb, white) >= 3}>
+        <Icon node={Check} />
       </span>
-    </ColorSwatchPickerItem>
+    </span>
   );
-}
+});
 
 /** The colors that labels have, each once, with the labels that have it. */
-function usedColors(labels: readonly Neighbor[]): { hex: string; name: string }[] {
+function usedColors(labels: readonly Neighbor[]): Offer[] {
   const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
   return colorsOf(labels)
     .slice(0, mostOffered)
