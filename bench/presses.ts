@@ -17,9 +17,13 @@ export async function measurePresses(slow: SlowPage, name: string): Promise<Reco
   };
   const key = (what: string, keys: string, outcome: Locator) =>
     press(what, () => page.keyboard.press(keys), outcome);
-  const click = async (what: string, target: Locator, outcome: Locator) => {
+  const boxOf = async (what: string, target: Locator) => {
     const box = await target.boundingBox();
     if (box === null) throw new Error(`There is nothing to press for: ${what}.`);
+    return box;
+  };
+  const click = async (what: string, target: Locator, outcome: Locator) => {
+    const box = await boxOf(what, target);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     // Pointing at it is no part of pressing it, and loads its code where that isn't there yet.
     await page.mouse.move(x, y);
@@ -48,8 +52,7 @@ export async function measurePresses(slow: SlowPage, name: string): Promise<Reco
     await click(`editor, ${time} time`, newLabel, dialog.getByRole("slider", { name: "Hue" }));
     if (time === "first") await leave();
   }
-  const shade = await dialog.getByRole("group", { name: "Shade" }).boundingBox();
-  if (shade === null) throw new Error("There is no shade to drag.");
+  const shade = await boxOf("drag the shade", dialog.getByRole("group", { name: "Shade" }));
   const drag = async () => {
     await page.mouse.down();
     for (let step = 1; step <= 30; step += 1) {

@@ -61,6 +61,7 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   await expect(screen.color).not.toHaveValue("#820200");
   await page.keyboard.press("ArrowRight");
   await expect(swatches.getByRole("radio").nth(1)).toBeChecked();
+  await expect(swatches.getByRole("radio", { checked: true })).toHaveCount(1);
   await expect(screen.name).not.toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Tab");
   const used = screen.editor.getByRole("radiogroup", { name: "Used in this project" });

@@ -34,13 +34,13 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
   const { color, neighbors, onChange } = props;
   const { labels, theme } = neighbors;
   const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
-  if (color !== null && color.toUpperCase() !== toHex(held)) setHeld(followColor(held, color));
+  const chosen = toHex(held);
+  if (color !== null && color.toUpperCase() !== chosen) setHeld(followColor(held, color));
   const question = useMemo(
     () => labels && { taken: colorsOf(labels), count: mostOffered, theme },
     [labels, theme],
   );
   const suggested = useColorTask("distinct", question ?? null, question).last?.result;
-  const offered = useMemo(() => suggested?.map((hex) => ({ hex, name: hex })), [suggested]);
   const used = useMemo(() => labels && usedColors(labels), [labels]);
   const choose = useCallback(
     (next: Color) => {
@@ -80,8 +80,13 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
           </SliderTrack>
         </ColorSlider>
       </Unturned>
-      <Swatches title={t`Suggested`} colors={offered} held={held} onChoose={choose} />
-      <Swatches title={t`Used in this project`} colors={used} held={held} onChoose={choose} />
+      <Swatches
+        title={t`Suggested`}
+        colors={suggested?.map((hex) => ({ hex, name: hex }))}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <Swatches title={t`Used in this project`} colors={used} chosen={chosen} onChoose={choose} />
     </div>
   );
 });
@@ -112,14 +117,14 @@ interface SwatchesProps {
   readonly title: string;
   /** Undefined while unknown. */
   readonly colors: readonly Offer[] | undefined;
-  readonly held: Color;
+  /** `#RRGGBB` in capitals. */
+  readonly chosen: string;
   readonly onChoose: (color: Color) => void;
 }
 
 /** A row of colors to choose from, with its title; its place is kept while there are none. */
-function Swatches({ title, colors, held, onChoose }: SwatchesProps) {
+function Swatches({ title, colors, chosen, onChoose }: SwatchesProps) {
   const id = useId();
-  const chosen = toHex(held);
   return (
     <div className={styles["row"]}>
       <p id={id} className={styles["title"]}>
@@ -153,7 +158,7 @@ interface SwatchProps extends Offer, Pick<SwatchesProps, "onChoose"> {
 
 /** A color of the row. Drawn only when it is chosen or left: dragging in the area doesn't wait for the others. */
 const Swatch = memo(function Swatch({ hex, name, group, isChosen, onChoose }: SwatchProps) {
-  const color = useMemo(() => parseColor(hex), [hex]);
+  const color = parseColor(hex);
   const rgb = parseHexColor(hex);
   const choose = () => onChoose(color.toFormat("hsb"));
   return (
