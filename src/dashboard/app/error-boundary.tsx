@@ -48,9 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             </Button>
           }
         >
-          {isScreen
-            ? t`Part of the console couldn’t be loaded, or has crashed. Check your connection, then reload to pick up where you left off.`
-            : t`Something went wrong in the console. Reload to pick up where you left off.`}
+          {t`Part of the console couldn’t be loaded, or has crashed. Check your connection, then reload to pick up where you left off.`}
         </Notice>
       </Frame>
     );

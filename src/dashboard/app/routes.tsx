@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from "react";
+import { lazy } from "react";
 import { Navigate, Route, Routes } from "react-router";
-import { type ProjectScreen, projectScreens } from "#contract/screens.ts";
+import { projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { screenLoaders } from "./screen-loaders.ts";
@@ -9,17 +9,11 @@ import { Shell } from "./shell.tsx";
 const HomePage = lazy(() => import("./home-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
-/** A project's screens by their names in its addresses; the service knows the same names. */
-const screens: Readonly<Record<ProjectScreen, ComponentType>> = {
-  labels: LabelPage,
-  palette: lazy(screenLoaders.palette),
-  history: lazy(screenLoaders.history),
-  project: lazy(screenLoaders.project),
-  import: lazy(screenLoaders.import),
-  copy: lazy(screenLoaders.copy),
-  compare: lazy(screenLoaders.compare),
-  "starter-sets": lazy(screenLoaders["starter-sets"]),
-};
+/** A project's screens, with their names in its addresses; the service knows the same names. */
+const screens = projectScreens.map((name) => ({
+  name,
+  Screen: name === "labels" ? LabelPage : lazy(screenLoaders[name]),
+}));
 
 /** The console's routes, for people who are signed in. Like the service, they tell upper from lower case. */
 export function AppRoutes() {
@@ -29,10 +23,9 @@ export function AppRoutes() {
         <Route index element={<HomePage />} />
         <Route path="projects/:appId" caseSensitive>
           <Route index element={<LabelsRedirect />} />
-          {projectScreens.map((name) => {
-            const Screen = screens[name];
-            return <Route key={name} path={name} caseSensitive element={<Screen />} />;
-          })}
+          {screens.map(({ name, Screen }) => (
+            <Route key={name} path={name} caseSensitive element={<Screen />} />
+          ))}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

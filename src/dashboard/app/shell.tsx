@@ -1,18 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, LogOut, Tag } from "lucide";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useOptimistic,
-  useRef,
-} from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
-import { type CommandsState, TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
+import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
@@ -28,6 +19,7 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import {
   CompareIcon,
@@ -44,14 +36,12 @@ import styles from "./shell.module.css";
 const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
 /** Nothing waits for them, and nothing fails with them. */
 const loadSessionTools = () => import("./session-tools.tsx");
-const SessionTools = lazy<ComponentType<CommandsState>>(() =>
-  loadSessionTools().catch(() => ({ default: () => null })),
-);
-const ServiceStatus = lazy(async () => ({ default: (await loadSessionTools()).ServiceStatus }));
-const JobDock = lazy(() => import("#dashboard/jobs/job-dock.tsx"));
+const SessionTools = lazyPart(loadSessionTools);
+const ServiceStatus = lazyPart(async () => ({ default: (await loadSessionTools()).ServiceStatus }));
+const JobDock = lazyPart(() => import("#dashboard/jobs/job-dock.tsx"));
 const undoJob = (id: string) =>
   void import("#dashboard/labels/data/label-undo.ts").then((part) => part.undoJob(id));
-const ToastRegion = lazy(() => import("#dashboard/ui/toast-region.tsx"));
+const ToastRegion = lazyPart(() => import("#dashboard/ui/toast-region.tsx"));
 
 /**
  * The frame of every screen. It stays while the person goes from one to another; the screens are made anew for each

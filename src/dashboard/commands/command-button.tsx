@@ -1,15 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { Command } from "lucide";
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
+import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { type CommandsState, TypeAheadBuffer } from "./command-keys.tsx";
 
 const loadCommands = () => import("./command-dialog.tsx");
-const CommandDialog = lazy(loadCommands);
-const ShortcutDialog = lazy(() => import("./shortcut-dialog.tsx"));
+const CommandDialog = lazyOverlay(loadCommands);
+const ShortcutDialog = lazyOverlay(() => import("./shortcut-dialog.tsx"));
 
 /** The button that opens the commands, and the open dialog: commands or shortcuts. */
 export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {

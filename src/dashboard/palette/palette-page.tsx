@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -15,6 +15,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
+import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
@@ -32,7 +33,7 @@ import styles from "./palette-page.module.css";
 import { Wheel } from "./wheel.tsx";
 
 const loadAdjustDialog = () => import("./adjust-dialog.tsx");
-const AdjustDialog = lazy(loadAdjustDialog);
+const AdjustDialog = lazyOverlay(loadAdjustDialog);
 
 /** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
@@ -11,7 +12,7 @@ import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
 
 const loadList = () => import("./project-switcher-list.tsx");
-const ProjectSwitcherList = lazy(loadList);
+const ProjectSwitcherList = lazyOverlay(loadList);
 
 interface ProjectSwitcherProps {
   /** The open project; undefined while it is unknown. */

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Languages } from "lucide";
-import { lazy, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { LazyBoundary } from "./lazy-boundary.tsx";
+import { lazyOverlay } from "./lazy-overlay.tsx";
 import { prefetch } from "./prefetch.ts";
 
 const loadList = () => import("./language-list.tsx");
-const LanguageList = lazy(loadList);
+const LanguageList = lazyOverlay(loadList);
 
 /** Opens the list of languages. */
 export function LanguageMenu() {
@@ -29,9 +29,9 @@ export function LanguageMenu() {
         <Icon node={Languages} />
       </Button>
       {open && (
-        <LazyBoundary>
+        <Suspense>
           <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        </Suspense>
       )}
     </>
   );

@@ -1,16 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, ListChecks, Palette, TextCursorInput, Trash2 } from "lucide";
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -38,14 +29,15 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
+import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useStore } from "#dashboard/ui/store.ts";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
-const LabelDeleteDialog = lazy(() => import("./label-delete-dialog.tsx"));
-const LabelRecolorDialog = lazy(() => import("./label-recolor-dialog.tsx"));
-const LabelRenameDialog = lazy(() => import("./label-rename-dialog.tsx"));
+const LabelDeleteDialog = lazyOverlay(() => import("./label-delete-dialog.tsx"));
+const LabelRecolorDialog = lazyOverlay(() => import("./label-recolor-dialog.tsx"));
+const LabelRenameDialog = lazyOverlay(() => import("./label-rename-dialog.tsx"));
 
 /** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
 const firstColor = "#6D5EFC";

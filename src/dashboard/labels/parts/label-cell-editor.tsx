@@ -1,14 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
 import styles from "./label-cell-editor.module.css";
 
-const LabelColorPopover = lazy(() => import("./label-color-popover.tsx"));
+const LabelColorPopover = lazyOverlay(() => import("./label-color-popover.tsx"));
 
 /** Changes a label's name or color where it stands in its row. */
 export default function LabelCellEditor(props: LabelCellEditorProps) {
