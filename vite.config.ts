@@ -25,7 +25,11 @@ const transforms = () => [
 
 /** Of the screens that are about labels and projects: their styles, and what most of them are made of. */
 function isShared(module: string): boolean {
-  if (/\/(ui\/(timestamp|tooltip|locale-data|theme|virtual-table|scroll-list)|label-matrix)\b/.test(module))
+  if (
+    /\/(ui\/(timestamp|tooltip\.ts|locale-data|theme|virtual-table|scroll-list|language-list\.tsx)|label-matrix)\b/.test(
+      module,
+    )
+  )
     return false;
   return (
     /\/dashboard\/(labels|jobs|projects|session|commands|ui)\/.*\.module\.css$/.test(module) ||
@@ -41,6 +45,18 @@ function isShared(module: string): boolean {
       module,
     ) ||
     /\/lucide\//.test(module)
+  );
+}
+
+/** Lists and menus, and what they pop up in: the labels screen's dialogs need none of them. */
+function isList(module: string): boolean {
+  const [, part = ""] =
+    /\/react-(?:aria|stately|aria-components)\/dist\/private\/(.*)\.mjs/.exec(module) ?? [];
+  return (
+    /^(autocomplete|collections|list|listbox|menu|searchfield|selection|tree)\/(?!Hidden$)/.test(part) ||
+    /^overlays\/(calculatePosition|useCloseOnScroll|useOverlayPosition|usePopover)$/.test(part) ||
+    /^(Autocomplete|Collection|DragAndDrop|Header|ListBox|Menu|Popover|SearchField|Separator)$/.test(part) ||
+    /\/ui\/menu-popover\.tsx/.test(module)
   );
 }
 
@@ -75,13 +91,14 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // One file for the first screen compresses better than one for each part that later screens share with it. Of
-        // what several later parts share, most is in two files, as each file has its price: "controls" from React Aria,
-        // and "parts" of our own, with the styles. Work on many labels is in "jobs". Dates come right after the first rows, and
-        // wait for none of them.
+        // what several later parts share, most is in three files, as each file has its price: "controls" and "lists" from
+        // React Aria, and "parts" of our own, with the styles. Work on many labels is in "jobs". Dates come right after the
+        // first rows, and wait for none of them.
         codeSplitting: {
           groups: [
             { name: "console", tags: ["$initial"], priority: 5 },
             { name: "other-tabs", test: /\/(other-tabs|ui\/theme)\.ts$/, priority: 4 },
+            { name: "lists", test: isList, includeDependenciesRecursively: false, priority: 4 },
             {
               name: "controls",
               test: /\/node_modules\/(@?react-(aria|stately)|@internationalized)/,

@@ -2,13 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 
 /** What the labels screen leads to: loaded after it, in files of their own. */
-const nearParts = [
-  "label-dialogs",
-  "label-editor",
-  "label-color-picker",
-  "project-switcher-list",
-  "toast-region",
-];
+const nearParts = ["label-dialogs", "label-editor", "label-color-picker", "toast-region"];
 
 /** Generous, as they are loaded one by one, each when the browser has nothing to do. */
 const loading = { timeout: 60_000 };
@@ -23,7 +17,7 @@ function readLoadedParts(page: Page): Promise<string[]> {
   );
 }
 
-test("what has never been opened opens without a connection", async ({
+test("a label's dialogs, never opened before, open without a connection", async ({
   page,
   context,
   service,
@@ -37,9 +31,6 @@ test("what has never been opened opens without a connection", async ({
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Switch project" }).click();
-  await expect(page.getByRole("option", { name: "Acme" })).toBeVisible();
-  await page.keyboard.press("Escape");
   await screen.newLabel.click();
   await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -63,6 +54,7 @@ test("once anything has been pressed, every other screen opens without a connect
   await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
   await page.keyboard.press("Tab");
   const farParts = [
+    "project-switcher-list",
     "command-dialog",
     "import-page",
     "palette-page",
@@ -74,6 +66,9 @@ test("once anything has been pressed, every other screen opens without a connect
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await expect(page.getByRole("option", { name: "Acme" })).toBeVisible();
+  await page.keyboard.press("Escape");
   for (const name of ["Import & export", "Palette"]) {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("option", { name }).click();
@@ -82,6 +77,40 @@ test("once anything has been pressed, every other screen opens without a connect
   await page.getByRole("link", { name: "Project", exact: true }).click();
   const failure = page.getByRole("alert").filter({ hasText: "The project can’t be shown" });
   await expect(failure).toContainText("The service can’t be reached. Check your connection and try again.");
+});
+
+test("a menu whose code can't be loaded says so, and opens once it can", async ({
+  page,
+  context,
+  service,
+  allowMessage,
+  labelScreen: screen,
+  orbit,
+}) => {
+  await screen.open(service, orbit);
+  await expect(screen.rows).toHaveCount(5);
+  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
+  allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
+  for (const open of [
+    () => page.getByRole("button", { name: "Switch project" }).click(),
+    () => page.keyboard.press("Control+k"),
+    () => page.getByRole("button", { name: "Language" }).click(),
+  ]) {
+    await context.setOffline(true);
+    await open();
+    const message = screen.messages.getByText(
+      "Part of the console couldn’t be loaded. Check your connection",
+    );
+    await expect(message).toBeVisible();
+    await expect(screen.rows).toHaveCount(5);
+    await screen.messages.getByRole("button", { name: "Close" }).click();
+    await expect(message).toBeHidden();
+
+    await context.setOffline(false);
+    await open();
+    await expect(page.getByRole("option").or(page.getByRole("menuitemradio")).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
 });
 
 test("a screen whose code can't be loaded says so, and the way to the others stays", async ({

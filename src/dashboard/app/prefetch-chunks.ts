@@ -50,11 +50,11 @@ const nearChunks = [
   () => import("#dashboard/labels/editor/label-editor.tsx"),
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
   () => import("#dashboard/ui/toast-region.tsx"),
-  () => import("#dashboard/projects/project-switcher-list.tsx"),
 ];
 
 /** Everything else. */
 const farChunks = [
+  () => import("#dashboard/projects/project-switcher-list.tsx"),
   () => import("#dashboard/session/sign-in-page.tsx"),
   () => import("#dashboard/labels/parts/label-odd-row.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
