@@ -2,15 +2,15 @@ import { expect, test } from "./console-fixture.ts";
 
 const home = /\/projects\/[^/]+\/labels$/;
 
-for (const path of [
-  "//",
-  "//evil.example",
-  "/%2F%2Fevil.example",
-  "/nowhere",
-  "/projects/%/labels",
-  "/\\evil",
+for (const { path, tag = [] } of [
+  { path: "//", tag: "@long" },
+  { path: "//evil.example" },
+  { path: "/%2F%2Fevil.example", tag: "@long" },
+  { path: "/nowhere" },
+  { path: "/projects/%/labels" },
+  { path: "/\\evil", tag: "@long" },
 ]) {
-  test(`the token of a sign-in link to ${path} leaves the address, and a screen is shown`, async ({
+  test(`the token of a sign-in link to ${path} leaves the address, and a screen is shown`, { tag }, async ({
     page,
     service,
   }) => {

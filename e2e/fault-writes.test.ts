@@ -134,7 +134,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
   for (const operation of Object.keys(writes) as (keyof typeof writes)[]) {
     const turns = chooseTurns(place, operation);
     if (turns.length === 0) continue;
-    const isOneOfMany = operation === "look before update" || (place === "far" && operation !== "create");
+    const isOneOfMany = operation === "look before update" || (place !== "proxy" && operation !== "create");
     const tag = isOneOfMany ? "@long" : [];
     test(`${operation}, ${faultPlaces[place]}`, { tag }, async ({
       page,

@@ -349,21 +349,30 @@ test("code that doesn't arrive after the labels are drawn says so, in the page's
   await expect(page.getByRole("heading", { name: "Labels" })).toBeHidden();
 });
 
-for (const [what, change] of [
-  ["a label without a color", (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { color: null })],
-  [
-    "a label whose name shows nothing",
-    (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { name: " " }),
-  ],
-  [
-    "a color that is none",
-    (page: AnswerPage) => Object.assign(page.data[0] ?? {}, { primary_color: "url(x)" }),
-  ],
-  ["an entry that is no label", (page: AnswerPage) => page.data.push(null)],
-  ["numbers written as text", (page: AnswerPage) => Object.assign(page, { total: "22" })],
-  ["no labels", (page: AnswerPage) => page.data.splice(0)],
-] as const) {
-  test(`an answer with ${what} is left to React, which shows it`, async ({
+for (const { what, change, tag = [] } of [
+  {
+    what: "a label without a color",
+    change: ({ data }: AnswerPage) => Object.assign(data[0] ?? {}, { color: null }),
+    tag: "@long",
+  },
+  {
+    what: "a label whose name shows nothing",
+    change: ({ data }: AnswerPage) => Object.assign(data[0] ?? {}, { name: " " }),
+  },
+  {
+    what: "a color that is none",
+    change: ({ data }: AnswerPage) => Object.assign(data[0] ?? {}, { primary_color: "url(x)" }),
+    tag: "@long",
+  },
+  { what: "an entry that is no label", change: ({ data }: AnswerPage) => data.push(null), tag: "@long" },
+  {
+    what: "numbers written as text",
+    change: (answer: AnswerPage) => Object.assign(answer, { total: "22" }),
+    tag: "@long",
+  },
+  { what: "no labels", change: ({ data }: AnswerPage) => data.splice(0) },
+]) {
+  test(`an answer with ${what} is left to React, which shows it`, { tag }, async ({
     page,
     signIn,
     acme: { app_id: appId },
