@@ -155,6 +155,30 @@ test("labels that were shown before are there before the service answers, which 
   expect(picture).toBe(react);
 });
 
+test("labels that were shown before make way for a screen that can be used when the service takes long to answer", async ({
+  page,
+  signIn,
+  labelScreen,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const address = `/projects/${appId}/labels?page=2`;
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  await page.goto("about:blank");
+  const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  await expect(page.getByText("Loading labels…").first()).toBeAttached();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toHaveCount(0);
+  await labelScreen.newLabel.click();
+  await expect(labelScreen.editor).toBeVisible();
+  await answers.release();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+});
+
 test("a label isn't shown as it was before it was changed here, however soon the page is loaded again", async ({
   page,
   signIn,
