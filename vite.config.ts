@@ -48,7 +48,10 @@ function isShared(module: string): boolean {
   );
 }
 
-/** Lists and menus, and what they pop up in: the labels screen's dialogs need none of them. */
+/**
+ * Lists and menus, and what they pop up in. The labels screen's dialogs need none of them, though React Aria's `Dialog` imports
+ * some of them for parts that are left out of the build.
+ */
 function isList(module: string): boolean {
   const [, part = ""] =
     /\/react-(?:aria|stately|aria-components)\/dist\/private\/(.*)\.mjs/.exec(module) ?? [];

@@ -9,6 +9,15 @@ async function openWithoutCode(page: Page, address: string): Promise<HeldRequest
   return code;
 }
 
+/** Shows labels, among them Bug fix, and has the browser keep them for the next time; gives their address. */
+async function lookAtLabels(page: Page, appId: string): Promise<string> {
+  const address = `/projects/${appId}/labels?page=2`;
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  return address;
+}
+
 /** What is on the page when React takes over, its attributes in order; `shift` is how far things have jumped. */
 interface Notes {
   readonly picture: string;
@@ -131,10 +140,7 @@ test("labels that were shown before are there before the service answers, which 
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const address = `/projects/${appId}/labels?page=2`;
-  await page.goto(address);
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  const address = await lookAtLabels(page, appId);
   const { labels } = await api.showProject(appId);
   const { id } = labels.find(({ name }) => name === "Bug fix") ?? { id: 0 };
   await page.goto("about:blank");
@@ -162,10 +168,7 @@ test("labels that were shown before make way for a screen that can be used when 
   acme: { app_id: appId },
 }) => {
   await signIn();
-  const address = `/projects/${appId}/labels?page=2`;
-  await page.goto(address);
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
+  const address = await lookAtLabels(page, appId);
   await page.goto("about:blank");
   const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
   await page.goto(address, { waitUntil: "commit" });

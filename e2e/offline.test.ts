@@ -4,17 +4,16 @@ import { expect, test } from "./console-fixture.ts";
 /** What the labels screen leads to: loaded after it, in files of their own. */
 const nearParts = ["label-dialogs", "label-editor", "label-color-picker", "toast-region"];
 
-/** Generous, as they are loaded one by one, each when the browser has nothing to do. */
-const loading = { timeout: 60_000 };
-
-/** The names of the console's files that have been loaded. */
-function readLoadedParts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
-      .filter((part) => part !== undefined),
-  );
+/** Waits until files of the console have been loaded: long, as they come one by one, each when the browser has nothing to do. */
+async function expectLoaded(page: Page, parts: readonly string[]): Promise<void> {
+  const readParts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
+        .filter((part) => part !== undefined),
+    );
+  await expect.poll(readParts, { timeout: 60_000 }).toEqual(expect.arrayContaining([...parts]));
 }
 
 test("a label's dialogs, never opened before, open without a connection", async ({
@@ -27,7 +26,7 @@ test("a label's dialogs, never opened before, open without a connection", async 
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
-  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
+  await expectLoaded(page, nearParts);
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
@@ -51,7 +50,7 @@ test("once anything has been pressed, every other screen opens without a connect
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
-  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
+  await expectLoaded(page, nearParts);
   await page.keyboard.press("Tab");
   const farParts = [
     "project-switcher-list",
@@ -62,7 +61,7 @@ test("once anything has been pressed, every other screen opens without a connect
     "label-finder",
     "unknown-project-page",
   ];
-  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(farParts));
+  await expectLoaded(page, farParts);
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   await context.setOffline(true);
@@ -89,7 +88,7 @@ test("a menu whose code can't be loaded says so, and opens once it can", async (
 }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(5);
-  await expect.poll(() => readLoadedParts(page), loading).toEqual(expect.arrayContaining(nearParts));
+  await expectLoaded(page, nearParts);
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
   for (const open of [
     () => page.getByRole("button", { name: "Switch project" }).click(),
