@@ -78,6 +78,25 @@ for (const [what, query] of [
   });
 }
 
+test("labels are drawn while the styles are on their way, and nothing is shown without them", async ({
+  page,
+  signIn,
+  acme: { app_id: appId },
+}) => {
+  await signIn();
+  const styles = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.css$/.test(request.url()));
+  const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
+  const row = page.getByRole("rowheader", { name: "Bug fix" });
+  await expect(row).toBeAttached();
+  const countPaints = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+  expect(await countPaints()).toBe(0);
+  await styles.release();
+  await expect(row).toBeVisible();
+  await expect.poll(countPaints).toBeGreaterThan(0);
+  await code.release();
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+});
+
 test("a press on New label before the code has arrived opens the editor when it has", async ({
   page,
   signIn,

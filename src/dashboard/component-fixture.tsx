@@ -15,6 +15,5 @@ globalThis.startup = {
   namePrefix: "changelog-console.",
   language: Promise.resolve({ locale: "en", locales: ["en"], messages: {} }),
   takeLinkToken: () => null,
-  drawFirstPicture: () => {},
   holdPicture: async () => false,
 };

@@ -20,9 +20,7 @@ declare global {
     readonly language: Promise<PageLanguage>;
     /** See {@link takeLinkToken}. */
     readonly takeLinkToken: () => string | null;
-    /** Shows what can be shown of the screen before the rest of the code arrives; index.html calls it at its end. */
-    readonly drawFirstPicture: () => void;
-    /** Lets that picture be as it is, once it shows the screen's answers or they take long; whether it shows them. */
+    /** Lets the first picture be as it is, once it shows the screen's answers or they take long; whether it shows them. */
     readonly holdPicture: () => Promise<boolean>;
   };
 }

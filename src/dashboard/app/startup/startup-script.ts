@@ -173,6 +173,18 @@ async function runCode(): Promise<void> {
   await import(/* @vite-ignore */ code.href);
 }
 
+/** Draws what can be drawn of the screen, and has the console's code run after it. */
+function start(): void {
+  try {
+    if (source !== null) picture = drawFirstPicture(source);
+    complete = picture?.drawn?.then(afterPaint);
+  } finally {
+    void runCode();
+  }
+  const wait = picture?.hasLabels ? longestWaitWithLabels : longestWait;
+  if (complete !== undefined) pictureShown = atMost(wait, complete);
+}
+
 readAddress();
 // The code that comes later checks it (service-configuration.ts).
 const configuration = readJson("configuration") as {
@@ -198,16 +210,6 @@ globalThis.startup = {
     linkToken = null;
     return token;
   },
-  drawFirstPicture: () => {
-    try {
-      if (source !== null) picture = drawFirstPicture(source);
-      complete = picture?.drawn?.then(afterPaint);
-    } finally {
-      void runCode();
-    }
-    const wait = picture?.hasLabels ? longestWaitWithLabels : longestWait;
-    if (complete !== undefined) pictureShown = atMost(wait, complete);
-  },
   holdPicture: async () => {
     await pictureShown;
     return picture?.hold() ?? false;
@@ -226,3 +228,5 @@ if (session === null || linkToken !== null) {
   }
 }
 applyTheme();
+// A script at the page's end would wait for the styles. In a task of its own, as the page has just been parsed in this one.
+document.addEventListener("DOMContentLoaded", () => setTimeout(start));
