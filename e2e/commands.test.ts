@@ -65,8 +65,13 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await page.keyboard.press("ControlOrMeta+k");
   await expect(commands.section("Recent")).toHaveText(["Project", /Orbit/]);
   await page.keyboard.type("hosting");
-  await expect(commands.section("Labels of this project")).toHaveText(["Self-hosting"]);
-  await expect(commands.search).toHaveAttribute("aria-activedescendant", /./);
+  const found = commands.section("Labels of this project");
+  await expect(found).toHaveText(["Self-hosting"]);
+  // Until then, it may name an option that was found by fewer letters.
+  await expect(commands.search).toHaveAttribute(
+    "aria-activedescendant",
+    (await found.getAttribute("id")) ?? "",
+  );
   await expectNoAxeViolations(page);
   await page.keyboard.press("Enter");
   await expect(screen.name).toHaveValue("Self-hosting");

@@ -106,6 +106,7 @@ for (const { language, locale, dir, typed, name } of [
       await expect(dialog.getByRole("textbox").first()).toHaveValue(name);
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
       await page.keyboard.press("/");
       await expect(page.locator("input:focus")).toHaveCSS("direction", dir);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -38,10 +38,26 @@ export function ModalFrame({
       <Modal className={styles["modal"] ?? ""} data-size={size} data-modal>
         <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
           {children}
+          <FocusReturn />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * Gives the focus back as soon as the page under the dialog takes it again. The library tries once, in the next frame, when the
+ * page may still be inert; its effect that ends this runs before this one, as it belongs to an element around it.
+ */
+function FocusReturn() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    };
+  }, [before]);
+  return null;
 }
 
 /** The button that closes a dialog. */
