@@ -130,8 +130,6 @@ export interface ChipTones {
   readonly tint: Rgba;
   /** Readable text on the tint: {@link readableContrast} at least. */
   readonly text: { readonly light: Rgb; readonly dark: Rgb };
-  /** The contrast of the plain primary color on the tint, as the public changelog shows it. */
-  readonly plainContrast: { readonly light: number; readonly dark: number };
 }
 
 declare global {
@@ -152,14 +150,8 @@ export function chipTones(primaryColor: string, secondaryColor: string): ChipTon
 
 function computeChipTones(primary: Rgba | null, tint: Rgba | null): ChipTones | null {
   if (primary === null || tint === null) return null;
-  const light = composite(tint, pageColors.light);
-  const dark = composite(tint, pageColors.dark);
-  return {
-    dot: primary,
-    tint,
-    text: { light: readableTone(primary, [light]), dark: readableTone(primary, [dark]) },
-    plainContrast: { light: contrast(primary, light), dark: contrast(primary, dark) },
-  };
+  const textOn = (page: Rgb) => readableTone(primary, [composite(tint, page)]);
+  return { dot: primary, tint, text: { light: textOn(pageColors.light), dark: textOn(pageColors.dark) } };
 }
 
 /** How much of the accent lies over what it marks, with a margin over the washes in tokens.css. */

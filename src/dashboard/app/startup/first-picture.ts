@@ -12,7 +12,7 @@ import { isPlainCount } from "#dashboard/ui/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
 import { type PictureAnswers, writeAnswers } from "./kept-answers.ts";
 import { type Picture, type PictureContent, showPicture } from "./picture-handover.ts";
-import { copyTemplate, fillBlanks } from "./picture-texts.ts";
+import { type BlankValues, copyTemplate, fillBlanks } from "./picture-texts.ts";
 
 /** The templates that picture-templates.tsx renders: screens while their answers are awaited, and labels with them. */
 export type TemplateName = "labels" | "palette" | "project" | "rows" | "signIn";
@@ -45,9 +45,6 @@ export interface FirstPicture {
   /** From now on it isn't replaced: React is at work. Whether it shows the answers. */
   readonly hold: () => boolean;
 }
-
-/** What blanks (`⟦name⟧`) in texts and attributes are filled with, and custom properties by their names. */
-type Values = Readonly<Record<string, string>>;
 
 /**
  * Draws the screen of the address from the page's templates, and its labels: those that were shown there last, then those
@@ -86,14 +83,14 @@ export function drawSignIn(service: string): void {
 }
 
 /** A screen while its answers are awaited. */
-function drawFrame(screen: Exclude<TemplateName, "rows">, values: Values): PictureContent | null {
+function drawFrame(screen: Exclude<TemplateName, "rows">, values: BlankValues): PictureContent | null {
   const elements = copyTemplate(pictureId(screen));
-  if (elements !== null) fill(elements, values);
+  if (elements !== null) fillBlanks(elements, values);
   return elements && { elements, properties: {} };
 }
 
 /** The labels that the session showed last, if those were the same page; null where they weren't, or can't be drawn. */
-function drawKept({ appId, screen, page, kept }: PictureSource, values: Values): PictureContent | null {
+function drawKept({ appId, screen, page, kept }: PictureSource, values: BlankValues): PictureContent | null {
   if (screen !== "labels" || kept === null) return null;
   try {
     const answers = JSON.parse(kept) as SentAnswers;
@@ -108,7 +105,7 @@ function drawKept({ appId, screen, page, kept }: PictureSource, values: Values):
 async function drawAnswers(
   picture: Picture,
   { appId, page, answers, kept }: PictureSource,
-  values: Values,
+  values: BlankValues,
   showsKept: boolean,
 ): Promise<boolean> {
   try {
@@ -169,7 +166,7 @@ type SentAnswers = PictureAnswers<SentProject, SentPage>;
  */
 function drawRows(
   { page: current, project, labels }: SentAnswers,
-  values: Values,
+  values: BlankValues,
   picture = copyTemplate(pictureId("rows")),
 ): PictureContent {
   check(picture !== null);
@@ -187,7 +184,7 @@ function drawRows(
   const rows = data.map((label) => {
     const copy = row.cloneNode(true) as Element;
     check(Number.isSafeInteger(label.id) && isDate(label.created_at) && isDate(label.updated_at));
-    fill(copy, {
+    fillBlanks(copy, {
       id: String(label.id),
       label: showText(label.name),
       labelInSentence: isolate(showText(label.name)),
@@ -197,14 +194,12 @@ function drawRows(
     });
     return copy;
   });
-  drawPages(list, current, lastPage, values);
+  const links = drawPages(list, current, lastPage, values);
+  list.replaceChildren();
   row.parentElement?.replaceChildren();
-  const pages = list.parentElement;
-  const place = pages?.parentElement;
-  pages?.remove();
 
   const name = showText(project.name);
-  fill(picture, {
+  fillBlanks(picture, {
     ...values,
     project: name,
     projectInSentence: isolate(name),
@@ -216,19 +211,23 @@ function drawRows(
     ...avatarProperties(project.accent_color),
   });
   picture.querySelector("tbody")?.append(...rows);
-  if (pages && lastPage > 1) place?.append(pages);
-  // The link to all labels.
-  else place?.querySelector("a")?.remove();
+  list.append(...links);
+  if (lastPage === 1) {
+    const pages = list.parentElement;
+    // The link to all labels.
+    pages?.parentElement?.querySelector("a")?.remove();
+    pages?.remove();
+  }
   return { elements: picture, properties: accentProperties(project.accent_color) };
 }
 
 /** Makes the links to pages out of those of the template: a step back, others around the current one, a step forth. */
-function drawPages(list: Element, current: number, last: number, values: Values): void {
+function drawPages(list: Element, current: number, last: number, values: BlankValues): Node[] {
   const [previous, , gap, other, here, , , , next] = list.children;
-  if (!previous || !other || !gap || !here || !next) return;
+  if (!previous || !other || !gap || !here || !next) return [];
   const link = (item: Element, page: number) => {
     const copy = item.cloneNode(true) as Element;
-    fill(copy, { ...values, page: String(page), query: writeLabelView({ ...plainView, page }) });
+    fillBlanks(copy, { ...values, page: String(page), query: writeLabelView({ ...plainView, page }) });
     return copy;
   };
   const steps = [link(previous, Math.max(1, current - 1)), link(next, Math.min(last, current + 1))] as const;
@@ -237,7 +236,7 @@ function drawPages(list: Element, current: number, last: number, values: Values)
   const pages = pageWindow(current, last).map((page) =>
     typeof page === "string" ? gap.cloneNode(true) : link(page === current ? here : other, page),
   );
-  list.replaceChildren(steps[0], ...pages, steps[1]);
+  return [steps[0], ...pages, steps[1]];
 }
 
 function check(isAsExpected: boolean): asserts isAsExpected {
@@ -258,20 +257,4 @@ function isDate(value: unknown): boolean {
 function showText(text: unknown): string {
   check(typeof text === "string" && isVisible(text));
   return closeIsolates(text as string);
-}
-
-/** Fills the blanks of a part of a template. */
-function fill(part: ParentNode & Node, values: Values): void {
-  const lookUp = (name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new RangeError(`The first picture has no value for ${name}.`);
-    return value;
-  };
-  for (const element of [part, ...part.querySelectorAll("[data-properties]")]) {
-    if (!(element instanceof HTMLElement)) continue;
-    const properties = element.dataset["properties"]?.split(" ") ?? [];
-    for (const property of properties) element.style.setProperty(property, lookUp(property));
-    element.removeAttribute("data-properties");
-  }
-  fillBlanks(part, /⟦(\w+)⟧/g, lookUp);
 }

@@ -248,10 +248,23 @@ function toTemplate(markup: string): string {
     fillSamples(markup)
       // React puts the window's title first; it is for the real screen to set.
       .replace(/^(<(link|meta)[^>]*>|<title>.*?<\/title>)*/, "")
-      // The policy forbids style attributes: a script sets these properties, by their names.
-      .replace(/ style="([^"]*)"/g, (_, style: string) => {
-        const names = style.split(";").map((declaration) => declaration.split(":", 1)[0]);
-        return ` data-properties="${names.join(" ")}"`;
-      })
+      .replace(
+        /<(\w+)([^>]*)>/g,
+        (_, element: string, attributes: string) => `<${element}${markBlanks(attributes)}>`,
+      )
   );
+}
+
+/**
+ * Names those attributes of an element that have blanks, and its custom properties: the policy forbids style attributes, so
+ * that a script sets them.
+ */
+function markBlanks(attributes: string): string {
+  const [style = "", declarations] = / style="([^"]*)"/.exec(attributes) ?? [];
+  const others = attributes.replace(style, "");
+  const blanks = [
+    ...[...others.matchAll(/ ([\w-]+)="[^"]*⟦/g)].map(([, name]) => name),
+    ...(declarations?.split(";").map((declaration) => declaration.split(":", 1)[0]) ?? []),
+  ];
+  return blanks.length === 0 ? others : `${others} data-blanks="${blanks.join(" ")}"`;
 }

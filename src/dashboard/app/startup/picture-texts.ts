@@ -7,7 +7,7 @@ export type PictureTexts = Readonly<Record<string, string>>;
 /** Stands between the texts of a language. */
 const separator = "|";
 
-let texts: PictureTexts | undefined;
+let texts: readonly string[] | undefined;
 
 /**
  * Writes the texts of a language as one.
@@ -20,32 +20,53 @@ export function joinTexts(texts: readonly string[]): string {
   return texts.join(separator);
 }
 
-/** A copy of one of the page's templates, in the page's language. */
+/** What blanks (`⟦name⟧`) in texts and attributes are filled with, and custom properties by their names. */
+export type BlankValues = Readonly<Record<string, string>>;
+
+/** A copy of one of the page's templates, to be filled by {@link fillBlanks}. */
 export function copyTemplate(id: string): DocumentFragment | null {
   const template = document.getElementById(id);
-  if (!(template instanceof HTMLTemplateElement)) return null;
-  const copy = document.importNode(template.content, true);
-  texts ??= JSON.parse(document.getElementById("picture-texts")?.textContent ?? "{}") as PictureTexts;
-  const own = (texts[document.documentElement.lang] ?? texts["en"] ?? "").split(separator);
-  fillBlanks(copy, /⟦(\d+)⟧/g, (index) => own[Number(index)] ?? "");
-  return copy;
+  return template instanceof HTMLTemplateElement ? document.importNode(template.content, true) : null;
 }
 
 /**
- * Fills blanks in the texts and attributes of a part of a template. A text stays a text, whatever it contains.
+ * Fills the blanks of a part of a template, each with a value or, where its name is a number, a text in the page's language.
+ * A text stays a text, whatever it contains.
  *
- * @param pattern finds a blank, and its name in parentheses
+ * @throws RangeError where a value is missing
  */
-export function fillBlanks(part: Node, pattern: RegExp, lookUp: (name: string) => string): void {
-  const fill = (text: string) => text.replace(pattern, (_, name: string) => lookUp(name));
-  const nodes = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  for (let node: Node | null = nodes.currentNode; node !== null; node = nodes.nextNode()) {
-    if (node instanceof Text) {
-      if (node.data.includes("⟦")) node.data = fill(node.data);
-    } else if (node instanceof Element) {
-      for (const { name, value } of [...node.attributes]) {
-        if (value.includes("⟦")) node.setAttribute(name, fill(value));
-      }
+export function fillBlanks(part: ParentNode & Node, values: BlankValues): void {
+  const lookUp = (name: string) => {
+    const value = values[name];
+    if (value !== undefined) return value;
+    const text = ownTexts()[Number(name)];
+    if (text === undefined) throw new RangeError(`The first picture has no value for ${name}.`);
+    // A text of the catalog may have blanks of its own.
+    return fill(text);
+  };
+  const fill = (text: string): string => text.replace(/⟦(\w+)⟧/g, (_, name: string) => lookUp(name));
+  const marked = [...part.querySelectorAll<HTMLElement>("[data-blanks]")];
+  if (part instanceof HTMLElement && part.dataset["blanks"] !== undefined) marked.push(part);
+  for (const element of marked) {
+    for (const name of element.dataset["blanks"]?.split(" ") ?? []) {
+      if (name.startsWith("--")) element.style.setProperty(name, lookUp(name));
+      else element.setAttribute(name, fill(element.getAttribute(name) ?? ""));
     }
+    element.removeAttribute("data-blanks");
   }
+  const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { currentNode } = nodes;
+    const text = currentNode.nodeValue ?? "";
+    if (text.includes("⟦")) currentNode.nodeValue = fill(text);
+  }
+}
+
+/** The texts in the page's language. */
+function ownTexts(): readonly string[] {
+  if (texts === undefined) {
+    const all = JSON.parse(document.getElementById("picture-texts")?.textContent ?? "{}") as PictureTexts;
+    texts = (all[document.documentElement.lang] ?? all["en"] ?? "").split(separator);
+  }
+  return texts;
 }

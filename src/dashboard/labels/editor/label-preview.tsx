@@ -76,10 +76,11 @@ interface PagePreviewProps {
 /** The label on one page: its plain and its readable chip, or just one where they are the same. */
 function PagePreview({ page, label, wanted }: PagePreviewProps) {
   const tones = chipTones(label.primary_color, label.secondary_color);
-  const plain = tones?.plainContrast[page];
-  const isSame = plain === undefined || plain >= readableContrast;
-  const figure = plain === undefined ? "" : formatRatio(plain);
-  const isLow = wanted !== null && plain !== undefined && plain < wanted;
+  const ground = tones && composite(tones.tint, pageColors[page]);
+  const plain = ground && contrast(tones.dot, ground);
+  const isSame = plain === null || plain >= readableContrast;
+  const figure = plain === null ? "" : formatRatio(plain);
+  const isLow = wanted !== null && plain !== null && plain < wanted;
   const plainFigure = isSame ? t`Text contrast: ${figure}` : t`Public page: ${figure}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
@@ -90,7 +91,7 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
       data-page={page}
     >
       <Chip plain label={label} />
-      {tones !== null && plain !== undefined && (
+      {plain !== null && (
         <p
           className={styles["contrast"]}
           data-verdict={wanted === null ? undefined : isLow ? "low" : "enough"}
@@ -99,11 +100,11 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
           {isLow ? t`${plainFigure}, low contrast` : plainFigure}
         </p>
       )}
-      {tones !== null && !isSame && (
+      {tones && ground && !isSame && (
         <>
           <Chip label={label} />
           <p className={styles["contrast"]}>
-            {t`In this console: ${formatRatio(contrast(tones.text[page], composite(tones.tint, pageColors[page])))}`}
+            {t`In this console: ${formatRatio(contrast(tones.text[page], ground))}`}
           </p>
         </>
       )}
