@@ -19,13 +19,23 @@ import { prepareDemo } from "#service/demo/demo.ts";
 import config from "../playwright.config.ts";
 import { writeCompressedFiles } from "../scripts/compressed-files.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
-import { measurePresses } from "./presses.ts";
-import { type Load, load, openSlowPage, type Press, speedUpCpu, speedUpNetwork } from "./slow-page.ts";
+import { measurePresses, measureReactAdminPresses } from "./presses.ts";
+import {
+  type Load,
+  load,
+  openSlowPage,
+  type Press,
+  type SlowPage,
+  speedUpCpu,
+  speedUpNetwork,
+} from "./slow-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const runs = Number(process.env["RUNS"] ?? 5);
 /** The label whose row is waited for: the first of the page that the address names. */
 const firstLabel = "Feature";
+/** The page that is only built with --peers, by its name. */
+const reactAdmin = "react-admin";
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -98,17 +108,27 @@ async function countBytes(url: string): Promise<Record<"gzip" | "brotli" | "css"
   return sum;
 }
 
-/** Makes the presses on pages of their own; gives each press's outcomes. */
-async function timePresses(browser: Browser, url: string): Promise<Map<string, Press[]>> {
+/** Opens a page on the slow machine for a page of the bench, which may be react-admin’s: it writes its styles by script. */
+const openFor = (browser: Browser, name: string) => openSlowPage(browser, storage, name !== reactAdmin);
+
+type MeasurePresses = (slow: SlowPage, run: number) => Promise<Record<string, Press>>;
+
+/** Makes presses on pages of their own, each page in turn; gives each press's outcomes. */
+async function timePresses(
+  browser: Browser,
+  pages: readonly (readonly [name: string, url: string, MeasurePresses])[],
+): Promise<Map<string, Press[]>> {
   const all = new Map<string, Press[]>();
   for (let run = 0; run < runs; run += 1) {
-    const slow = await openSlowPage(browser, storage);
-    await load(slow, url, firstLabel);
-    await speedUpNetwork(slow);
-    for (const [what, press] of Object.entries(await measurePresses(slow, `Measured ${run}`))) {
-      all.set(what, [...(all.get(what) ?? []), press]);
+    for (const [name, url, measure] of pages) {
+      const slow = await openFor(browser, name);
+      await load(slow, url, firstLabel);
+      await speedUpNetwork(slow);
+      for (const [what, press] of Object.entries(await measure(slow, run))) {
+        all.set(what, [...(all.get(what) ?? []), press]);
+      }
+      await slow.context.close();
     }
-    await slow.context.close();
   }
   return all;
 }
@@ -152,14 +172,14 @@ try {
   if (process.argv.includes("--peers")) {
     await buildReactAdmin(join(folder, "peer"));
     // It keeps its own page behind the address's hash.
-    pages["react-admin"] = `${await serve(join(folder, "peer"))}#/labels?page=2&perPage=5`;
+    pages[reactAdmin] = `${await serve(join(folder, "peer"))}#/labels?page=2&perPage=5`;
   }
   const browser = await chromium.launch(config.use?.launchOptions);
   const cold = new Map<string, Load[]>();
   const warm = new Map<string, Load[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const [name, url] of Object.entries(pages)) {
-      const slow = await openSlowPage(browser, storage);
+      const slow = await openFor(browser, name);
       cold.set(name, [...(cold.get(name) ?? []), await load(slow, url, firstLabel)]);
       await slow.page.goto("about:blank");
       warm.set(name, [...(warm.get(name) ?? []), await load(slow, url, firstLabel)]);
@@ -220,7 +240,12 @@ try {
   // Before the presses, which take minutes.
   printTable(loads);
   const presses: string[][] = [["", "next paint", "work"]];
-  for (const [what, all] of await timePresses(browser, consoleUrl)) {
+  const { [reactAdmin]: reactAdminUrl } = pages;
+  const pressed: (readonly [string, string, MeasurePresses])[] = [
+    ["console", consoleUrl, (slow, run) => measurePresses(slow, `Measured ${run}`)],
+    ...(reactAdminUrl === undefined ? [] : [[reactAdmin, reactAdminUrl, measureReactAdminPresses] as const]),
+  ];
+  for (const [what, all] of await timePresses(browser, pressed)) {
     const of = (key: keyof Press) => Math.round(median(all.map((one) => one[key])));
     presses.push([what, `${of("paint")} ms`, `${of("work")} ms`]);
   }

@@ -1,6 +1,36 @@
 /* The presses that are measured, one after another on one page, each from where the one before has left it. */
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { measurePress, type Press, type SlowPage } from "./slow-page.ts";
+
+async function boxOf(what: string, target: Locator) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`There is nothing to press for: ${what}.`);
+  return box;
+}
+
+/** Points at the middle of a target; gives the way to press it. Pointing may load its code where that isn't there yet. */
+async function pointAt(page: Page, what: string, target: Locator): Promise<() => Promise<void>> {
+  const box = await boxOf(what, target);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(500);
+  return () => page.mouse.click(x, y);
+}
+
+/** Opens the form of the first label of react-admin's list twice. */
+export async function measureReactAdminPresses(slow: SlowPage): Promise<Record<string, Press>> {
+  const { page } = slow;
+  const presses: Record<string, Press> = {};
+  for (const time of ["first", "second"]) {
+    const what = `react-admin: editor, ${time} time`;
+    const link = page.getByRole("link", { name: "Edit" }).first();
+    presses[what] = await measurePress(slow, await pointAt(page, what, link));
+    await page.getByRole("textbox", { name: "Name" }).waitFor();
+    await page.goBack();
+    await link.waitFor();
+  }
+  return presses;
+}
 
 /**
  * Makes every press once, on a settled labels screen. What each leads to is looked for only when it has been measured.
@@ -17,19 +47,8 @@ export async function measurePresses(slow: SlowPage, name: string): Promise<Reco
   };
   const key = (what: string, keys: string, outcome: Locator) =>
     press(what, () => page.keyboard.press(keys), outcome);
-  const boxOf = async (what: string, target: Locator) => {
-    const box = await target.boundingBox();
-    if (box === null) throw new Error(`There is nothing to press for: ${what}.`);
-    return box;
-  };
-  const click = async (what: string, target: Locator, outcome: Locator) => {
-    const box = await boxOf(what, target);
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    // Pointing at it is no part of pressing it, and loads its code where that isn't there yet.
-    await page.mouse.move(x, y);
-    await page.waitForTimeout(500);
-    await press(what, () => page.mouse.click(x, y), outcome);
-  };
+  const click = async (what: string, target: Locator, outcome: Locator) =>
+    press(what, await pointAt(page, what, target), outcome);
   const pages = page.getByRole("navigation", { name: "Pages" });
   const dialog = page.getByRole("dialog");
   const switcher = page.getByRole("button", { name: /Switch project/ });
