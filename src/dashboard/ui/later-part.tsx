@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { pause } from "./pause.ts";
 import { createStore, useStore } from "./store.ts";
 
 /**
@@ -15,7 +16,8 @@ export function laterPart<Props extends object>(
   const part = createStore<ComponentType<Props> | null>(null);
   let isLoading = false;
   const subscribe = (listener: () => void) => {
-    if (!isLoading) void load().then(part.set);
+    // Whoever presses something as soon as the rest is there comes first.
+    if (!isLoading) void pause().then(load).then(part.set);
     isLoading = true;
     return part.subscribe(listener);
   };

@@ -40,8 +40,8 @@ export interface PictureSource {
 export interface FirstPicture {
   /** Whether it has labels already: those that were shown last, which the answers replace where they differ. */
   readonly hasLabels: boolean;
-  /** Resolves when the answers are drawn too, or left to React; null where none are awaited. */
-  readonly drawn: Promise<void> | null;
+  /** Resolves when the answers are shown, or left to React, with whether they were drawn anew; null where none are awaited. */
+  readonly drawn: Promise<boolean> | null;
   /** From now on it isn't replaced: React is at work. Whether it shows the answers. */
   readonly hold: () => boolean;
 }
@@ -63,7 +63,9 @@ export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   if (picture === null) return null;
   let isAnswered = false;
   const drawLabels = async () => {
-    isAnswered = await drawAnswers(picture, source, values, known !== null);
+    const outcome = await drawAnswers(picture, source, values, known !== null);
+    isAnswered = outcome !== "left";
+    return outcome === "drawn";
   };
   return {
     hasLabels: known !== null,
@@ -101,13 +103,13 @@ function drawKept({ appId, screen, page, kept }: PictureSource, values: BlankVal
   }
 }
 
-/** Draws the answers, unless they are shown already; resolves with whether they are shown. */
+/** Draws the answers, unless they are shown already or left to React. */
 async function drawAnswers(
   picture: Picture,
   { appId, page, answers, kept }: PictureSource,
   values: BlankValues,
   showsKept: boolean,
-): Promise<boolean> {
+): Promise<"drawn" | "same" | "left"> {
   try {
     // Made while the answers are on their way.
     const rows = showsKept ? undefined : copyTemplate(pictureId("rows"));
@@ -115,13 +117,13 @@ async function drawAnswers(
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
     check(project !== undefined);
     const sent = { appId, page, project, labels: labels as SentPage };
-    if (showsKept && writeAnswers(sent) === kept) return true;
+    if (showsKept && writeAnswers(sent) === kept) return "same";
     picture.replace(drawRows(sent, values, rows));
-    return true;
+    return "drawn";
   } catch (error) {
     // The person is no longer signed in: nothing of theirs is to be seen.
     if (error instanceof Response && error.status === 401) picture.remove();
-    return false;
+    return "left";
   }
 }
 

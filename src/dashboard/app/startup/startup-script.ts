@@ -177,7 +177,7 @@ async function runCode(): Promise<void> {
 function start(): void {
   try {
     if (source !== null) picture = drawFirstPicture(source);
-    complete = picture?.drawn?.then(afterPaint);
+    complete = picture?.drawn?.then((isNew) => (isNew ? afterPaint() : undefined));
   } finally {
     void runCode();
   }
