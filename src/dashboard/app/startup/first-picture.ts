@@ -14,8 +14,11 @@ import { type PictureAnswers, writeAnswers } from "./kept-answers.ts";
 import { type Picture, type PictureContent, showPicture } from "./picture-handover.ts";
 import { type BlankValues, copyTemplate, fillBlanks } from "./picture-texts.ts";
 
-/** The templates that picture-templates.tsx renders: screens while their answers are awaited, and labels with them. */
-export type TemplateName = "labels" | "palette" | "project" | "rows" | "signIn";
+/**
+ * The templates that picture-templates.tsx renders: the frame of the screens, and what is in it of the labels screen, while answers
+ * are awaited; the labels screen with its answers; and the page that asks for a token.
+ */
+export type TemplateName = "frame" | "labels" | "rows" | "signIn";
 
 /** The id of a screen's template in the page. */
 export const pictureId = (name: TemplateName): string => `picture-${name}`;
@@ -27,7 +30,7 @@ export interface PictureSource {
   /** How people know the service. */
   readonly service: string;
   readonly appId: string;
-  readonly screen: Exclude<TemplateName, "rows" | "signIn">;
+  readonly screen: "labels" | "palette" | "project";
   /** The page of labels that the address names. */
   readonly page: number;
   /** The answer with the projects, and that with the page of labels. */
@@ -79,16 +82,22 @@ export function drawFirstPicture(source: PictureSource): FirstPicture | null {
 
 /** Draws the page that asks for a token, with the service that it is for. */
 export function drawSignIn(service: string): void {
-  const frame = drawFrame("signIn", { service });
-  const field = frame?.elements.querySelector("input");
-  if (frame && showPicture(frame)) field?.focus();
+  const elements = copyTemplate(pictureId("signIn"));
+  if (elements === null) return;
+  fillBlanks(elements, { service });
+  const field = elements.querySelector("input");
+  if (showPicture({ elements, properties: {} })) field?.focus();
 }
 
 /** A screen while its answers are awaited. */
-function drawFrame(screen: Exclude<TemplateName, "rows">, values: BlankValues): PictureContent | null {
-  const elements = copyTemplate(pictureId(screen));
-  if (elements !== null) fillBlanks(elements, values);
-  return elements && { elements, properties: {} };
+function drawFrame(screen: PictureSource["screen"], values: BlankValues): PictureContent | null {
+  const elements = copyTemplate(pictureId("frame"));
+  const place = elements?.querySelector("main > div");
+  if (!elements || !place) return null;
+  elements.querySelector(`nav a[href$="/${screen}"]`)?.setAttribute("aria-current", "page");
+  if (screen === "labels") place.append(...(copyTemplate(pictureId("labels"))?.childNodes ?? []));
+  fillBlanks(elements, values);
+  return { elements, properties: {} };
 }
 
 /** The labels that the session showed last, if those were the same page; null where they weren't, or can't be drawn. */

@@ -94,9 +94,7 @@ export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
   const startError = renderToStaticMarkup(<StartError />);
   const texts = leaveTextsBlank(new Map([["en", {}], ...catalogs]));
   const screens: Readonly<Record<TemplateName, string>> = {
-    labels: renderScreen("labels", false),
-    palette: renderScreen("palette", false),
-    project: renderScreen("project", false),
+    ...renderFrame(),
     rows: renderScreen(`labels?page=${page}`, true),
     signIn: renderSignIn(),
   };
@@ -203,6 +201,23 @@ function WithoutScript({ catalogs }: { readonly catalogs: ReadonlyMap<string, Me
       {sentence}
     </p>
   ));
+}
+
+/**
+ * Renders what the screens have in common while their answers are awaited, and what is in it of the labels screen: it comes with
+ * the code, as the other ones don't. The link to the screen is marked once it is known which it is.
+ *
+ * @throws Error when the labels screen isn't that frame with something in it
+ */
+function renderFrame(): { readonly frame: string; readonly labels: string } {
+  const [frame, screen] = (["palette", "labels"] as const).map((name) =>
+    renderScreen(name, false).replace(' aria-current="page"', ""),
+  ) as [string, string];
+  const end = "</div></main></div>";
+  const begin = frame.slice(0, -end.length);
+  if (!frame.endsWith(end) || !screen.endsWith(end) || !screen.startsWith(begin))
+    throw new Error("The first picture's screens have no frame in common.");
+  return { frame, labels: screen.slice(begin.length, -end.length) };
 }
 
 /** Renders a screen of the project; while its answers are awaited, or with them. */
