@@ -108,7 +108,7 @@ async function countBytes(url: string): Promise<Record<"gzip" | "brotli" | "css"
   return sum;
 }
 
-/** Opens a page on the slow machine for a page of the bench, which may be react-admin’s: it writes its styles by script. */
+/** Opens an empty page for one of those that are compared: the styles of react-admin’s are written by script. */
 const openFor = (browser: Browser, name: string) => openSlowPage(browser, storage, name !== reactAdmin);
 
 type MeasurePresses = (slow: SlowPage, run: number) => Promise<Record<string, Press>>;

@@ -15,8 +15,8 @@ import { type Picture, type PictureContent, showPicture } from "./picture-handov
 import { type BlankValues, copyTemplate, fillBlanks } from "./picture-texts.ts";
 
 /**
- * The templates that picture-templates.tsx renders: the frame of the screens, and what is in it of the labels screen, while answers
- * are awaited; the labels screen with its answers; and the page that asks for a token.
+ * The templates that picture-templates.tsx renders: the frame of the screens and what the labels screen shows in it while answers
+ * are awaited, the labels screen with its answers, and the page that asks for a token.
  */
 export type TemplateName = "frame" | "labels" | "rows" | "signIn";
 

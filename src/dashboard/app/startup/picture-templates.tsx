@@ -204,8 +204,8 @@ function WithoutScript({ catalogs }: { readonly catalogs: ReadonlyMap<string, Me
 }
 
 /**
- * Renders what the screens have in common while their answers are awaited, and what is in it of the labels screen: it comes with
- * the code, as the other ones don't. The link to the screen is marked once it is known which it is.
+ * Renders the frame that the screens share while their answers are awaited, and what the labels screen shows in it; the others show
+ * nothing there yet. No link is marked as the current one: that is done once the screen is known.
  *
  * @throws Error when the labels screen isn't that frame with something in it
  */

@@ -7,7 +7,8 @@ export type PictureTexts = Readonly<Record<string, string>>;
 /** Stands between the texts of a language. */
 const separator = "|";
 
-let texts: readonly string[] | undefined;
+/** The texts of the language that the page spoke last: where a catalog can't be loaded, it goes on in another one. */
+let known: { readonly language: string; readonly texts: readonly string[] } | undefined;
 
 /**
  * Writes the texts of a language as one.
@@ -64,9 +65,10 @@ export function fillBlanks(part: ParentNode & Node, values: BlankValues): void {
 
 /** The texts in the page's language. */
 function ownTexts(): readonly string[] {
-  if (texts === undefined) {
+  const language = document.documentElement.lang;
+  if (known?.language !== language) {
     const all = JSON.parse(document.getElementById("picture-texts")?.textContent ?? "{}") as PictureTexts;
-    texts = (all[document.documentElement.lang] ?? all["en"] ?? "").split(separator);
+    known = { language, texts: (all[language] ?? all["en"] ?? "").split(separator) };
   }
-  return texts;
+  return known.texts;
 }
