@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Check, TriangleAlert } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { wantedContrast } from "#dashboard/colors/contrast.ts";
+import { plainContrast, wantedContrast } from "#dashboard/colors/contrast.ts";
 import { isPageTheme, type PageTheme, pagesOf, pageThemes } from "#dashboard/colors/page-theme.ts";
 import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { chipTones, composite, contrast, pageColors, readableContrast } from "#dashboard/colors/tones.ts";
@@ -76,8 +76,7 @@ interface PagePreviewProps {
 /** The label on one page: its plain and its readable chip, or just one where they are the same. */
 function PagePreview({ page, label, wanted }: PagePreviewProps) {
   const tones = chipTones(label.primary_color, label.secondary_color);
-  const ground = tones && composite(tones.tint, pageColors[page]);
-  const plain = ground && contrast(tones.dot, ground);
+  const plain = tones && plainContrast(tones.dot, page);
   const isSame = plain === null || plain >= readableContrast;
   const figure = plain === null ? "" : formatRatio(plain);
   const isLow = wanted !== null && plain !== null && plain < wanted;
@@ -100,11 +99,11 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
           {isLow ? t`${plainFigure}, low contrast` : plainFigure}
         </p>
       )}
-      {tones && ground && !isSame && (
+      {tones !== null && !isSame && (
         <>
           <Chip label={label} />
           <p className={styles["contrast"]}>
-            {t`In this console: ${formatRatio(contrast(tones.text[page], ground))}`}
+            {t`In this console: ${formatRatio(contrast(tones.text[page], composite(tones.tint, pageColors[page])))}`}
           </p>
         </>
       )}
