@@ -1,6 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./ui/pause.ts";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
@@ -19,12 +19,8 @@ await Promise.all([activateLanguage(), pause()]);
 const queryClient = createQueryClient();
 clearAtSessionEnd(queryClient);
 await takePreloadedQueries(queryClient);
-const root = createRoot(container);
-// In slices, between which the browser answers and paints: the first picture shows the same meanwhile.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <App queryClient={queryClient} startToken={startToken} />
-    </StrictMode>,
-  ),
+createRoot(container).render(
+  <StrictMode>
+    <App queryClient={queryClient} startToken={startToken} />
+  </StrictMode>,
 );
