@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
-import { type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { DismissButton, Overlay } from "react-aria/Overlay";
+import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -18,7 +20,10 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
-/** What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. */
+/**
+ * What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. Made of React Aria's hooks, as its
+ * `ModalOverlay` is drawn again when it has appeared, and measures the page each time.
+ */
 export function ModalFrame({
   onClose,
   size = "small",
@@ -26,23 +31,45 @@ export function ModalFrame({
   children,
   ...naming
 }: ModalFrameProps) {
+  const modal = useRef<HTMLDivElement>(null);
+  // It is open as long as it is there, so that all that can change is that it closes.
+  const state = useOverlayTriggerState({ isOpen: true, onOpenChange: onClose });
+  const { modalProps, underlayProps } = useModalOverlay({ isDismissable: !question }, state, modal);
+  const height = useVisibleHeight();
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable={!question}
-      className={styles["overlay"] ?? ""}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Modal className={styles["modal"] ?? ""} data-size={size} data-modal>
-        <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
-          {children}
-          <FocusReturn />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Overlay>
+      <div
+        {...underlayProps}
+        className={styles["overlay"]}
+        style={{ "--visible-height": `${height}px` } as CSSProperties}
+      >
+        <div {...modalProps} ref={modal} className={styles["modal"]} data-size={size} data-modal>
+          {!question && <DismissButton onDismiss={onClose} />}
+          <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
+            {children}
+            <FocusReturn />
+          </Dialog>
+        </div>
+      </div>
+    </Overlay>
   );
+}
+
+/** How high (pixels) what is seen of the page is; a keyboard on the screen makes it less, which styles can't tell. */
+function useVisibleHeight(): number {
+  const [height, setHeight] = useState(readVisibleHeight);
+  useEffect(() => {
+    const update = () => setHeight(readVisibleHeight());
+    window.visualViewport?.addEventListener("resize", update);
+    return () => window.visualViewport?.removeEventListener("resize", update);
+  }, []);
+  return height;
+}
+
+function readVisibleHeight(): number {
+  const viewport = window.visualViewport;
+  // Zoomed in, less of the page is seen, but it has the same height.
+  return viewport === null ? window.innerHeight : viewport.height * viewport.scale;
 }
 
 /**
