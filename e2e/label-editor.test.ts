@@ -33,6 +33,24 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   expect(stored).toMatchObject({ name: "Hardware", color: "#FF00AA" });
 });
 
+test("pointing at New label has the labels read, so that the editor opens with all that depends on them", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme: project,
+}) => {
+  await screen.open(service, project);
+  const isRead = (url: string) => new URL(url).pathname.endsWith(`/projects/${project.app_id}`);
+  const read = page.waitForResponse((response) => isRead(response.url()));
+  await screen.newLabel.hover();
+  await read;
+  const later = await holdRequests(page, (request) => isRead(request.url()));
+  await screen.newLabel.click();
+  await expect(screen.editor.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
+  await expect(screen.editor.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
+  expect(later.count()).toBe(0);
+});
+
 test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, acme }) => {

@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
+import type { Api } from "#client/api-client.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
@@ -10,6 +11,7 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
+import { loadColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
@@ -17,15 +19,26 @@ import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { type SelectedLabel, useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Announcements } from "#dashboard/ui/announcement.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { followLeavingRows } from "./label-row-motion.ts";
 
-const LabelEditor = lazy(() => import("#dashboard/labels/editor/label-editor.tsx"));
+const loadEditor = () => import("#dashboard/labels/editor/label-editor.tsx");
+const LabelEditor = lazy(loadEditor);
 const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
 const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
+
+/**
+ * Loads what the editor of a new label will need: its code, and the labels that there are, so that it opens with a color that
+ * can be told from theirs.
+ */
+export function prefetchEditor(client: QueryClient, api: Api, appId: string): void {
+  prefetch(loadEditor, loadColorReader, () => client.prefetchQuery(projectDetailOptions(api, appId)));
+}
 
 interface LabelDialogsProps {
   readonly appId: string;

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide";
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -17,6 +18,7 @@ import { LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-ta
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -24,6 +26,7 @@ import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { laterPart } from "#dashboard/ui/later-part.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -53,6 +56,8 @@ const LabelHint = laterPart(
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
 export function LabelPage() {
   const appId = useAppId();
+  const api = useApi();
+  const client = useQueryClient();
   const project = useProject(appId);
   const navigate = useNavigate();
   const location = useLocation();
@@ -105,6 +110,7 @@ export function LabelPage() {
       look="primary"
       aria-haspopup="dialog"
       aria-keyshortcuts={hasKey ? "N" : undefined}
+      onPointerEnter={() => prefetch(async () => (await loadDialogs()).prefetchEditor(client, api, appId))}
       onClick={() => openDialog({ kind: "new" })}
     >
       <Icon node={Plus} />

@@ -32,15 +32,10 @@ const mostOffered = 12;
 /** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
 export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
   const { color, neighbors, onChange } = props;
-  const { labels, theme } = neighbors;
+  const { labels } = neighbors;
   const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
   const chosen = toHex(held);
   if (color !== null && color.toUpperCase() !== chosen) setHeld(followColor(held, color));
-  const question = useMemo(
-    () => labels && { taken: colorsOf(labels), count: mostOffered, theme },
-    [labels, theme],
-  );
-  const suggested = useColorTask("distinct", question ?? null, question).last?.result;
   const used = useMemo(() => labels && usedColors(labels), [labels]);
   const choose = useCallback(
     (next: Color) => {
@@ -80,12 +75,7 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
           </SliderTrack>
         </ColorSlider>
       </Unturned>
-      <Swatches
-        title={t`Suggested`}
-        colors={suggested?.map((hex) => ({ hex, name: hex }))}
-        chosen={chosen}
-        onChoose={choose}
-      />
+      <SuggestedColors neighbors={neighbors} chosen={chosen} onChoose={choose} />
       <Swatches title={t`Used in this project`} colors={used} chosen={chosen} onChoose={choose} />
     </div>
   );
@@ -120,6 +110,20 @@ interface SwatchesProps {
   /** `#RRGGBB` in capitals. */
   readonly chosen: string;
   readonly onChoose: (color: Color) => void;
+}
+
+interface SuggestedColorsProps extends Pick<SwatchesProps, "chosen" | "onChoose"> {
+  readonly neighbors: Neighbors;
+}
+
+/** Colors that can be told from those of the other labels. When they are found, nothing else is drawn again. */
+function SuggestedColors({ neighbors: { labels, theme }, ...choice }: SuggestedColorsProps) {
+  const question = useMemo(
+    () => labels && { taken: colorsOf(labels), count: mostOffered, theme },
+    [labels, theme],
+  );
+  const found = useColorTask("distinct", question ?? null, question).last?.result;
+  return <Swatches title={t`Suggested`} colors={found?.map((hex) => ({ hex, name: hex }))} {...choice} />;
 }
 
 /** A row of colors to choose from, with its title; its place is kept while there are none. */
