@@ -10,6 +10,7 @@ import { writeFirstPicture } from "./scripts/first-picture.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
+import { dropUnusedRouterParts } from "./scripts/unused-router-parts.ts";
 
 /** The language of the code. React Aria's own words in others come with their catalogs. */
 const locales = ["en-US"];
@@ -66,6 +67,7 @@ function isList(module: string): boolean {
 export default defineConfig({
   plugins: [
     transforms(),
+    dropUnusedRouterParts,
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
     writeCatalogs(),
     writeScreenFiles,

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, LogOut, Tag } from "lucide";
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
-import { Link, Outlet, useLocation, useParams } from "react-router";
+import { Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
@@ -20,6 +20,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { Link } from "#dashboard/ui/link.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import {
   CompareIcon,

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Link } from "react-router";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { UnreadableProjectLine } from "#dashboard/projects/project-unreadable.tsx";
+import { Link } from "#dashboard/ui/link.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";

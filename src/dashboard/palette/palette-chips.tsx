@@ -1,12 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
+import { Link } from "#dashboard/ui/link.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelLinks, readReturn } from "./label-links.ts";
 import styles from "./palette-chips.module.css";
