@@ -51,6 +51,28 @@ test("pointing at New label has the labels read, so that the editor opens with a
   expect(later.count()).toBe(0);
 });
 
+test("a better first color that comes too late to be taken leaves nothing unsaved", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  await screen.open(service, project);
+  const read = await holdRequests(page, (request) => request.url().endsWith(`/projects/${project.app_id}`));
+  await page.keyboard.press("n");
+  await expect(screen.name).toBeFocused();
+  const guess = await screen.color.inputValue();
+  await screen.color.focus();
+  await read.sent;
+  await read.release();
+  await expect(screen.editor.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
+  await expect(screen.color).toHaveValue(guess);
+  await page.keyboard.press("Escape");
+  await expect(screen.editor).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await screen.expectQuery("");
+});
+
 test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, acme }) => {

@@ -90,10 +90,13 @@ export default function LabelEditor(props: LabelEditorProps) {
   // Also so that a new label can be told from those there are if the service's answer is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
   const first = useFirstColor(neighbors, position, (color, guess) => {
-    // What was typed, restored or sent stays, and what is about to be typed over: a new value would undo its selection.
+    // What was typed or restored stays.
+    if (original !== null || getValues("color") !== guess) return true;
+    // So does what was sent, and what is about to be typed over: a new value would undo its selection.
     const isAtName = (lastFocused.current?.getAttribute("name") ?? "name") === "name";
-    if (isAtName && !sending.current && !isSubmitted && begun.color === guess && getValues("color") === guess)
-      resetField("color", { defaultValue: color });
+    if (!isAtName || sending.current || isSubmitted) return false;
+    resetField("color", { defaultValue: color });
+    return true;
   });
   const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
   const [conflict, setConflict] = useState<Conflict | null>(null);

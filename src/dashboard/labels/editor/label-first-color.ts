@@ -19,12 +19,12 @@ const mostAtOnce = 200;
  *
  * @param neighbors the project's labels
  * @param position how many there are, as far as that is known
- * @param onPropose takes a better color than the first one, when that was a guess
+ * @param onPropose is given a better color than the first one, when that was a guess; whether the form begins with it
  */
 export function useFirstColor(
   { labels, theme }: Neighbors,
   position: number,
-  onPropose: (color: string, guess: string) => void,
+  onPropose: (color: string, guess: string) => boolean,
 ): FirstColor {
   const [first, setFirst] = useState<FirstColor>(() => {
     const next =
@@ -34,8 +34,8 @@ export function useFirstColor(
     return { color: sequence[position % sequence.length] ?? sequence[0], isProposed: false };
   });
   const propose = useEffectEvent((color: string | undefined) => {
-    setFirst({ color: color ?? first.color, isProposed: true });
-    if (color !== undefined) onPropose(color, first.color);
+    const isTaken = color !== undefined && onPropose(color, first.color);
+    setFirst({ color: isTaken ? color : first.color, isProposed: true });
   });
   const isWanted = labels !== undefined && !first.isProposed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.
