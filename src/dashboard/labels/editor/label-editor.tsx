@@ -89,9 +89,9 @@ export default function LabelEditor(props: LabelEditorProps) {
   const [original, setOriginal] = useState<LabelVersion | null>(draft?.seen ?? label);
   // Also so that a new label can be told from those there are if the service's answer is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
-  const first = useFirstColor(neighbors, position, (color, guess) => {
+  const first = useFirstColor(label === null, neighbors, position, (color, guess) => {
     // What was typed or restored stays.
-    if (original !== null || getValues("color") !== guess) return true;
+    if (getValues("color") !== guess) return true;
     // So does what was sent, and what is about to be typed over: a new value would undo its selection.
     const isAtName = (lastFocused.current?.getAttribute("name") ?? "name") === "name";
     if (!isAtName || sending.current || isSubmitted) return false;

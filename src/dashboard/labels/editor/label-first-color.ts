@@ -17,11 +17,13 @@ const mostAtOnce = 200;
 /**
  * The color that a new label starts with: the one that can best be told from those of the other labels.
  *
+ * @param isNew whether the label is new: one that is being changed keeps its color
  * @param neighbors the project's labels
  * @param position how many there are, as far as that is known
  * @param onPropose is given a better color than the first one, when that was a guess; whether the form begins with it
  */
 export function useFirstColor(
+  isNew: boolean,
   { labels, theme }: Neighbors,
   position: number,
   onPropose: (color: string, guess: string) => boolean,
@@ -37,7 +39,7 @@ export function useFirstColor(
     const isTaken = color !== undefined && onPropose(color, first.color);
     setFirst({ color: isTaken ? color : first.color, isProposed: true });
   });
-  const isWanted = labels !== undefined && !first.isProposed;
+  const isWanted = isNew && labels !== undefined && !first.isProposed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.
   useEffect(() => {
     if (!isWanted) return;
