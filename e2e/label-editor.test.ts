@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
@@ -6,6 +7,9 @@ import type { LabelScreen } from "./label-screen.ts";
 
 /** The chips that show how a color reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
+
+/** Whether an address is that of all there is to know about a project, its labels among it. */
+const isDetail = (url: string, { app_id }: Project) => new URL(url).pathname.endsWith(`/projects/${app_id}`);
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
   tag: "@narrow",
@@ -40,11 +44,10 @@ test("pointing at New label has the labels read, so that the editor opens with a
   acme: project,
 }) => {
   await screen.open(service, project);
-  const isRead = (url: string) => new URL(url).pathname.endsWith(`/projects/${project.app_id}`);
-  const read = page.waitForResponse((response) => isRead(response.url()));
+  const read = page.waitForResponse((response) => isDetail(response.url(), project));
   await screen.newLabel.hover();
   await read;
-  const later = await holdRequests(page, (request) => isRead(request.url()));
+  const later = await holdRequests(page, (request) => isDetail(request.url(), project));
   await screen.newLabel.click();
   await expect(screen.editor.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
   await expect(screen.editor.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
@@ -58,7 +61,7 @@ test("a better first color that comes too late to be taken leaves nothing unsave
   orbit: project,
 }) => {
   await screen.open(service, project);
-  const read = await holdRequests(page, (request) => request.url().endsWith(`/projects/${project.app_id}`));
+  const read = await holdRequests(page, (request) => isDetail(request.url(), project));
   await page.keyboard.press("n");
   await expect(screen.name).toBeFocused();
   const guess = await screen.color.inputValue();
