@@ -24,10 +24,12 @@ const mostAtOnce = 200;
  */
 export function useFirstColor(
   isNew: boolean,
-  { labels, theme }: Neighbors,
+  neighbors: Neighbors,
   position: number,
   onPropose: (color: string, guess: string) => boolean,
 ): FirstColor {
+  const { theme } = neighbors;
+  const labels = isNew ? neighbors.labels : undefined;
   const [first, setFirst] = useState<FirstColor>(() => {
     const next =
       labels !== undefined && labels.length <= mostAtOnce && nextOfSequence(colorsOf(labels), theme);
@@ -39,7 +41,7 @@ export function useFirstColor(
     const isTaken = color !== undefined && onPropose(color, first.color);
     setFirst({ color: isTaken ? color : first.color, isProposed: true });
   });
-  const isWanted = isNew && labels !== undefined && !first.isProposed;
+  const isWanted = labels !== undefined && !first.isProposed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.
   useEffect(() => {
     if (!isWanted) return;
