@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Project } from "#contract/projects.ts";
+import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
@@ -7,9 +7,6 @@ import type { LabelScreen } from "./label-screen.ts";
 
 /** The chips that show how a color reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
-
-/** Whether an address is that of all there is to know about a project, its labels among it. */
-const isDetail = (url: string, { app_id }: Project) => new URL(url).pathname.endsWith(`/projects/${app_id}`);
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
   tag: "@narrow",
@@ -44,10 +41,11 @@ test("pointing at New label has the labels read, so that the editor opens with a
   acme: project,
 }) => {
   await screen.open(service, project);
-  const read = page.waitForResponse((response) => isDetail(response.url(), project));
+  const detail = apiPaths.project(project.app_id);
+  const read = page.waitForResponse((response) => response.url().endsWith(detail));
   await screen.newLabel.hover();
   await read;
-  const later = await holdRequests(page, (request) => isDetail(request.url(), project));
+  const later = await holdRequests(page, (request) => request.url().endsWith(detail));
   await screen.newLabel.click();
   await expect(screen.editor.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
   await expect(screen.editor.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
@@ -61,7 +59,9 @@ test("a better first color that comes too late to be taken leaves nothing unsave
   orbit: project,
 }) => {
   await screen.open(service, project);
-  const read = await holdRequests(page, (request) => isDetail(request.url(), project));
+  const read = await holdRequests(page, (request) =>
+    request.url().endsWith(apiPaths.project(project.app_id)),
+  );
   await page.keyboard.press("n");
   await expect(screen.name).toBeFocused();
   const guess = await screen.color.inputValue();

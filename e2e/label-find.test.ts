@@ -1,3 +1,4 @@
+import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
@@ -18,7 +19,7 @@ test("what is typed finds labels of the whole project, without case and accents,
 
   const details: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith(`/projects/${project.app_id}`)) details.push(request.url());
+    if (request.url().endsWith(apiPaths.project(project.app_id))) details.push(request.url());
   });
   await page.keyboard.press("/");
   await page.keyboard.type("GROSSE 1");

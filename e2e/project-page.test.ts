@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
@@ -27,7 +28,7 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   await page.goto(`/projects/${appId}/labels`);
   // Before the code has arrived, the browser itself follows the link, and leaves the focus alone.
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  const held = await holdRequests(page, (request) => request.url().endsWith(`/projects/${appId}`));
+  const held = await holdRequests(page, (request) => request.url().endsWith(apiPaths.project(appId)));
   await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Project" }).click();
   await held.sent;
   const heading = page.getByRole("heading", { name: "Acme", level: 1 });
