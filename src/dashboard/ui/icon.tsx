@@ -1,5 +1,6 @@
 import type { IconNode } from "lucide";
 import { createElement, type ReactNode } from "react";
+import styles from "./icon.module.css";
 
 interface IconProps {
   /** The icon, one of Lucide's. */
@@ -15,15 +16,10 @@ interface IconProps {
 export function Icon({ node, "aria-label": name, className, turns }: IconProps) {
   return (
     <svg
-      className={className}
+      className={className === undefined ? styles["icon"] : `${styles["icon"]} ${className}`}
       width="16"
       height="16"
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       data-turns={turns}
       role={name === undefined ? undefined : "img"}
       aria-label={name}
