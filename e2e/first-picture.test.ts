@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { type HeldRequests, holdRequests } from "./held-requests.ts";
+import { test as proxiedTest } from "./proxied-console-fixture.ts";
 
 /** Opens an address with the console's code held back: what is on the page until its release was drawn without it. */
 async function openWithoutCode(page: Page, address: string): Promise<HeldRequests> {
@@ -96,6 +97,35 @@ test("labels are drawn while the styles are on their way, and nothing is shown w
   await code.release();
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
 });
+
+for (const [place, next] of [
+  ["within what the picture is drawn from", '<template id="picture-rows">'],
+  ["before the place of React's elements", '<div id="console">'],
+] as const) {
+  proxiedTest(
+    `labels are drawn when the page arrives in two parts, divided ${place}`,
+    async ({ page, signIn, serviceProxy, acme: { app_id: appId } }) => {
+      await signIn();
+      const address = `/projects/${appId}/labels?page=2`;
+      // What is compressed has no such places.
+      await page.setExtraHTTPHeaders({ "accept-encoding": "identity" });
+      serviceProxy.disturb({ method: "GET", path: /^\/projects\// }, { kind: "part", until: next });
+      const requests = { method: "GET", path: /^\/api\/v1\/labels\?/, appId };
+      const before = serviceProxy.count(requests);
+      const readNotes = await watchHandover(page);
+      const code = await openWithoutCode(page, address);
+      const row = page.getByRole("rowheader", { name: "Bug fix" });
+      if (next.startsWith("<div")) await expect(row).toBeVisible();
+      serviceProxy.accept();
+      await expect(row).toBeVisible();
+      await code.release();
+      await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+      await expect(page.locator("#first-picture")).toHaveCount(0);
+      const { picture, react } = await readNotes();
+      expect(picture).toBe(react);
+    },
+  );
+}
 
 test("a press on New label before the code has arrived opens the editor when it has", async ({
   page,

@@ -25,6 +25,8 @@ export type Fault =
   | { readonly kind: "alter"; readonly alter: (answer: Answer) => Answer }
   /** The service acts, and its answer waits until the proxy accepts everything again. */
   | { readonly kind: "delay" }
+  /** The service acts, and its answer arrives up to that text; the rest waits until the proxy accepts everything again. */
+  | { readonly kind: "part"; readonly until: string }
   /** The proxy answers by itself, and the service acts only once the proxy accepts everything again. */
   | { readonly kind: "actLater"; readonly answer: Answer }
   /** The connection ends without an answer. */
@@ -162,6 +164,18 @@ async function answer(
       await acceptance;
       return send(response, late);
     }
+    case "part": {
+      // What is compressed has no such text.
+      delete request.headers["accept-encoding"];
+      const { status, headers, body } = await exchange(request, target);
+      const [part = "", ...rest] = body.split(fault.until);
+      if (rest.length === 0) throw new Error(`An answer to ${request.url} has no ${fault.until}.`);
+      sendHead(response, status, headers);
+      response.write(part);
+      await acceptance;
+      response.end(body.slice(part.length));
+      return;
+    }
     case "actLater": {
       const body = Buffer.concat(await request.toArray());
       send(response, fault.answer);
@@ -213,9 +227,14 @@ async function actLater({ method = "GET", url, headers }: IncomingMessage, targe
 
 /** Sends an answer whose body may no longer be the one that its headers describe. */
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  sendHead(response, status, headers);
+  response.end(body);
+}
+
+/** Sends what comes before a body, whose length and coding are the proxy's own matter. */
+function sendHead(response: ServerResponse, status: number, headers: Answer["headers"]): void {
   const { connection: _, "content-length": _length, "transfer-encoding": _coding, ...others } = headers;
   for (const [name, value] of Object.entries(others))
     if (value !== undefined) response.setHeader(name, value);
   response.writeHead(status);
-  response.end(body);
 }

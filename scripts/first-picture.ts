@@ -1,9 +1,6 @@
-import { createServer, type Plugin, type PluginOption } from "vite";
+import { createServer, type HtmlTagDescriptor, type Plugin, type PluginOption } from "vite";
 import type { PictureTexts } from "../src/dashboard/app/startup/picture-texts.ts";
 import { readCatalogs } from "./catalogs.ts";
-
-/** Where index.html takes the templates in. */
-const placeholder = "<!-- first-picture -->";
 
 /** What the console's modules look at as they are loaded. */
 const browser = {
@@ -36,31 +33,38 @@ export function writeFirstPicture(transforms: () => PluginOption[]): Plugin {
       order: "post",
       async handler(html) {
         const { templates, texts, withoutScript } = await renderTemplates(transforms());
-        const markup = [
-          `<script type="application/json" id="picture-texts">${writeJson(texts)}</script>`,
-          ...Object.entries(templates).map(([id, content]) => `<template id="${id}">${content}</template>`),
-        ].join("\n    ");
-        return orderCode(html)
-          .replace(placeholder, () => markup)
-          .replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => withoutScript);
+        const [page, code] = takeOutCode(html);
+        return {
+          html: page.replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => withoutScript),
+          tags: [
+            writeTag("script", { type: "application/json", id: "picture-texts" }, writeJson(texts)),
+            ...Object.entries({ ...templates, code }).map(([id, content]) =>
+              writeTag("template", { id }, content),
+            ),
+          ],
+        };
       },
     },
   };
 }
 
+/** A tag at the end of the head: the page's body begins once all that it is drawn from is there. */
+function writeTag(tag: string, attrs: Readonly<Record<string, string>>, children: string): HtmlTagDescriptor {
+  return { tag, attrs, children, injectTo: "head" };
+}
+
 /**
- * Has the code loaded after what the first picture needs, compiled beside the page's own work as it arrives, and run by the
- * startup script.
+ * Takes the tags of the code out of the page.
+ *
+ * @returns the page without them, and links that have the code loaded, and compiled beside the page's own work as it arrives: the
+ *   startup script inserts them when it's time, and runs the file of the last one
  */
-function orderCode(html: string): string {
-  const tag = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
-  const count = [...html.matchAll(tag)].length;
-  let index = 0;
-  return html.replace(tag, (_, file: string) => {
-    index += 1;
-    const id = index === count ? ' id="code"' : "";
-    return `<link${id} rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
-  });
+function takeOutCode(html: string): readonly [page: string, links: string] {
+  const tag = /\s*<script type="module" crossorigin src="([^"]*)"><\/script>/g;
+  const links = [...html.matchAll(tag)].map(
+    ([, file]) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+  );
+  return [html.replace(tag, ""), links.join("")];
 }
 
 /** As JSON that can stand in a page. */

@@ -24,8 +24,7 @@ export interface Picture {
  * @returns null when React was faster
  */
 export function showPicture(content: PictureContent): Picture | null {
-  const container = document.getElementById("console");
-  if (container === null || container.childElementCount > 0) return null;
+  if (findReact() !== null) return null;
   let held = false;
   let pressed: Element | null = null;
   /** Where a pointer is down. */
@@ -62,7 +61,7 @@ export function showPicture(content: PictureContent): Picture | null {
     return element;
   };
   let picture: HTMLElement = frame(content);
-  container.after(picture);
+  document.body.append(picture);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLetterKey(event, "/") && !areLettersOff()) {
       // What is typed next is typed there.
@@ -74,6 +73,8 @@ export function showPicture(content: PictureContent): Picture | null {
   };
   document.addEventListener("keydown", onKeyDown);
   const observer = new MutationObserver(() => {
+    const container = findReact();
+    if (container === null) return;
     observer.disconnect();
     document.removeEventListener("keydown", onKeyDown);
     const counterpart = pressed && findCounterpart(pressed, picture, container);
@@ -82,13 +83,13 @@ export function showPicture(content: PictureContent): Picture | null {
     counterpart?.click();
     if (shortcut !== null) document.body.dispatchEvent(new KeyboardEvent("keydown", shortcut));
   });
-  observer.observe(container, { childList: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   return {
     replace: (next) => {
       if (held || !picture.isConnected) return;
       const before = picture;
       picture = frame(next);
-      container.after(picture);
+      before.after(picture);
       pressed &&= findCounterpart(pressed, before, picture) ?? null;
       pointed &&= findCounterpart(pointed, before, picture) ?? null;
       if (pointed) finishPress(pointed);
@@ -99,6 +100,12 @@ export function showPicture(content: PictureContent): Picture | null {
       held = true;
     },
   };
+}
+
+/** React's container once it has elements; before, the page may still be on its way there. */
+function findReact(): HTMLElement | null {
+  const container = document.getElementById("console");
+  return container?.hasChildNodes() ? container : null;
 }
 
 /** A pointer goes up, or the browser takes it to scroll. */

@@ -15,6 +15,7 @@ import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
 import { keptAnswersName } from "./kept-answers.ts";
 import { speakLanguage } from "./page-language.ts";
+import { copyTemplate } from "./picture-texts.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { watchStart } from "./start-error.ts";
 
@@ -161,13 +162,18 @@ function drawSignInPage(): void {
   drawSignIn(nameService(resolveServiceUrl(service.url, location.origin + configuration.base)));
 }
 
-/** Runs the console's code once the first picture is on the screen, with its answers where they come soon. */
+/** Has the console's code loaded, and run once the first picture is on the screen, with its answers where they come soon. */
 async function runCode(): Promise<void> {
+  const links = copyTemplate("code");
+  const code = links?.lastElementChild;
   // During development the page names its code itself.
-  const code = document.getElementById("code");
-  if (!(code instanceof HTMLLinkElement)) return;
+  if (!links || !(code instanceof HTMLLinkElement)) return;
+  // Code from the browser's cache, as the styles are then, would be compiled while the picture is painted, and hold it up.
+  const isCached = document.styleSheets.length > 0;
+  if (!isCached) document.head.append(links);
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
   if ((await drawn) !== null) await afterPaint();
+  if (isCached) document.head.append(links);
   if (complete !== undefined && !picture?.hasLabels) await atMost(answerWait, complete);
   // A failure shows up as an unhandled rejection (start-error.ts).
   await import(/* @vite-ignore */ code.href);
@@ -228,5 +234,8 @@ if (session === null || linkToken !== null) {
   }
 }
 applyTheme();
-// A script at the page's end would wait for the styles. In a task of its own, as the page has just been parsed in this one.
-document.addEventListener("DOMContentLoaded", () => setTimeout(start));
+// Everything that the picture is drawn from precedes the body. A script at the end of the page would wait for the styles.
+setTimeout(() => {
+  if (document.body !== null) start();
+  else document.addEventListener("DOMContentLoaded", () => setTimeout(start));
+});
