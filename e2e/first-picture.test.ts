@@ -98,24 +98,22 @@ test("labels are drawn while the styles are on their way, and nothing is shown w
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
 });
 
-for (const [place, next] of [
-  ["within what the picture is drawn from", '<template id="picture-rows">'],
-  ["before the place of React's elements", '<div id="console">'],
-] as const) {
+for (const { place, next, drawn } of [
+  { place: "within what they are drawn from", next: '<template id="picture-rows">', drawn: false },
+  { place: "before React’s container", next: '<div id="console">', drawn: true },
+]) {
   proxiedTest(
     `labels are drawn when the page arrives in two parts, divided ${place}`,
     async ({ page, signIn, serviceProxy, acme: { app_id: appId } }) => {
       await signIn();
-      const address = `/projects/${appId}/labels?page=2`;
-      // What is compressed has no such places.
-      await page.setExtraHTTPHeaders({ "accept-encoding": "identity" });
-      serviceProxy.disturb({ method: "GET", path: /^\/projects\// }, { kind: "part", until: next });
-      const requests = { method: "GET", path: /^\/api\/v1\/labels\?/, appId };
-      const before = serviceProxy.count(requests);
       const readNotes = await watchHandover(page);
-      const code = await openWithoutCode(page, address);
+      serviceProxy.disturb({ method: "GET", path: /^\/projects\// }, { kind: "part", until: next });
+      const answers = { method: "GET", path: /^\/api\/v1\/labels\?page=2$/ };
+      const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
+      // The script at the top has run.
+      await expect.poll(() => serviceProxy.count(answers)).toBe(1);
       const row = page.getByRole("rowheader", { name: "Bug fix" });
-      if (next.startsWith("<div")) await expect(row).toBeVisible();
+      if (drawn) await expect(row).toBeVisible();
       serviceProxy.accept();
       await expect(row).toBeVisible();
       await code.release();
