@@ -162,14 +162,20 @@ function drawSignInPage(): void {
   drawSignIn(nameService(resolveServiceUrl(service.url, location.origin + configuration.base)));
 }
 
+/** Whether the page's styles came from the browser's cache. The code, which is as old, is then there, too. */
+function areStylesCached(): boolean {
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  return files.some(({ name, transferSize }) => name.endsWith(".css") && transferSize === 0);
+}
+
 /** Has the console's code loaded, and run once the first picture is on the screen, with its answers where they come soon. */
 async function runCode(): Promise<void> {
   const links = copyTemplate("code");
   const code = links?.lastElementChild;
   // During development the page names its code itself.
   if (!links || !(code instanceof HTMLLinkElement)) return;
-  // Code from the browser's cache, as the styles are then, would be compiled while the picture is painted, and hold it up.
-  const isCached = document.styleSheets.length > 0;
+  const isCached = areStylesCached();
+  // Code from the cache would be compiled while the picture is painted, and hold it up.
   if (!isCached) document.head.append(links);
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
   if ((await drawn) !== null) await afterPaint();
