@@ -95,10 +95,10 @@ export default defineConfig({
       // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        // One file for the first screen compresses better than one for each part that later screens share with it. React is apart:
-        // browsers keep it when the console is upgraded, and run it in a task of its own. Of what several later parts share, most is in three files, as each file has its price: "controls" and "lists" from
-        // React Aria, and "parts" of our own, with the styles. Work on many labels is in "jobs". Dates come right after the
-        // first rows, and wait for none of them.
+        // One file for the first screen compresses better than one for each part that later screens share with it. React is
+        // apart: browsers keep it when the console is upgraded. Of what several later parts share, most is in three files, as
+        // each file has its price: "controls" and "lists" from React Aria, and "parts" of our own, with the styles. Work on many
+        // labels is in "jobs". Dates come right after the first rows, and wait for none of them.
         codeSplitting: {
           groups: [
             { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 6 },

@@ -102,7 +102,7 @@ export function showPicture(content: PictureContent): Picture | null {
   };
 }
 
-/** React's container once it has elements; before, the page may still be on its way there. */
+/** React's container once it has elements. The page may not have arrived there yet. */
 function findReact(): HTMLElement | null {
   const container = document.getElementById("console");
   return container?.hasChildNodes() ? container : null;

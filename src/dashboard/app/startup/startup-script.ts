@@ -162,7 +162,7 @@ function drawSignInPage(): void {
   drawSignIn(nameService(resolveServiceUrl(service.url, location.origin + configuration.base)));
 }
 
-/** Whether the page's styles came from the browser's cache. The code, which is as old, is then there, too. */
+/** Whether the page's styles came from the browser's cache: the code, which was loaded with them, is then there, too. */
 function areStylesCached(): boolean {
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   return files.some(({ name, transferSize }) => name.endsWith(".css") && transferSize === 0);
