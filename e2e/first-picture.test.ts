@@ -19,6 +19,11 @@ async function lookAtLabels(page: Page, appId: string): Promise<string> {
   return address;
 }
 
+/** How much the browser has painted so far; nothing before the styles have arrived. */
+function countPaints(page: Page): Promise<number> {
+  return page.evaluate(() => performance.getEntriesByType("paint").length);
+}
+
 /** What is on the page when React takes over, its attributes in order; `shift` is how far things have jumped. */
 interface Notes {
   readonly picture: string;
@@ -67,6 +72,7 @@ for (const [what, query] of [
     const rows = page.getByRole("row");
     const drawn = rows.filter({ has: page.getByRole("rowheader") });
     await expect(drawn.first()).toBeVisible();
+    await expect.poll(() => countPaints(page)).toBeGreaterThan(0);
     const boxes = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
     const before = await boxes();
     await code.release();
@@ -89,11 +95,10 @@ test("labels are drawn while the styles are on their way, and nothing is shown w
   const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
   const row = page.getByRole("rowheader", { name: "Bug fix" });
   await expect(row).toBeAttached();
-  const countPaints = () => page.evaluate(() => performance.getEntriesByType("paint").length);
-  expect(await countPaints()).toBe(0);
+  expect(await countPaints(page)).toBe(0);
   await styles.release();
   await expect(row).toBeVisible();
-  await expect.poll(countPaints).toBeGreaterThan(0);
+  await expect.poll(() => countPaints(page)).toBeGreaterThan(0);
   await code.release();
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
 });
