@@ -168,12 +168,12 @@ async function answer(
       // What is compressed has no such text.
       delete request.headers["accept-encoding"];
       const { status, headers, body } = await exchange(request, target);
-      const [part = "", ...rest] = body.split(fault.until);
-      if (rest.length === 0) throw new Error(`An answer to ${request.url} has no ${fault.until}.`);
+      const end = body.indexOf(fault.until);
+      if (end === -1) throw new Error(`An answer to ${request.url} has no ${fault.until}.`);
       sendHead(response, status, headers);
-      response.write(part);
+      response.write(body.slice(0, end));
       await acceptance;
-      response.end(body.slice(part.length));
+      response.end(body.slice(end));
       return;
     }
     case "actLater": {
