@@ -1,10 +1,12 @@
-import { expect, onTestFinished } from "vitest";
+import { Readable } from "node:stream";
+import { expect, onTestFinished, vi } from "vitest";
+import { createProgram, reportFailure } from "./commands/program.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { temporaryFolder, temporaryLocation, tokens } from "./service-fixture.ts";
 import { type StartedCommand, type StartOptions, startCommand } from "./service-process-fixture.ts";
 
-/** How a command ended. */
+/** How a command ended, and all that it printed. */
 export type Ended = Awaited<StartedCommand["ended"]>;
 
 /** The command line, over a database of the running test. */
@@ -14,9 +16,9 @@ export interface CommandLine {
   readonly location: string;
   /** Where commands are run. */
   readonly folder: string;
-  /** Starts a command. */
+  /** Starts a command in a process of its own. */
   readonly start: (args: readonly string[], options?: StartOptions) => StartedCommand;
-  /** Runs a command to its end, with something on its standard input. */
+  /** Runs a command to its end in this process, with something on its standard input. */
   readonly run: (args: readonly string[], input?: string) => Promise<Ended>;
 }
 
@@ -32,7 +34,62 @@ export async function commandLine({ demo = false } = {}): Promise<CommandLine> {
       ...options,
       environment: { DATABASE_URL: location, ...options.environment },
     });
-  return { database, location, folder, start, run: (args, input = "") => start(args, { input }).ended };
+  const run = async (args: readonly string[], input = "") => {
+    const ended = await runCommand(args, { folder, input, environment: { DATABASE_URL: location } });
+    return { ...ended, signal: null };
+  };
+  return { database, location, folder, start, run };
+}
+
+interface RunOptions {
+  /** Where it is run. */
+  readonly folder: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What comes on its standard input. */
+  readonly input?: string;
+}
+
+/** The last command that was begun: all share this process's streams, folder and environment, and so take turns. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs a command to its end in this process, after those before it: to start one for each takes half a second. */
+export function runCommand(args: readonly string[], options: RunOptions): Promise<Omit<Ended, "signal">> {
+  const ended = last.then(() => runNext(args, options));
+  last = ended.catch(() => undefined);
+  return ended;
+}
+
+async function runNext(
+  args: readonly string[],
+  { folder, environment = {}, input = "" }: RunOptions,
+): Promise<Omit<Ended, "signal">> {
+  let [output, errors] = ["", ""];
+  const write = (note: (text: string) => void) =>
+    ((text: string, done?: () => void) => {
+      note(text);
+      done?.();
+      return true;
+    }) as typeof process.stdout.write;
+  vi.spyOn(process.stdout, "write").mockImplementation(write((text) => (output += text)));
+  vi.spyOn(process.stderr, "write").mockImplementation(write((text) => (errors += text)));
+  vi.spyOn(process, "stdin", "get").mockReturnValue(
+    Readable.from([Buffer.from(input)]) as typeof process.stdin,
+  );
+  for (const [name, value] of Object.entries({ LOG_LEVEL: "warn", ...environment })) vi.stubEnv(name, value);
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    await (await createProgram(args)).parseAsync([...args], { from: "user" });
+  } catch (error) {
+    process.exitCode = reportFailure(error);
+  } finally {
+    process.chdir(before);
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  return { code, output, errors };
 }
 
 /** What a command that succeeds with `--json` has printed. */

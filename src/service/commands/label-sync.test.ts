@@ -1,61 +1,26 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { runCommand } from "#service/command-line-fixture.ts";
 import { appIds, demoService, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
 import { type StartOptions, startCommand } from "#service/service-process-fixture.ts";
-import { createProgram, reportFailure } from "./program.ts";
+import { createProgram } from "./program.ts";
 
 type SyncCommand = "pull" | "diff" | "push";
 
-interface RunOptions {
-  readonly environment?: Readonly<Record<string, string>>;
-  /** What comes on the standard input. */
-  readonly input?: string;
-}
-
-/** Runs a command in this process, one at a time: to start one for each takes long. */
-async function runHere(args: readonly string[], { environment = {}, input = "" }: RunOptions) {
-  let [output, errors] = ["", ""];
-  const write = (note: (text: string) => void) =>
-    ((text: string, done?: () => void) => {
-      note(text);
-      done?.();
-      return true;
-    }) as typeof process.stdout.write;
-  vi.spyOn(process.stdout, "write").mockImplementation(write((text) => (output += text)));
-  vi.spyOn(process.stderr, "write").mockImplementation(write((text) => (errors += text)));
-  vi.spyOn(process, "stdin", "get").mockReturnValue(
-    Readable.from([Buffer.from(input)]) as typeof process.stdin,
-  );
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  try {
-    await (await createProgram(args)).parseAsync([...args], { from: "user" });
-  } catch (error) {
-    process.exitCode = reportFailure(error);
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
-  const code = process.exitCode ?? 0;
-  process.exitCode = undefined;
-  return { code, output, errors };
-}
+type RunOptions = Pick<NonNullable<Parameters<typeof runCommand>[1]>, "environment" | "input">;
 
 /** The command line beside a service over HTTP, which may fail as the rule of its front says. */
 async function syncCommands() {
   const { app } = await demoService();
   const front = await startFront(app);
   const folder = await temporaryFolder();
-  const before = process.cwd();
-  process.chdir(folder);
-  onTestFinished(() => process.chdir(before));
   const argsOf = (command: SyncCommand, appId: string, more: readonly string[]) => [
     ...["labels", command, "--service", front.address, "--app-id", appId],
     ...more,
@@ -66,8 +31,9 @@ async function syncCommands() {
     front,
     /** Runs a command to its end. */
     run: (command: SyncCommand, appId: string, more: readonly string[], options: RunOptions = {}) =>
-      runHere(argsOf(command, appId, more), {
+      runCommand(argsOf(command, appId, more), {
         ...options,
+        folder,
         environment: { ...token, ...options.environment },
       }),
     /** Starts a command in a process of its own. */
