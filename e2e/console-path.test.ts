@@ -57,6 +57,29 @@ test("the console works below a path of its service's address, and asks for noth
   }
 });
 
+test("opened outside of its path, the console leads to itself, with a sign-in link’s token and to the project that was asked for", async ({
+  page,
+  databasePath,
+}) => {
+  const service = await startService(databasePath, { basePath });
+  try {
+    const console = `${service.address}${basePath}`;
+    const { app_id: appId } = await new ApiClient(console, demoTokens.own).findProject("Orbit");
+    await page.goto(`${service.address}/#token=${demoTokens.own}`);
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^${console}/projects/[^/]+/labels$`));
+    await page.goto(`${service.address}/projects/${appId}/labels?page=2`);
+    await new LabelScreen(page).expectNames(["Early access"]);
+    await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2`);
+    for (const path of ["/projects", `${basePath}/projects/`]) {
+      await page.goto(service.address + path);
+      await expect(page).toHaveURL(`${console}/projects/${appId}/labels`);
+    }
+  } finally {
+    await service.stop();
+  }
+});
+
 test("the console works from any web server below a path, with a service elsewhere that its operator named", {
   // It builds a console of its own first.
   tag: "@long",

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { expect, ownServiceTest } from "./console-fixture.ts";
 import { startService } from "./service-process.ts";
+import { startWebsite } from "./service-stand-ins.ts";
 
 /** The console in front of the test's service: the browser knows nothing of that but through this one. */
 const test = ownServiceTest.extend({
@@ -54,4 +56,32 @@ test("while the service behind is away, sentences say what is known, and what wa
   await page.goto(`/projects/${project.app_id}/labels`);
   await expect(page.getByText("The service has a problem. Try again in a moment.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled();
+});
+
+test("a service behind that is none, or doesn’t answer, is named itself", async ({
+  page,
+  workerFolder,
+  allowMessage,
+}) => {
+  allowMessage(/^(404|502) GET /);
+  const website = await startWebsite();
+  const console = await startService(join(workerFolder, "unused.sqlite"), {
+    upstream: `${website.address}/v1`,
+  });
+  try {
+    const { host } = new URL(website.address);
+    await page.goto(console.address);
+    await expect(page.getByText(`Service: ${host}`)).toBeVisible();
+    await page.getByLabel("Access token", { exact: true }).fill("some-token");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText(`${host} doesn’t seem to be a changelog service.`);
+    expect(website.askedFor).toContain("/v1/projects");
+    await website.close();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(failure).toContainText(`${host} isn’t responding properly.`);
+    await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("some-token");
+  } finally {
+    await console.stop();
+  }
 });

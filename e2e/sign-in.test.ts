@@ -62,6 +62,31 @@ ownServiceTest(
   },
 );
 
+test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const token = page.getByLabel("Access token", { exact: true });
+  const pastings = [
+    `Bearer\n${service.token.slice(0, 9)}\r\n${service.token.slice(9)}\n`,
+    `"https://elsewhere.example/#token=${service.token}"`,
+    `CHANGELOG_TOKEN='${service.token}\u200b'`,
+  ];
+  for (const pasted of pastings) {
+    await page.goto("/");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await token.press("ControlOrMeta+V");
+    await token.press("Enter");
+    await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+    const stored = await page.evaluate(() => Object.values(localStorage).join());
+    expect(stored).toContain(`"token":"${service.token}"`);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(token).toBeVisible();
+  }
+});
+
 test("a person is kept signed in on the device only when they asked for it", async ({
   page,
   context,

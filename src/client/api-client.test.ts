@@ -15,11 +15,11 @@ afterEach(async () => {
 });
 
 /** Starts a server that answers by the listener; gives a client of it. */
-async function serve(listener: RequestListener, onUnauthorized?: () => void) {
+async function serve(listener: RequestListener, onUnauthorized?: () => void, base = "/base") {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
+  const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
   return createApi({
     serviceUrl,
     token: "secret-token",
@@ -39,6 +39,17 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`);
   return error;
 }
+
+test("a service that is named by its API's root is asked right below it", async () => {
+  const asked: (string | undefined)[] = [];
+  const listener: RequestListener = (request, response) => {
+    asked.push(request.url);
+    response.end(good);
+  };
+  const api = await serve(listener, undefined, "/base/v1");
+  await api.request({ path: "/api/v1/labels?page=2", schema });
+  expect(asked).toEqual(["/base/v1/labels?page=2"]);
+});
 
 test("a request carries the token, the project and the body, below the service's own path", async () => {
   let seen: unknown;

@@ -4,6 +4,7 @@ import {
   changeSetHeader,
   historyHeader,
   idempotencyHeader,
+  operationUrl,
   requestIdHeader,
 } from "#contract/paths.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
@@ -96,7 +97,7 @@ export function createApi({
     ] as const) {
       if (value !== undefined && knowsOurHeaders()) headers.set(name, value);
     }
-    const url = `${serviceUrl}${path}`;
+    const url = operationUrl(serviceUrl, path);
     const preloaded = method === "GET" ? takeResponse?.(url, appId) : undefined;
     const { response, bytes } = await exchange(url, preloaded, {
       ...init,

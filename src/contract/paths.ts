@@ -1,6 +1,25 @@
 /** Every path of the API begins with this; the version is part of it. */
 export const apiPrefix = "/api/v1";
 
+/** A path that ends in a version; no host is one. */
+const versionEnd = /(?<!\/)\/v\d+(?:\.\d+)*$/i;
+
+/** Whether a service's base address is the root of its API already (`https://api.example.com/v1`). */
+export function endsInVersion(base: string): boolean {
+  return versionEnd.test(base);
+}
+
+/**
+ * The address of an operation at a service.
+ *
+ * @param base the service's base address, or that address's path, without a slash at its end. One that ends in a version is
+ *   the API's root, and stands in the place of {@link apiPrefix}
+ * @param path from {@link apiPaths}, with its query
+ */
+export function operationUrl(base: string, path: string): string {
+  return base + (endsInVersion(base) ? path.slice(apiPrefix.length) : path);
+}
+
 /** The header that names the current project of a label operation by its `app_id`. */
 export const projectHeader = "x-project-token";
 

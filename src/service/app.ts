@@ -145,7 +145,11 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   decoratePublicAddress(app, basePath, settings.publicOrigin);
 
   const dashboardFolder = settings.dashboardFolder ?? builtDashboard;
-  const indexPage = readIndexPage(dashboardFolder, { basePath, services: settings.services });
+  const indexPage = readIndexPage(dashboardFolder, {
+    basePath,
+    services: settings.services,
+    upstream: isUpstream(backend) ? backend.url : null,
+  });
   addSecurityHeaders(app, {
     scriptHashes: indexPage?.scriptHashes ?? [],
     services: settings.services,

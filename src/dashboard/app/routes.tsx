@@ -21,6 +21,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Shell />}>
         <Route index element={<HomePage />} />
+        <Route path="projects" caseSensitive element={<Navigate to="/" replace />} />
         <Route path="projects/:appId" caseSensitive>
           <Route index element={<LabelsRedirect />} />
           {screens.map(({ name, Screen }) => (

@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "#client/api-error.ts";
+import { readPastedToken } from "#client/pasted-token.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { beginSession, type Session } from "#dashboard/session/data/session-store.ts";
 
-/** What a person hands over to sign in. */
+/** What a person hands over to sign in: the token as it was typed or pasted. */
 export interface Credentials extends Session {
   readonly keep: boolean;
 }
@@ -18,15 +19,32 @@ const sendableToken = /^[!-~]+$/;
 /** Proves a token by listing the projects with it, then begins the session. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async ({ serviceUrl, token }: Credentials) => {
-      if (!sendableToken.test(token)) throw new ApiError("unauthorized", { status: null });
-      return createBrowserApi({ serviceUrl, token }).request({
-        path: apiPaths.projects,
-        schema: lenientProjectListSchema,
-      });
-    },
-    onSuccess: (_, { keep, ...session }) => beginSession(session, keep),
+    mutationFn: ({ serviceUrl, token }: Credentials) => proveToken(serviceUrl, token),
+    onSuccess: (token, { serviceUrl, keep }) => beginSession({ serviceUrl, token }, keep),
   });
+}
+
+/**
+ * Lists the projects with the token in what was pasted. Where the service doesn't accept that, all of it may be the token.
+ *
+ * @returns the token that the service accepts
+ * @throws ApiError when there is none
+ */
+async function proveToken(serviceUrl: string, pasted: string): Promise<string> {
+  const tokens = new Set([readPastedToken(pasted), pasted.trim()]);
+  let refusal = new ApiError("unauthorized", { status: null });
+  for (const token of tokens) {
+    if (!sendableToken.test(token)) continue;
+    try {
+      const api = createBrowserApi({ serviceUrl, token });
+      await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
+      return token;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "unauthorized") throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** Why signing in failed, as a sentence that says what to do. */
@@ -45,6 +63,9 @@ export function describeSignInError(error: unknown, serviceName: string): string
     case "invalid":
       return t`${serviceName} doesn’t seem to be a changelog service. Choose another service, or contact your administrator.`;
     default:
-      return describeError(error);
+      // A proxy, or this console's own service, has no answer from the service behind it.
+      return error.status === 502 || error.status === 504
+        ? t`${serviceName} isn’t responding properly. Try again in a moment, or contact your administrator.`
+        : describeError(error);
   }
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { readPastedToken } from "#client/pasted-token.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -37,7 +38,18 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
     if (signIn.isPending) return;
     setMissing(token.trim() === "");
     if (token.trim() === "") input.current?.focus();
-    else signIn.mutate({ serviceUrl, token: token.trim(), keep });
+    else signIn.mutate({ serviceUrl, token, keep });
+  }
+
+  /** A field has no lines: the browser would make spaces of them. No token has any. */
+  function takeLines(event: ClipboardEvent<HTMLInputElement>): void {
+    const pasted = event.clipboardData.getData("text");
+    if (!/[\r\n]/.test(pasted.trim())) return;
+    event.preventDefault();
+    const { currentTarget: field } = event;
+    const { selectionStart, selectionEnd, value } = field;
+    field.setRangeText(readPastedToken(pasted), selectionStart ?? 0, selectionEnd ?? value.length, "end");
+    setToken(field.value);
   }
 
   const start = useEffectEvent(() => {
@@ -86,6 +98,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
                 autoCapitalize="none"
                 spellCheck={false}
                 onChange={(event) => setToken(event.target.value)}
+                onPaste={takeLines}
               />
               <button
                 type="button"

@@ -23,6 +23,7 @@ import {
   readRateLimit,
   readReplica,
   readServices,
+  readServiceToken,
   strongTokenReader,
   tokenReader,
 } from "./option-values.ts";
@@ -52,6 +53,14 @@ describe("a setting that is valid is read", () => {
     ]) {
       expect(readDatabase(location)).toBe(location);
     }
+  });
+
+  test("a service's token as it was pasted", () => {
+    for (const text of ["a-token.1~", "Bearer a-token.1~", 'export CHANGELOG_TOKEN="a-token.1~"\n']) {
+      expect(readServiceToken(text)).toBe("a-token.1~");
+    }
+    expect(readServiceToken("user:pass=word")).toBe("user:pass=word");
+    expect(() => readServiceToken("two words")).toThrow(UsageError);
   });
 
   test("the address of a replica as it is", () => {

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod/mini";
+import { readPastedToken } from "#client/pasted-token.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
@@ -97,9 +98,10 @@ export function readAppId(text: string): string {
   return text;
 }
 
-/** Reads an access token of any service, as a header can hold it. */
+/** Reads an access token of any service, as it was pasted; it comes back as a header can hold it. */
 export function readServiceToken(text: string): string {
-  if (/^[!-~]*$/.test(text)) return text;
+  const token = readPastedToken(text);
+  if (/^[!-~]*$/.test(token)) return token;
   // Not as an invalid argument, which would be repeated.
   throw new UsageError(
     "The token given as CHANGELOG_TOKEN isn't valid: it has spaces or characters that no token has.",

@@ -40,7 +40,7 @@ test("a token that is issued works at a running service at once; one that is rev
   const laptop = plain.output.trim();
   expect([await ask(laptop), await ask(issued.token)]).toEqual([200, 200]);
 
-  expect(await run(["token", "revoke", "-"], `${laptop}\n`)).toMatchObject({
+  expect(await run(["token", "revoke", "-"], `export CHANGELOG_TOKEN=${laptop}\n`)).toMatchObject({
     code: 0,
     output: "Revoked the token “laptop” of “demo”.\n",
     errors: "",

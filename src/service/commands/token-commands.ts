@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { type Command, Option } from "commander";
+import { readPastedToken } from "#client/pasted-token.ts";
 import { AccessStore, type TokenSummary } from "#service/access/access-store.ts";
 import { generateToken } from "#service/access/access-token.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
@@ -136,7 +137,8 @@ function readReference(reference: string): string {
 }
 
 async function revokeToken(reference: string, options: Options): Promise<void> {
-  const key = reference === "-" ? { token: (await text(process.stdin)).trim() } : { id: Number(reference) };
+  const key =
+    reference === "-" ? { token: readPastedToken(await text(process.stdin)) } : { id: Number(reference) };
   await withDatabase(options.database, async (database) => {
     const access = new AccessStore(database);
     const token = await access.findToken(key);

@@ -7,6 +7,7 @@ import {
   changeSetHeader,
   historyHeader,
   idempotencyHeader,
+  operationUrl,
   projectHeader,
   requestIdHeader,
 } from "#contract/paths.ts";
@@ -115,7 +116,7 @@ async function ask(
   try {
     return await pool.request({
       method: request.method as Dispatcher.HttpMethod,
-      path: basePath + path,
+      path: operationUrl(basePath, path),
       headers: {
         ...headers,
         ...(body === undefined || coding !== undefined ? {} : { "content-length": length }),
@@ -161,7 +162,9 @@ const mostDecodings = 4;
  * (`..;a=b`), take backslashes for slashes, full-width signs for plain ones, or dots and spaces at an end for nothing.
  */
 function staysBelow(url: string, folder: string): boolean {
-  const [path = ""] = url.split(/[?#]/, 1);
+  // A fragment is never sent, and some servers take it for a part of the path.
+  if (url.includes("#")) return false;
+  const [path = ""] = url.split("?", 1);
   if (!path.startsWith(folder)) return false;
   let decoded = path;
   for (let round = 0; round < mostDecodings; round += 1) {

@@ -4,11 +4,16 @@
  */
 
 import { createRequestInit } from "#client/request-init.ts";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths, operationUrl } from "#contract/paths.ts";
 import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
-import { resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
+import {
+  type ConfiguredService,
+  nameConfigured,
+  resolveServiceUrl,
+  trimSlash,
+} from "#dashboard/session/data/service-url.ts";
 import { rememberedKey, sessionKey } from "#dashboard/session/data/session-key.ts";
 import { findStored, readStored } from "#dashboard/ui/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
@@ -24,18 +29,28 @@ watchStart();
 let linkToken: string | null = null;
 
 /**
- * Takes the token of a sign-in link out of the address and its history, and repairs paths that the router can't read.
+ * Takes the token of a sign-in link out of the address and its history, and repairs paths that the router can't
+ * read.
  * A fragment is never sent to a server.
  */
 function readAddress(): void {
   // A "+" stands for itself: links carry tokens as they are.
   const token = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B")).get("token");
-  const path = repairPath(location.pathname);
+  const path = withBasePath(repairPath(location.pathname));
   if (token === null && path === location.pathname) return;
   const hash = token === null ? location.hash : "";
   // The whole address: alone, a path that begins with two slashes names another host.
   history.replaceState(history.state, "", location.origin + path + location.search + hash);
   if (token !== null) linkToken = token.trim() || null;
+}
+
+/**
+ * The path below the console's own, from a page that was opened outside of it: at the root of its server, say. Only the page
+ * can tell, as a proxy may take the console's path off before the server sees it.
+ */
+function withBasePath(path: string): string {
+  const base = trimSlash(configuration.base);
+  return path === base || path.startsWith(`${base}/`) ? path : base + path;
 }
 
 /** The path with single slashes. One that isn't the encoding of any text becomes a single part, which names no screen. */
@@ -86,12 +101,6 @@ async function preloadScreen(screen: keyof ScreenFiles): Promise<void> {
   await Promise.all(styles);
 }
 
-/** How people know the service at a base address. */
-function nameService(serviceUrl: string): string {
-  const { host, pathname } = new URL(serviceUrl);
-  return host + trimSlash(pathname);
-}
-
 /**
  * Sends the requests that the screen of the address begins with, if the console may send the session's token there.
  *
@@ -102,11 +111,13 @@ function preloadResponses(session: {
   readonly token: string;
 }): PictureSource | null {
   const consoleUrl = location.origin + configuration.base;
-  if (!configuration.services.some(({ url }) => resolveServiceUrl(url, consoleUrl) === session.serviceUrl))
-    return null;
+  const configured = configuration.services.find(
+    ({ url }) => resolveServiceUrl(url, consoleUrl) === session.serviceUrl,
+  );
+  if (configured === undefined) return null;
   const responses: Record<string, Promise<Response>> = {};
   const preload = (path: string, appId?: string) => {
-    const url = session.serviceUrl + path;
+    const url = operationUrl(session.serviceUrl, path);
     const response = fetch(url, createRequestInit(session.token, appId));
     // Whoever takes the response hears of its failure.
     response.catch(() => undefined);
@@ -117,7 +128,7 @@ function preloadResponses(session: {
   const path = location.pathname.slice(configuration.base.length - 1);
   const { appId = "", screen } = readProjectAddress(path) ?? {};
   if (screen !== "labels" && screen !== "palette" && screen !== "project") {
-    if (path === "/") void preloadScreen("home");
+    if (/^\/(projects\/?)?$/.test(path)) void preloadScreen("home");
     preload(apiPaths.projects);
     return null;
   }
@@ -128,7 +139,7 @@ function preloadResponses(session: {
   const { page } = readLabelView(new URLSearchParams(screen === "labels" ? location.search : ""));
   const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
   const answers = [preload(apiPaths.projects), labels] as const;
-  const service = nameService(session.serviceUrl);
+  const service = nameConfigured(configured, consoleUrl);
   const kept = findStored(rememberedKey(keptAnswersName));
   return { base: trimSlash(configuration.base), service, appId, screen, page, answers, kept };
 }
@@ -159,7 +170,7 @@ function atMost(time: number, promise: Promise<unknown>): Promise<unknown> {
 function drawSignInPage(): void {
   const [service, ...others] = configuration.services;
   if (service === undefined || others.length > 0) return;
-  drawSignIn(nameService(resolveServiceUrl(service.url, location.origin + configuration.base)));
+  drawSignIn(nameConfigured(service, location.origin + configuration.base));
 }
 
 /** Whether the page's styles came from the browser's cache: the code, which was loaded with them, is then there, too. */
@@ -197,12 +208,12 @@ function start(): void {
   if (complete !== undefined) pictureShown = atMost(wait, complete);
 }
 
-readAddress();
 // The code that comes later checks it (service-configuration.ts).
 const configuration = readJson("configuration") as {
   readonly base: string;
-  readonly services: readonly { readonly url: string }[];
+  readonly services: readonly ConfiguredService[];
 };
+readAddress();
 let source: PictureSource | null = null;
 /** Resolves with the styles of the page that asks for a token; null where another is shown. */
 let signInStyles: Promise<void> | null = null;

@@ -20,6 +20,26 @@ test("a service below a path keeps its path, without a slash at the end", () => 
   ]);
 });
 
+test("a service may be named by its API's root, and the console's own path may end like one", () => {
+  expect(read([{ url: "https://api.example/v1/" }])).toEqual([
+    { url: "https://api.example/v1", name: "api.example/v1" },
+  ]);
+  expect(read([{ url: "" }], "/tools/v2/")).toEqual([
+    { url: "http://console.example:4310/tools/v2/api/v1", name: "console.example:4310/tools/v2" },
+  ]);
+});
+
+test("a service is known by the name that its configuration gives it", () => {
+  expect(read([{ url: "", name: "api.example" }])).toEqual([
+    { url: "http://console.example:4310", name: "api.example" },
+  ]);
+});
+
+test("an address with a query or a fragment is no service's", () => {
+  expect(() => read([{ url: "https://host.example/?key=1" }])).toThrow(/query/);
+  expect(() => read([{ url: "https://host.example/#labels" }])).toThrow(/query/);
+});
+
 test("only http and https are addresses of a service", () => {
   expect(() => read([{ url: "javascript:alert(1)" }])).toThrow(/http/);
   expect(() => read([{ url: "ftp://host.example" }])).toThrow(/http/);

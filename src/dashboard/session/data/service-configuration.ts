@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { resolveServiceUrl, trimSlash } from "./service-url.ts";
+import { nameConfigured, resolveServiceUrl, trimSlash } from "./service-url.ts";
 
 /** A changelog service that the operator lets people sign in to. */
 export interface ServiceChoice {
   /** The base address, without a slash at its end. */
   readonly url: string;
-  /** How people know it: host, port and path. */
+  /** How people know it. */
   readonly name: string;
 }
 
@@ -19,7 +19,7 @@ interface Configuration {
 
 const configurationSchema = z.object({
   base: z.string(),
-  services: z.array(z.object({ url: z.string() })).check(z.minLength(1)),
+  services: z.array(z.object({ url: z.string(), name: z.optional(z.string()) })).check(z.minLength(1)),
 });
 
 /**
@@ -32,12 +32,15 @@ export function readConfiguration(configuration: string, origin: string): Config
   const { base, services } = configurationSchema.parse(JSON.parse(configuration));
   return {
     basePath: trimSlash(base),
-    services: services.map(({ url }) => {
-      const address = resolveServiceUrl(url, origin + base);
-      const { protocol, host, pathname } = new URL(address);
+    services: services.map((service) => {
+      const consoleUrl = origin + base;
+      const url = resolveServiceUrl(service.url, consoleUrl);
+      const { protocol, search, hash } = new URL(url);
       if (!/^https?:$/.test(protocol))
-        throw new Error(`A service's address begins with http or https: ${url}`);
-      return { url: address, name: `${host}${trimSlash(pathname)}` };
+        throw new Error(`A service's address begins with http or https: ${service.url}`);
+      if (search !== "" || hash !== "")
+        throw new Error(`A service's address has no query or fragment: ${service.url}`);
+      return { url, name: nameConfigured(service, consoleUrl) };
     }),
   };
 }
