@@ -23,6 +23,10 @@ export interface ServiceSettings {
   readonly basePath?: string;
   /** The service that it serves the dashboard for, instead of a database. */
   readonly upstream?: string;
+  /** The folder, shared with other instances, that it keeps the dashboard's files in. */
+  readonly keepAssets?: string;
+  /** Where its code and dashboard are; by default here. */
+  readonly folder?: string;
   /** The moment at which its clock stands still, ISO 8601; without one it goes on. */
   readonly stillClock?: string;
 }
@@ -53,12 +57,20 @@ async function stopProcess(child: ChildProcess): Promise<void> {
  */
 export async function startService(
   databasePath: string,
-  { services = [], allowedOrigins = [], basePath = "", upstream, stillClock }: ServiceSettings = {},
+  {
+    services = [],
+    allowedOrigins = [],
+    basePath = "",
+    upstream,
+    keepAssets,
+    folder = root,
+    stillClock,
+  }: ServiceSettings = {},
 ): Promise<ServiceProcess> {
   const args = ["src/service/main.ts", "serve", "--demo", "--port", "0", "--database", databasePath];
   const preloads = stillClock === undefined ? [] : ["--import", "./e2e/still-clock.ts"];
   const child = spawn(process.execPath, [...preloads, ...args], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -73,6 +85,7 @@ export async function startService(
       ALLOW_ORIGIN: allowedOrigins.join(","),
       BASE_PATH: basePath,
       UPSTREAM: upstream,
+      KEEP_ASSETS: keepAssets,
       STILL_CLOCK: stillClock,
       LOG_LEVEL: "warn",
     },

@@ -75,4 +75,9 @@ test("a sign-in link to a console on this machine signs in at once", async ({ pa
   const { port } = new URL(service.address);
   await page.goto(`http://127.0.0.1:${port}/#token=${service.token}`);
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+
+  // What is opened from there in another tab belongs to the same session.
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Palette" }).click({ modifiers: ["ControlOrMeta"] });
+  await expect((await opened).getByRole("heading", { name: "Palette", level: 1 })).toBeVisible();
 });

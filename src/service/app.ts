@@ -69,6 +69,8 @@ export interface AppSettings extends RateLimits {
   readonly metricsToken?: string;
   /** Where the built dashboard is; by default where the build puts it. */
   readonly dashboardFolder?: string;
+  /** An absolute path: the folder that the dashboard's files are kept in for other instances and versions; by default none. */
+  readonly keptAssets?: string;
 }
 
 /** What answers the API's requests: our own database, or a changelog service elsewhere. */
@@ -165,7 +167,11 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, inFlight.isRefusing);
   const directory = createDirectory(basePath, !isUpstream(backend));
-  await serveDashboard(app, dashboardFolder, indexPage, directory);
+  await serveDashboard(
+    app,
+    { folder: dashboardFolder, page: indexPage, keptAssets: settings.keptAssets },
+    directory,
+  );
   await app.register(async (routes) => {
     const methodsByUrl = collectMethods(routes);
     await routes.register(async (scope) => {

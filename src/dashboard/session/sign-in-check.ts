@@ -31,7 +31,9 @@ export function useSignIn() {
  * @throws ApiError when there is none
  */
 async function proveToken(serviceUrl: string, pasted: string): Promise<string> {
-  const tokens = new Set([readPastedToken(pasted), pasted.trim()]);
+  // Browsers make a space of each line break that is pasted into a field.
+  const lines = pasted.replace(/\s+/g, "\n");
+  const tokens = new Set([readPastedToken(pasted), readPastedToken(lines), pasted.trim()]);
   let refusal = new ApiError("unauthorized", { status: null });
   for (const token of tokens) {
     if (!sendableToken.test(token)) continue;

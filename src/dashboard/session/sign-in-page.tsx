@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
-import { type ClipboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { readPastedToken } from "#client/pasted-token.ts";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -27,7 +26,9 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   const former = state.session === null ? state.serviceUrl : null;
   const [token, setToken] = useState(linkToken ?? "");
   const [serviceUrl, setServiceUrl] = useState(former ?? serviceChoices[0]?.url ?? "");
-  const [keep, setKeep] = useState(linkToken === null);
+  // A link may be someone else's, except where the console is on the person's own machine and has printed it.
+  const isOwnLink = linkToken !== null && isLoopback(location.hostname);
+  const [keep, setKeep] = useState(linkToken === null || isOwnLink);
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -41,25 +42,13 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
     else signIn.mutate({ serviceUrl, token, keep });
   }
 
-  /** A field has no lines: the browser would make spaces of them. No token has any. */
-  function takeLines(event: ClipboardEvent<HTMLInputElement>): void {
-    const pasted = event.clipboardData.getData("text");
-    if (!/[\r\n]/.test(pasted.trim())) return;
-    event.preventDefault();
-    const { currentTarget: field } = event;
-    const { selectionStart, selectionEnd, value } = field;
-    field.setRangeText(readPastedToken(pasted), selectionStart ?? 0, selectionEnd ?? value.length, "end");
-    setToken(field.value);
-  }
-
   const start = useEffectEvent(() => {
     if (linkToken === null) {
       // Who has gone to another field before the code arrived stays there.
       if (!submitButton.current?.form?.contains(document.activeElement)) input.current?.focus();
     }
-    // A link may be someone else's: it ends no session unasked, nor begins one, except where the console is on the
-    // person's own machine and has printed it.
-    else if (state.session !== null || !isLoopback(location.hostname)) submitButton.current?.focus();
+    // Someone else's link begins no session unasked, and none ends one.
+    else if (state.session !== null || !isOwnLink) submitButton.current?.focus();
     else submit();
   });
   useEffect(() => start(), []);
@@ -98,7 +87,6 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
                 autoCapitalize="none"
                 spellCheck={false}
                 onChange={(event) => setToken(event.target.value)}
-                onPaste={takeLines}
               />
               <button
                 type="button"

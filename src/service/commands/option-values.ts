@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod/mini";
 import { readPastedToken } from "#client/pasted-token.ts";
@@ -8,6 +9,12 @@ import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/acce
 import { isPostgresUrl } from "#service/database/database.ts";
 import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 import { CommandError, UsageError } from "./command-error.ts";
+
+/** Reads the path of a folder; it comes back as an absolute one. */
+export function readFolder(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Enter the path of a folder.");
+  return resolve(text);
+}
 
 /** Reads a port: 0 (any free one) to 65535. */
 export function readPort(text: string): number {

@@ -42,6 +42,16 @@ test("a project is added as it is told, and what is not told is made of the rest
     public_feed_setting: { title: "Zoë’s Läden changelog", website: "https://news.example", private: false },
   });
 
+  for (const [name, subdomain] of [
+    ["カナリア", "xn--cckr7gsf"],
+    ["Новости недели", "xn----ctbhdboexldhb3bo"],
+    ["🚀", "xn--158h"],
+  ] as const) {
+    const other = await run(["project", "add", name, "--member", "ada", "--domain", "other.example"]);
+    expect(other).toMatchObject({ code: 0, errors: "" });
+    expect(await show(database, name)).toMatchObject({ subdomain });
+  }
+
   const settings = [
     "--subdomain",
     "acme",

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type * as z from "zod/mini";
 import {
@@ -266,13 +267,23 @@ function orNull(
   return option === undefined ? file : option || null;
 }
 
-/** The letters and digits of a name, as a part of a host name. */
+/**
+ * The letters and digits of a name, as a part of a host name: Latin ones without their accents; a name without any in
+ * Punycode, by which hosts are named in every script.
+ *
+ * @returns an empty text where there are none, or too many of another script
+ */
 function toSubdomain(name: string): string {
   const letters = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  return letters
+  const latin = letters
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 63)
     .replace(/^-|-$/g, "");
+  if (latin !== "") return latin;
+  const host = domainToASCII(
+    name.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}]+/gu, "-").replace(/^-|-$/g, ""),
+  );
+  return /^xn--[a-z0-9-]{1,59}$/.test(host) ? host : "";
 }
 
 /** An object without what is undefined in it. */

@@ -17,6 +17,7 @@ import {
   readBasePath,
   readConnectionLimit,
   readFlag,
+  readFolder,
   readHost,
   readLifetime,
   readOrigins,
@@ -64,6 +65,7 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly rateLimit: number;
   readonly signInLimit: number;
   readonly keepHistory?: Temporal.Duration;
+  readonly keepAssets?: string;
   readonly logLevel: string;
   readonly shutdownDelay: number;
   readonly metricsPort?: number;
@@ -192,6 +194,14 @@ export function serveCommand(): Command {
         .argParser(readLifetime),
     )
     .addOption(
+      new Option(
+        "--keep-assets <folder>",
+        "folder, shared by all instances, that keeps the dashboard's files for pages of other versions",
+      )
+        .env("KEEP_ASSETS")
+        .argParser(readFolder),
+    )
+    .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
         .env("DEMO_TOKEN")
         .argParser(tokenReader(demoTokenOptions.demoToken)),
@@ -289,7 +299,7 @@ async function serveUntil(
   demoToken: string | null,
   options: ServeOptions,
 ): Promise<void> {
-  const { metricsPort, metricsToken, host, publicUrl, imageOrigin, keepHistory } = options;
+  const { metricsPort, metricsToken, host, publicUrl, imageOrigin, keepHistory, keepAssets } = options;
   const basePath = joinBasePath(options.basePath, publicUrl);
   const metrics = metricsPort === undefined && metricsToken === undefined ? null : await createMetrics();
   // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
@@ -307,6 +317,7 @@ async function serveUntil(
     signInLimit: options.signInLimit,
     logLevel: options.logLevel,
     ...(keepHistory === undefined ? {} : { keepHistory }),
+    ...(keepAssets === undefined ? {} : { keptAssets: keepAssets }),
     ...(metrics === null ? {} : { metrics }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
   });

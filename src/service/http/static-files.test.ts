@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -14,14 +14,14 @@ const html = `<!doctype html><title>Console</title>
 const code = `console.log("${"x".repeat(200)}");`;
 
 /** A folder as the build leaves it. */
-async function builtDashboard(): Promise<string> {
+async function builtDashboard(name = "main-1a2b"): Promise<string> {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "index.html"), html);
+  await writeFile(join(folder, "index.html"), html.replace("main-1a2b", name));
   await writeFile(join(folder, "index.html.br"), brotliCompressSync(html));
-  await writeFile(join(folder, "assets/main-1a2b.js"), code);
-  await writeFile(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(code));
-  await writeFile(join(folder, "assets/main-1a2b.js.gz"), gzipSync(code));
+  await writeFile(join(folder, `assets/${name}.js`), code);
+  await writeFile(join(folder, `assets/${name}.js.br`), brotliCompressSync(code));
+  await writeFile(join(folder, `assets/${name}.js.gz`), gzipSync(code));
   await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   return folder;
 }
@@ -257,4 +257,91 @@ test("without a built dashboard, the address says how to build it, and the API w
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(answer.body).toContain("npm run build");
   expectProblem(await app.inject("/api/v1/projects"), "unauthenticated");
+});
+
+test("instances of two versions that share a folder serve each other's files, whichever started first, and their own page", async () => {
+  const keptAssets = join(await temporaryFolder(), "shared/assets");
+  const start = async (name: string) =>
+    (await demoService({ dashboardFolder: await builtDashboard(name), keptAssets })).app;
+  const before = await start("main-1a2b");
+  const after = await start("main-3c4d");
+  for (const app of [before, after]) {
+    for (const name of ["main-1a2b", "main-3c4d"]) {
+      const answer = await app.inject({ url: `/assets/${name}.js`, headers: { "accept-encoding": "br" } });
+      expect(answer.headers).toMatchObject({
+        "content-encoding": "br",
+        "content-type": expect.stringMatching(/javascript/),
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      });
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(code);
+    }
+    expect((await app.inject({ method: "HEAD", url: "/assets/main-3c4d.js" })).statusCode).toBe(200);
+    expectProblem(await app.inject({ method: "POST", url: "/assets/main-3c4d.js" }), "method-not-allowed");
+  }
+  expect((await before.inject("/")).body).toContain("main-1a2b");
+  expect((await after.inject("/")).body).toContain("main-3c4d");
+});
+
+test("nothing of the shared folder but files of a build is served, and nobody keeps that a file is missing", async () => {
+  const folder = await temporaryFolder();
+  const keptAssets = join(folder, "assets");
+  await mkdir(join(keptAssets, "sub"), { recursive: true });
+  for (const name of ["../secret.js", ".main-1a2b.js.x.part", "sub/x.js"]) {
+    await writeFile(join(keptAssets, name), "secret");
+  }
+  const { app } = await demoService({ dashboardFolder: await builtDashboard(), keptAssets });
+  for (const path of [
+    "..%2fsecret.js",
+    "../secret.js",
+    "%2e%2e/secret.js",
+    "..\\secret.js",
+    ".main-1a2b.js.x.part",
+    "sub/x.js",
+    "sub",
+    "",
+    "main-1a2b.js.br",
+    "main-0000.js",
+  ]) {
+    const answer = await app.inject({ url: `/assets/${path}` });
+    expect(answer.statusCode, path).toBe(404);
+    expect(answer.headers["cache-control"], path).toBe("no-store");
+    expect(answer.body, path).not.toContain("secret");
+  }
+});
+
+test("files in the shared folder go a month after the last instance that has them; other things there stay", async () => {
+  const keptAssets = await temporaryFolder();
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  const names = [
+    "gone-1.js",
+    "gone-1.js.br",
+    ".gone-2.js.x.part",
+    "main-1a2b.js",
+    ".nfs01",
+    "notes (mine).txt",
+  ];
+  for (const name of names) {
+    await writeFile(join(keptAssets, name), code);
+    await utimes(join(keptAssets, name), old, old);
+  }
+  await writeFile(join(keptAssets, "recent-1.js"), code);
+  await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      demoService({ dashboardFolder: await builtDashboard(), keptAssets }),
+    ),
+  );
+  const left = await readdir(keptAssets);
+  const ours = ["main-1a2b.js", "main-1a2b.js.br", "main-1a2b.js.gz"];
+  expect(left.sort()).toEqual([...ours, ".nfs01", "notes (mine).txt", "recent-1.js"].sort());
+  expect((await stat(join(keptAssets, "main-1a2b.js"))).mtimeMs).toBeGreaterThan(old.getTime());
+});
+
+test("a shared folder that can't be written to is still read, and stops nothing", async () => {
+  const file = join(await temporaryFolder(), "file");
+  await writeFile(file, "");
+  const { app } = await demoService({ dashboardFolder: await builtDashboard(), keptAssets: join(file, "x") });
+  expect((await app.inject("/")).statusCode).toBe(200);
+  expect((await app.inject("/assets/main-1a2b.js")).statusCode).toBe(200);
+  expectProblem(await app.inject("/assets/main-3c4d.js"), "route-not-found");
 });

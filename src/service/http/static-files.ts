@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
 import { isScreenPath } from "#contract/screens.ts";
 import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
+import { hasAsset, keepAssets } from "./kept-assets.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 import type { Directory } from "./not-found-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
@@ -29,11 +30,22 @@ export function readIndexPage(folder: string, settings: IndexPageSettings): Inde
   });
 }
 
+/** Where the build puts the files whose names tell their content. */
+const assetsPath = "/assets/";
+
+/** The built dashboard. */
+interface Dashboard {
+  readonly folder: string;
+  /** Null when it has not been built. */
+  readonly page: IndexPage | null;
+  /** Where other instances and earlier versions have left their files, and this one leaves its own; by default nowhere. */
+  readonly keptAssets: string | undefined;
+}
+
 /** Serves the built dashboard's files, and its page at the addresses of its screens; elsewhere says what there is. */
 export async function serveDashboard(
   app: FastifyInstance,
-  folder: string,
-  page: IndexPage | null,
+  { folder, page, keptAssets }: Dashboard,
   directory: Directory,
 ): Promise<void> {
   if (page !== null) {
@@ -47,12 +59,14 @@ export async function serveDashboard(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const fingerprinted = path.slice(folder.length).startsWith("/assets/");
+        const fingerprinted =
+          path.startsWith(join(folder, assetsPath)) || path.startsWith(`${keptAssets}${sep}`);
         reply.header("cache-control", fingerprinted ? fingerprintedCaching : "no-cache");
       },
     });
+    if (keptAssets !== undefined) await keepAssets(app, join(folder, assetsPath), keptAssets);
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     if (isBelow(path, "/api")) {
       const detail = `There's nothing at this address. The API's addresses begin with ${apiPrefix}.`;
@@ -60,6 +74,10 @@ export async function serveDashboard(
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
       return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
+    }
+    if (page !== null && keptAssets !== undefined && path.startsWith(assetsPath)) {
+      const name = path.slice(assetsPath.length);
+      if (await hasAsset(keptAssets, name)) return reply.sendFile(name, keptAssets);
     }
     if (!isScreenPath(path)) return directory.sendNotFound(request, reply);
     if (page === null) return sendBuildHint(reply);
