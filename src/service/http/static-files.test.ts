@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -281,6 +281,15 @@ test("instances of two versions that share a folder serve each other's files, wh
   }
   expect((await before.inject("/")).body).toContain("main-1a2b");
   expect((await after.inject("/")).body).toContain("main-3c4d");
+});
+
+test("an instance whose own files were replaced while it runs goes on serving them", async () => {
+  const [dashboardFolder, keptAssets] = [await builtDashboard(), await temporaryFolder()];
+  const { app } = await demoService({ dashboardFolder, keptAssets });
+  await rm(join(dashboardFolder, "assets"), { recursive: true });
+  const answer = await app.inject({ url: "/assets/main-1a2b.js", headers: { "accept-encoding": "br" } });
+  expect(answer.headers["cache-control"]).toContain("immutable");
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(code);
 });
 
 test("nothing of the shared folder but files of a build is served, and nobody keeps that a file is missing", async () => {

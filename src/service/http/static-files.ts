@@ -66,7 +66,7 @@ export async function serveDashboard(
     });
     if (keptAssets !== undefined) await keepAssets(app, join(folder, assetsPath), keptAssets);
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (isBelow(path, "/api")) {
       const detail = `There's nothing at this address. The API's addresses begin with ${apiPrefix}.`;
@@ -77,7 +77,11 @@ export async function serveDashboard(
     }
     if (page !== null && keptAssets !== undefined && path.startsWith(assetsPath)) {
       const name = path.slice(assetsPath.length);
-      if (await hasAsset(keptAssets, name)) return reply.sendFile(name, keptAssets);
+      void hasAsset(keptAssets, name).then((isThere) => {
+        if (isThere) reply.sendFile(name, keptAssets);
+        else directory.sendNotFound(request, reply);
+      });
+      return;
     }
     if (!isScreenPath(path)) return directory.sendNotFound(request, reply);
     if (page === null) return sendBuildHint(reply);
