@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
-import { apiPaths, operationUrl } from "#contract/paths.ts";
+import { apiPaths, apiPrefix, operationUrl } from "#contract/paths.ts";
 import { createApp } from "#service/app.ts";
 import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
@@ -50,7 +50,7 @@ async function serviceBelow(base: string): Promise<{ url: string; asked: string[
   const address = await listen((request, response) => {
     const { method = "", url = "" } = request;
     asked.push(`${method} ${url}`);
-    const path = /\/v1$/.test(base) ? `/api/v1${url.slice(base.length)}` : url.slice(base.length);
+    const path = apiPrefix + url.slice(operationUrl(base, apiPrefix).length);
     const passed = sendRequest(target + path, { method, headers: request.headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 0, answer.headers);
       answer.pipe(response);
@@ -60,50 +60,49 @@ async function serviceBelow(base: string): Promise<{ url: string; asked: string[
   return { url: address + base, asked };
 }
 
-test.each([
-  ["", "/api/v1"],
-  ["/some/base", "/some/base/api/v1"],
-  ["/v1", "/v1"],
-  ["/some/api/v1", "/some/api/v1"],
-])("a service elsewhere, below %j, is read and changed as if it were this one", async (base, apiRoot) => {
-  const { url, asked } = await serviceBelow(base);
-  const front = await frontOf(url);
-  const list = async (): Promise<LabelPage> => {
-    const answer = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+,upstream;dur=[\d.]+$/);
-    return labelPageSchema.parse(await answer.json());
-  };
-  const send = async (method: string, path: string, label?: object): Promise<number> => {
-    const body = label === undefined ? null : JSON.stringify(label);
-    const answer = await fetch(front + path, { method, headers: jsonHeaders, body });
-    await answer.text();
-    return answer.status;
-  };
-  expect(await send("POST", apiPaths.labels, { name: "Ünï 😀", color: "#aBcDeF" })).toBe(201);
-  const [label] = (await list()).data;
-  expect(label).toMatchObject({ name: "Ünï 😀", color: "#aBcDeF" });
-  const path = apiPaths.label(label?.id ?? 0);
-  expect(await send("PUT", path, { name: "New", color: "#000000" })).toBe(200);
-  expect((await list()).data.map(({ name }) => name)).toEqual(["New"]);
-  expect(await send("DELETE", path)).toBe(200);
-  const again = await fetch(front + path, { method: "DELETE", headers });
-  expectProblem(await refusal(again), "label-not-found");
-  const invalid = await fetch(front + apiPaths.labels, {
-    method: "POST",
-    headers: jsonHeaders,
-    body: "{}",
-  });
-  const { errors } = expectProblem(await refusal(invalid), "invalid-fields");
-  expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a color."] });
-  const stranger = await fetch(front + apiPaths.projects);
-  expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
-  expectProblem(await refusal(stranger), "unauthenticated");
-  const direct = await fetch(operationUrl(url, apiPaths.projects), { headers });
-  const through = await fetch(front + apiPaths.projects, { headers });
-  expect(await through.text()).toBe(await direct.text());
-  for (const line of asked) expect(line).toMatch(new RegExp(`^[A-Z]+ ${apiRoot}/(labels|projects)`));
-});
+test.each(["", "/some/base", "/v1", "/some/api/v1"])(
+  "a service elsewhere, below %j, is read and changed as if it were this one",
+  async (base) => {
+    const { url, asked } = await serviceBelow(base);
+    const front = await frontOf(url);
+    const list = async (): Promise<LabelPage> => {
+      const answer = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+,upstream;dur=[\d.]+$/);
+      return labelPageSchema.parse(await answer.json());
+    };
+    const send = async (method: string, path: string, label?: object): Promise<number> => {
+      const body = label === undefined ? null : JSON.stringify(label);
+      const answer = await fetch(front + path, { method, headers: jsonHeaders, body });
+      await answer.text();
+      return answer.status;
+    };
+    expect(await send("POST", apiPaths.labels, { name: "Ünï 😀", color: "#aBcDeF" })).toBe(201);
+    const [label] = (await list()).data;
+    expect(label).toMatchObject({ name: "Ünï 😀", color: "#aBcDeF" });
+    const path = apiPaths.label(label?.id ?? 0);
+    expect(await send("PUT", path, { name: "New", color: "#000000" })).toBe(200);
+    expect((await list()).data.map(({ name }) => name)).toEqual(["New"]);
+    expect(await send("DELETE", path)).toBe(200);
+    const again = await fetch(front + path, { method: "DELETE", headers });
+    expectProblem(await refusal(again), "label-not-found");
+    const invalid = await fetch(front + apiPaths.labels, {
+      method: "POST",
+      headers: jsonHeaders,
+      body: "{}",
+    });
+    const { errors } = expectProblem(await refusal(invalid), "invalid-fields");
+    expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a color."] });
+    const stranger = await fetch(front + apiPaths.projects);
+    expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
+    expectProblem(await refusal(stranger), "unauthenticated");
+    const direct = await fetch(operationUrl(url, apiPaths.projects), { headers });
+    const through = await fetch(front + apiPaths.projects, { headers });
+    expect(await through.text()).toBe(await direct.text());
+    for (const line of asked)
+      expect(line).toMatch(new RegExp(`^[A-Z]+ ${operationUrl(base, apiPrefix)}/[lp]`));
+  },
+);
 
 test("the dashboard and the probes are this service's own, and a method that nobody knows is refused here", async () => {
   const { url, asked } = await serviceBelow("");

@@ -29,9 +29,8 @@ watchStart();
 let linkToken: string | null = null;
 
 /**
- * Takes the token of a sign-in link out of the address and its history, and repairs paths that the router can't
- * read.
- * A fragment is never sent to a server.
+ * Takes the token of a sign-in link out of the address and its history, and repairs paths that the router can't read. A
+ * fragment is never sent to a server.
  */
 function readAddress(): void {
   // A "+" stands for itself: links carry tokens as they are.
