@@ -2,17 +2,18 @@
 const bearerToken = /^[\w.~+/-]+=*$/;
 
 /** What stands around a copied token, in pairs. */
-const enclosures = ['""', "''", "``", "“”", "‘’", "«»", "„“", "<>"];
+const enclosures = ['""', "''", "``", "“”", "‘’", "«»", "„“", "<>", "()", "[]", "**", "||"];
 
 /** In characters: no header holds more, and no more layers stand around a token. */
 const [longestText, mostLayers] = [16_384, 16];
 
 /** What stands before a copied token: the name of a header or field, a scheme, a command. */
 const lead =
-  /^(?:authorization\s*:|bearer\s|(?:export|set|const|let|var)\s|\$env:|(?:[\w-]+ )*[\w-]*token\s*(?::|\n))\s*/i;
+  /^(?:authorization\s*:|(?:bearer|token)(?:\s*:|\s)|(?:export|set|const|let|var)\s|\$env:|(?:[\w-]+ )*[\w-]*token\s*(?::|\n))\s*/i;
 
-/** The name of a variable that holds a token. Others may be a part of the token. */
-const variable = /^(?:[A-Z][A-Z\d_]{2,}|[\w.-]*(?:token|secret|key|auth)[\w.-]*)\s*=\s*/;
+/** The name of a variable, and what it may be where a token follows. Any other may be a part of the token. */
+const variable = /^([\w.-]+)\s*=\s*/;
+const tokenVariable = /^[A-Z][A-Z\d_]{2,}$|token|secret|key|auth/;
 
 /** The token of a sign-in link, anywhere in a text. */
 const linkedToken = /[#?&]token=([^\s&"'`<>()[\]{},;]+)/i;
@@ -58,11 +59,14 @@ function decodeLinked(token: string | undefined): string | undefined {
 function unwrap(text: string): string {
   let inner = text;
   for (let layer = 0; layer < mostLayers; layer += 1) {
-    inner = inner.replace(/[\s,;]+$/, "");
+    // By a pattern, a long run of such characters would take quadratic time.
+    while (/[\s,;]/.test(inner.slice(-1))) inner = inner.slice(0, -1);
     inner =
       inner.length > 2 && enclosures.includes(`${inner.at(0)}${inner.at(-1)}`)
         ? inner.slice(1, -1).trim()
-        : inner.replace(lead, "").replace(variable, "");
+        : inner
+            .replace(lead, "")
+            .replace(variable, (start, name: string) => (tokenVariable.test(name) ? "" : start));
   }
   return inner;
 }
