@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isTranslucentColor, readColor } from "./color-reader.ts";
 
@@ -16,23 +17,117 @@ test.each([
   ["hsl(120 50% 50%)", "#40BF40"],
   ["#f0a", "#FF00AA"],
   ["#ff00aaff", "#FF00AA"],
+  ["0x51d8ea", "#51D8EA"],
+  ["0X51D8EA,", "#51D8EA"],
+  ["\\#51d8ea", "#51D8EA"],
+  ["'#51d8ea'", "#51D8EA"],
+  ['"51d8ea";', "#51D8EA"],
+  ["“#51d8ea”", "#51D8EA"],
+  ["`#51d8ea`", "#51D8EA"],
+  ["#51d8ea,", "#51D8EA"],
+  ["color: #51d8ea;", "#51D8EA"],
+  ["color: red", "#FF0000"],
+  ["background-color: rgb(81, 216, 234);", "#51D8EA"],
+  ['"color": "#51d8ea",', "#51D8EA"],
+  ["--label-bug: #51d8ea;", "#51D8EA"],
+  ["$bug: #51d8ea;", "#51D8EA"],
+  ["color = '#51d8ea'", "#51D8EA"],
+  ["81, 216, 234", "#51D8EA"],
+  ["81,216,234;", "#51D8EA"],
+  ["81 216 234", "#51D8EA"],
+  ["(81, 216, 234)", "#51D8EA"],
+  ["[81, 216, 234]", "#51D8EA"],
+  ["＃５１ｄ８ｅａ", "#51D8EA"],
+  ["ｒｇｂ（８１，２１６，２３４）", "#51D8EA"],
+  ["hsl(120, 50%, 50%)", "#40BF40"],
+  ["hsla(120deg, 50%, 50%, 1)", "#40BF40"],
+  ["rgb(100%, 0%, 50%)", "#FF0080"],
+  ["rgb(51 102 153 / 100%)", "#336699"],
+  ["hwb(120 0% 50%)", "#008000"],
+  ["lab(54.2905% 80.8049 69.891)", "#FF0000"],
+  ["lch(54.2905% 106.8372 40.8577)", "#FF0000"],
+  ["oklab(62.796% 0.22486 0.12585)", "#FF0000"],
+  ["oklch(62.796% 0.25768 29.2339)", "#FF0000"],
+  ["color(srgb 0.2 0.4 0.6)", "#336699"],
+  ["color(display-p3 0.5 0.5 0.5)", "#808080"],
 ])("%j is read as %s", (text, hex) => {
   expect(readColor(text)).toBe(hex);
   expect(isTranslucentColor(text)).toBe(false);
 });
 
-test.each(["rgb(1 2 3 / 50%)", "rgba(1,2,3,.5)", "#ff00aa80", "#f0a8", "transparent"])(
-  "%j lets something shine through, and is not taken",
-  (text) => {
-    expect(readColor(text)).toBeNull();
-    expect(isTranslucentColor(text)).toBe(true);
-  },
-);
+test.each([
+  "rgb(1 2 3 / 50%)",
+  "rgba(1,2,3,.5)",
+  "#ff00aa80",
+  "#f0a8",
+  "transparent",
+  "rgba(1, 2, 3, 50%);",
+  "hwb(120 0% 50% / 0.5)",
+])("%j lets something shine through, and is not taken", (text) => {
+  expect(readColor(text)).toBeNull();
+  expect(isTranslucentColor(text)).toBe(true);
+});
 
-test.each(["", "reddish", "release/2x", "rgb(1, 2)", "color: red", "url(x)", "currentcolor"])(
-  "%j is no color",
-  (text) => {
-    expect(readColor(text)).toBeNull();
-    expect(isTranslucentColor(text)).toBe(false);
-  },
-);
+test.each([
+  "",
+  "reddish",
+  "release/2x",
+  "rgb(1, 2)",
+  "url(x)",
+  "currentcolor",
+  "constructor",
+  "0x51d8e",
+  "81, 216, 256",
+  "81, 216",
+  "color:",
+  "rgb(0.2, 0.4, 0.6)",
+  "hsl(0.3, 0.5, 0.5)",
+  "oklch(1, 2, 3)",
+  "color(x y z)",
+  "rgb(1 2x 3)",
+  "#51d8ea #ffffff",
+  "type: bug",
+  "bug: red",
+])("%j is no color", (text) => {
+  expect(readColor(text)).toBeNull();
+  expect(isTranslucentColor(text)).toBe(false);
+});
+
+test("no text is more than no color", () => {
+  const pieces = fc.constantFrom(
+    ..."rgb( hsl( hwb( lab( oklch( color( srgb display-p3 none 1 .5 1e9 -2 50% 90deg 2x / , ) # 0x abc ; : color: ' \"".split(
+      " ",
+    ),
+    " ",
+  );
+  const texts = fc.array(fc.oneof({ weight: 5, arbitrary: pieces }, fc.string({ maxLength: 4 })), {
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(texts, (parts) => {
+      const color = readColor(parts.join(""));
+      expect(color ?? "#000000").toMatch(/^#[\da-f]{6}$/i);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("a text of any length costs no more than one as long as a color", () => {
+  const digits = "1".repeat(14);
+  const worst = [
+    `rgb(${digits},${digits},${digits},${digits}x`,
+    `hsl(${digits},${digits}%,${digits}%x`,
+    `rgb(${"1".repeat(100_000)},1,1)`,
+    `${" ".repeat(100_000)}x`,
+    "ﷺ".repeat(64),
+    `${"color-".repeat(10)}`,
+    `${'"'.repeat(64)}`,
+  ];
+  const started = process.cpuUsage();
+  for (let turn = 0; turn < 2000; turn += 1) {
+    for (const text of worst) expect(readColor(text) ?? isTranslucentColor(text)).toBe(false);
+  }
+  const { user, system } = process.cpuUsage(started);
+  // With patterns that backtrack, a single one takes seconds.
+  expect(user + system).toBeLessThan(10_000_000);
+});

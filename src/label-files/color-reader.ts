@@ -1,36 +1,141 @@
-import { type Color, converter, formatHex, useMode as knowMode, modeHsl, modeRgb, parse } from "culori/fn";
+import {
+  type Color,
+  converter,
+  formatHex,
+  useMode as knowMode,
+  modeA98,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeP3,
+  modeProphoto,
+  modeRec2020,
+  modeRgb,
+  modeXyz50,
+  modeXyz65,
+  parse,
+  parseHslLegacy,
+  parseRgbLegacy,
+  removeParser,
+} from "culori/fn";
 import { toHexColor } from "#contract/colors.ts";
 
-knowMode(modeRgb);
-knowMode(modeHsl);
+for (const mode of [
+  modeRgb,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeOklab,
+  modeOklch,
+  modeLrgb,
+  modeP3,
+  modeA98,
+  modeProphoto,
+  modeRec2020,
+  modeXyz50,
+  modeXyz65,
+]) {
+  knowMode(mode);
+}
+// The patterns for what older style sheets write with commas backtrack; see spaceArguments.
+for (const parser of [parseRgbLegacy, parseHslLegacy])
+  removeParser(parser as Parameters<typeof removeParser>[0]);
 const toRgb = converter("rgb");
 
+/** The longest text that is read as a color: those of CSS are half as long. */
+const lengthLimit = 64;
+
 /**
- * Reads a color as people write it: hexadecimal digits with or without `#`, or what CSS takes, `rgb()`, `hsl()` or a
- * name, in any case, also with the semicolon that was copied with it.
+ * Reads a color as people write and copy it: hexadecimal digits with or without `#` or `0x`, three numbers for red, green
+ * and blue, or what CSS takes, in any case, also with the quotes, the property or the punctuation beside it.
  *
  * @returns `#RRGGBB` as it is written, else in capitals; null for no color, or one that isn't opaque
  */
 export function readColor(text: string): string | null {
   const hex = toHexColor(text);
   if (hex !== null) return hex;
-  const color = parseCss(text);
+  const color = parseCopied(text);
   return color === undefined || !isOpaque(color) ? null : formatHex(toRgb(color)).toUpperCase();
 }
 
-/** Whether a text is a color that CSS knows, but one through which something shines. */
+/** Whether a text is a color that {@link readColor} knows, but one through which something shines. */
 export function isTranslucentColor(text: string): boolean {
-  const color = parseCss(text);
+  const color = parseCopied(text);
   return color !== undefined && !isOpaque(color);
 }
 
-function parseCss(text: string): Color | undefined {
-  try {
-    return parse(text.replace(/;\s*$/, "").trim().toLowerCase());
-  } catch {
-    // The parser stumbles over a number with letters after a slash ("release/2x").
-    return undefined;
+function parseCopied(text: string): Color | undefined {
+  const written = text.trim();
+  if (written.length > lengthLimit) return undefined;
+  const color = unwrapColor(written.normalize("NFKC").toLowerCase());
+  const digits = /^0x([\da-f]{6})$/.exec(color)?.[1];
+  if (digits !== undefined) return parse(`#${digits}`);
+  if (/^(?:#?[\da-f]{3,8}|[a-z]+)$/.test(color)) return parse(color);
+  return parseFunction(spaceNumbers(color) ?? color);
+}
+
+/** The property that a color was copied with, from a style sheet or a file of settings. */
+const property = /^(?:"[^"]+"|'[^']+'|--[\w-]+|\$[\w-]+|[a-z-]*colou?r|background|bg|fill|hex)\s*[:=]\s*/;
+
+/** A color without what was copied with it. */
+function unwrapColor(text: string): string {
+  let color = text.replace(property, "");
+  // Quotes may be within the punctuation, or around it.
+  for (let turn = 0; turn < 2; turn += 1) {
+    color = color.replace(/[;,\s]+$/, "");
+    color = /^(["'`“”‘’])(.*)["'`“”‘’]$/.exec(color)?.[2]?.trim() ?? color;
   }
+  return color.replace(/^\\#/, "#");
+}
+
+/** Red, green and blue as whole numbers, such as `81, 216, 234`, as a function of CSS; null for anything else. */
+function spaceNumbers(text: string): string | null {
+  const [, ...numbers] =
+    /^[([]?\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*[)\]]?$/.exec(text) ?? [];
+  if (numbers.length === 0 || numbers.some((number) => Number(number) > 255)) return null;
+  return `rgb(${numbers.join(" ")})`;
+}
+
+function parseFunction(text: string): Color | undefined {
+  const [, name = "", inner = ""] =
+    /^((?:rgb|hsl)a?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(([^()]*)\)$/.exec(text) ?? [];
+  const spaced = spaceArguments(name, inner);
+  if (spaced === null || isShareOfOne(name, spaced)) return undefined;
+  const words = spaced.split(/[\s/]+/).filter((word) => word !== "");
+  // The parser stumbles over anything else.
+  const isWellFormed = words.length >= 3 && words.every((word) => argument.test(word));
+  return isWellFormed ? parse(`${name}(${spaced})`) : undefined;
+}
+
+/** A number with or without its unit, or a word, in a function of CSS. */
+const argument =
+  /^(?:[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:%|deg|grad|rad|turn)?|[a-z][a-z\d]*(?:-[a-z\d]+)*)$/;
+
+/** The arguments of a function, with spaces where older style sheets have commas; null where they are no such. */
+function spaceArguments(name: string, inner: string): string | null {
+  if (name === "") return null;
+  if (!inner.includes(",")) return inner;
+  const [one = "", two = "", three = "", alpha, ...more] = inner.split(",").map((part) => part.trim());
+  const isComplete = [one, two, three, alpha ?? "1"].every((part) => /^[-+.\d][^\s/]*$/.test(part));
+  const isPercent = two.endsWith("%") && three.endsWith("%");
+  if (!isComplete || more.length > 0) return null;
+  if (name.startsWith("hsl") ? !isPercent : !name.startsWith("rgb")) return null;
+  return `${one} ${two} ${three}${alpha === undefined ? "" : ` / ${alpha}`}`;
+}
+
+/** Whether numbers are from 0 to 1, as some programs write colors: to CSS, they would all be black. */
+function isShareOfOne(name: string, spaced: string): boolean {
+  const channels = spaced.split("/")[0]?.trim().split(/\s+/) ?? [];
+  return (
+    name.startsWith("rgb") &&
+    channels.some((channel) => channel.includes(".")) &&
+    channels.every((channel) => Number(channel) <= 1)
+  );
 }
 
 function isOpaque({ alpha = 1 }: Color): boolean {
