@@ -1,6 +1,6 @@
 import { normalizeHexColor } from "#contract/colors.ts";
 import { readColor } from "./color-reader.ts";
-import { type CsvRow, findDelimiter, readCsvRows } from "./csv.ts";
+import { type CsvDelimiter, type CsvRow, findDelimiters, readCsvRows } from "./csv.ts";
 import {
   type CsvColumns,
   checkLabels,
@@ -17,26 +17,92 @@ import {
   readOneList,
   refuseEmpty,
   refuseFile,
+  refuseText,
   showText,
   type TablePlace,
   titleKey,
 } from "./label-file.ts";
 import { labelFileColumns, unescapeCell } from "./label-file-format.ts";
+import { findOtherText, isShortName } from "./label-names.ts";
 
 /** Rows of a file, and how they are written. */
 export interface LabelRows {
   readonly syntax: LabelFileSyntax;
-  readonly delimiter: NonNullable<LabelFile["table"]>["delimiter"];
+  readonly delimiter: CsvDelimiter;
   readonly rows: readonly CsvRow[];
 }
 
-/** Reads a text of labels in CSV, or one that has a name in each line and nothing else. */
+/** Reads a text of labels in CSV, or one that has a name in each line, with or without a color, and nothing else. */
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
-  const rows = readCsvRows(text);
-  const delimiter = findDelimiter(text);
+  const { delimiter, rows } = readTable(text);
   if (rows.length === 0) return refuseEmpty("csv");
-  if (columns === null && isNames(rows)) return readNames(rows);
+  if (columns === null) {
+    const lines = readColorLines(rows, delimiter);
+    if (lines !== null) return readOneList("csv", lines);
+    if (isNames(rows)) return readNames(rows);
+  }
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
+}
+
+/** A line with which spreadsheets name the delimiter of what follows. */
+const delimiterLine = /^\s*"?sep=([,;|\t])"?[ \t]*(?:\n|$)/i;
+
+/** The rows of a text, by the delimiter that makes the most sense of its first ones. */
+function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly rows: readonly CsvRow[] } {
+  const [mark = "", named] = delimiterLine.exec(text) ?? [];
+  const read = (delimiter: CsvDelimiter, limit?: number) => {
+    // The lines keep their numbers.
+    const plain = mark === "" ? text : mark.replace(/[^\n]/g, "") + text.slice(mark.length);
+    return dropTitle(readCsvRows(plain, delimiter, limit));
+  };
+  const delimiters = findDelimiters(text.slice(mark.length));
+  const own = delimiters.find((delimiter) => delimiter === named);
+  const [best = ","] =
+    own === undefined
+      ? delimiters
+          .map((delimiter) => ({ delimiter, score: scoreRows(read(delimiter, sampleSize)) }))
+          .sort((one, other) => other.score - one.score)
+          .map(({ delimiter }) => delimiter)
+      : [own];
+  return { delimiter: best, rows: read(best) };
+}
+
+/** How certain it is that rows have names and colors, from 0 to 3. */
+function scoreRows(rows: readonly CsvRow[]): number {
+  const titles = rows[0]?.cells.map((cell) => titleKey(cell)) ?? [];
+  const has = (fields: readonly string[]) => findTitle(titles, fields) !== null;
+  if (has(nameFields) && has(colorFields)) return 3;
+  const { name, color } = recognizeColumns(rows);
+  if (name !== null && color !== null) return 2;
+  return titles.length > 1 && (has(nameFields) || titles.includes(labelsTitle)) ? 1 : 0;
+}
+
+/** The rows of a table without the title above its header. */
+function dropTitle(rows: readonly CsvRow[]): readonly CsvRow[] {
+  const isHeader = ({ cells }: CsvRow) => {
+    const titles = cells.map((cell) => titleKey(cell));
+    return findTitle(titles, nameFields) !== null && findTitle(titles, colorFields) !== null;
+  };
+  const header = rows.slice(0, sampleSize).findIndex(isHeader);
+  const isTitle = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length === 1;
+  return header > 0 && rows.slice(0, header).every(isTitle) ? rows.slice(header) : rows;
+}
+
+/** Labels of which each has a line, a color before or after the name, as in `#d73a4a bug`; null if any line hasn't. */
+function readColorLines(rows: readonly CsvRow[], delimiter: CsvDelimiter): RawLabel[] | null {
+  const labels: RawLabel[] = [];
+  for (const { line, cells } of rows) {
+    const text = cells.join(delimiter).trim();
+    const before = /^(#[\da-f]{6}|#[\da-f]{3})[ \t]+(?=\S)/i.exec(text);
+    const after = /[ \t](#[\da-f]{6}|#[\da-f]{3})$/i.exec(text);
+    // Templates of Gitea have a description after a semicolon.
+    const name =
+      before !== null ? text.slice(before[0].length).split(/[ \t];/, 1)[0] : text.slice(0, after?.index ?? 0);
+    const color = before?.[1] ?? after?.[1];
+    if (name === undefined || color === undefined || !isShortName(name)) return null;
+    labels.push({ line, name, color });
+  }
+  return labels;
 }
 
 /**
@@ -44,15 +110,17 @@ export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
  *
  * @param chosen the columns that a person chose; if null, recognized by their titles, else by their content
  */
-export function readLabelTable({ syntax, delimiter, rows }: LabelRows, chosen: CsvColumns | null): LabelFile {
+export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): LabelFile {
+  const { syntax, delimiter } = read;
+  const rows = joinChannels(read.rows);
   const width = rows[0]?.cells.length ?? 0;
   const firstLine = rows[0]?.line ?? 1;
-  if (width > mostColumns) {
+  if ((rows[0]?.cells.findLastIndex((cell) => cell.trim() !== "") ?? 0) >= mostColumns) {
     return refuseFile(syntax, firstLine, {
       code: "csv-too-many-columns",
       limit: mostColumns,
       column: mostColumns + 1,
-      example: writeRow(exampleLabel, delimiter),
+      example: writeRow(exampleLabel, read),
     });
   }
   const columns = chosen ?? recognizeColumns(rows);
@@ -62,10 +130,10 @@ export function readLabelTable({ syntax, delimiter, rows }: LabelRows, chosen: C
   const table = { delimiter, titles, columns };
   const body = columns.hasHeader ? rows.slice(1) : rows;
   const { name, color } = columns;
-  const example = writeRow(exampleLabel, delimiter);
+  const example = writeRow(exampleLabel, read);
   if (body.length === 0) return { ...refuseFile(syntax, firstLine, { code: "no-labels", example }), table };
   if (name === null) {
-    const header = writeRow(labelFileColumns, delimiter);
+    const header = writeRow(labelFileColumns, read);
     return {
       ...refuseFile(syntax, firstLine, { code: "csv-unknown-columns", example: header }),
       table,
@@ -76,19 +144,29 @@ export function readLabelTable({ syntax, delimiter, rows }: LabelRows, chosen: C
     const title = titles[index] ?? "";
     return { column: index + 1, ...(title === "" ? {} : { title }) };
   };
+  const fromCells = chosen === null && color === null ? readLabelCells(rows) : null;
+  if (fromCells !== null) return { ...fromCells, table };
   const raw: RawLabel[] = [];
   const problems: FileProblem[] = [];
   for (const { line, cells, brokenColumn } of body) {
     const text = showText(cells.join(", "));
     if (brokenColumn !== null) {
       problems.push({ line, text, reasons: [{ code: "csv-quotes", ...placeOf(brokenColumn - 1) }] });
-    } else if (cells.length > width) {
+    } else if (cells.slice(width).some((cell) => cell.trim() !== "")) {
       const code = syntax === "markdown" ? "markdown-too-many-cells" : "csv-too-many-cells";
       problems.push({ line, text, reasons: [{ code, column: width + 1 }] });
     } else {
-      const cellOf = (column: number) => unescapeCell(cells[column]?.trim() ?? "");
+      const cellOf = (column: number) => {
+        const cell = cells[column]?.trim() ?? "";
+        return syntax === "csv" ? unescapeCell(cell) : cell;
+      };
       raw.push({ line, name: cellOf(name), color: color === null ? null : cellOf(color) });
     }
+  }
+  const other = chosen === null && color === null ? findOtherText(raw) : null;
+  const isIssues = titles.some((title) => issueFields.includes(titleKey(title)));
+  if (other !== null || (chosen === null && color === null && isIssues)) {
+    return { ...refuseText(syntax, other ?? { line: firstLine, name: titles.join(", ") }), table };
   }
   const checked = checkLabels(raw, color !== null);
   const placed = checked.problems.map((problem) =>
@@ -109,6 +187,61 @@ export function readLabelTable({ syntax, delimiter, rows }: LabelRows, chosen: C
   };
 }
 
+/** What tables of issues have, whose titles are no labels. */
+const issueFields: readonly string[] = [
+  ...["assignee", "status", "state", "priority", "estimate", "creator", "author", "reporter"],
+  ...[
+    "due date",
+    "created",
+    "created at",
+    "updated",
+    "issue key",
+    "summary",
+    "project",
+    "sprint",
+    "milestone",
+  ],
+];
+
+/** The title of the column with the labels of an issue, in the exports of Linear and others. */
+const labelsTitle = "labels";
+
+/** The names in the cells of a table of issues that has their labels, each once; null if it hasn't. */
+function readLabelCells(rows: readonly CsvRow[]): LabelFile | null {
+  const [header, ...body] = rows;
+  const columns =
+    header?.cells.flatMap((cell, index) => (titleKey(cell) === labelsTitle ? [index] : [])) ?? [];
+  if (columns.length === 0 || header?.cells.length === columns.length) return null;
+  const labels = new Map<string, RawLabel>();
+  for (const { line, cells } of body) {
+    const names = columns.flatMap((column) => (cells[column] ?? "").split(","));
+    for (const name of names.map((part) => part.trim())) {
+      if (name !== "" && !labels.has(name)) labels.set(name, { line, name, color: null });
+    }
+  }
+  return readOneList("csv", [...labels.values()], false);
+}
+
+/** The titles of columns with red, green and blue. */
+const channelTitles: readonly (readonly [string, string, string])[] = [
+  ["r", "g", "b"],
+  ["red", "green", "blue"],
+];
+
+/** Rows whose column of red has the whole color, where the channels have columns of their own. */
+function joinChannels(rows: readonly CsvRow[]): readonly CsvRow[] {
+  const titles = rows[0]?.cells.map((cell) => titleKey(cell)) ?? [];
+  const found = channelTitles.find((channels) => channels.every((channel) => titles.includes(channel)));
+  const isOpaque = !titles.includes("a") && !titles.includes("alpha");
+  if (found === undefined || !isOpaque || findTitle(titles, colorFields) !== null) return rows;
+  const [red = 0, green = 0, blue = 0] = found.map((channel) => titles.indexOf(channel));
+  return rows.map((row, index) => {
+    const channelOf = (column: number) => row.cells[column]?.trim() ?? "";
+    const color = `rgb(${channelOf(red)} ${channelOf(green)} ${channelOf(blue)})`;
+    return { ...row, cells: row.cells.with(red, index === 0 ? labelFileColumns[1] : color) };
+  });
+}
+
 function mapReasons(
   problem: FileProblem,
   change: (reason: FileProblemReason) => FileProblemReason,
@@ -126,8 +259,8 @@ function giveExample(problem: FileProblem, example: string): FileProblem {
 const exampleLabel = labelExamples.csv.split(",");
 
 /** A row of a table. */
-function writeRow(cells: readonly string[], delimiter: LabelRows["delimiter"]): string {
-  return delimiter === "|" ? `| ${cells.join(" | ")} |` : cells.join(delimiter);
+function writeRow(cells: readonly string[], { syntax, delimiter }: LabelRows): string {
+  return syntax === "markdown" ? `| ${cells.join(" | ")} |` : cells.join(delimiter);
 }
 
 /** The largest number of columns to choose from. */
@@ -136,13 +269,14 @@ const mostColumns = 50;
 /** How many rows are searched for the column with the colors. */
 const sampleSize = 20;
 
-/** Whether each line has one text, which is no color; or the only line has several. */
+/** Whether each line has one text, which is no color; or the only line has several, which are names. */
 function isNames(rows: readonly CsvRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
   if (!rows.every(({ brokenColumn }) => brokenColumn === null) || cells.some((cell) => isColor(cell)))
     return false;
   const isOneEach = rows.every((row) => row.cells.length === 1);
-  return isOneEach || (rows.length === 1 && cells.length <= mostColumns && !cells.some(isTitle));
+  const isOneLine = rows.length === 1 && cells.length <= mostColumns && !cells.some(isTitle);
+  return isOneEach || (isOneLine && cells.every(isShortName));
 }
 
 function readNames(rows: readonly CsvRow[]): LabelFile {
@@ -155,9 +289,13 @@ function readNames(rows: readonly CsvRow[]): LabelFile {
     })),
   );
   const [first, ...rest] = all;
-  const raw = first !== undefined && nameFields.includes(titleKey(first.name)) ? rest : all;
-  return readOneList("names", raw, false);
+  const raw = first !== undefined && listTitles.includes(titleKey(first.name)) ? rest : all;
+  const other = findOtherText(raw);
+  return other === null ? readOneList("names", raw, false) : refuseText("names", other);
 }
+
+/** What may stand above a list of names. */
+const listTitles: readonly string[] = [...nameFields, labelsTitle, "names", "tags"];
 
 /** The columns with the names and the colors: recognized by their titles, else by their content. */
 function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
@@ -172,7 +310,9 @@ function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const isNamed = named.name !== null || named.color !== null;
   const hasHeader = !startsWithColor && (isNamed || content !== null);
   const color = (hasHeader ? named.color : null) ?? content;
-  const other = titles.findIndex((_, index) => index !== color);
+  const others = titles.map((_, index) => index).filter((index) => index !== color);
+  // Some tables have a separator at the beginning of each line.
+  const other = others.find((index) => titles[index] !== "") ?? others[0] ?? -1;
   const name = (hasHeader ? named.name : null) ?? (color === null || other < 0 ? null : other);
   return { hasHeader, name: name === color ? null : name, color };
 }
@@ -198,13 +338,15 @@ function findColorColumn(rows: readonly CsvRow[], width: number): number | null 
     certainty: count(index, (cell) => /#|^(?=.*[a-f])[\da-f]{6}$/i.test(cell.trim()) && isColor(cell)),
     digits: count(index, (cell) => normalizeHexColor(cell) !== null),
     colors: count(index, isColor),
-  })).filter(({ colors }) => colors * 2 > sample.length);
+    numbers: count(index, (cell) => /^\s*\d+\s*$/.test(cell) && isColor(cell)),
+  })).filter(({ colors, numbers }) => colors * 2 > sample.length && numbers < colors);
   const [best] = columns.sort(
     (one, other) => other.certainty - one.certainty || other.digits - one.digits || other.colors - one.colors,
   );
   return best?.index ?? null;
 }
 
+/** Whether a cell is a color as tables have it, rather than a line of a program that has one. */
 function isColor(cell: string): boolean {
-  return readColor(cell) !== null;
+  return !/[:='"`]/.test(cell) && readColor(cell) !== null;
 }

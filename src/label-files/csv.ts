@@ -24,13 +24,20 @@ export interface CsvRow {
   readonly brokenColumn: number | null;
 }
 
-/** The rows of a CSV text that are not empty. */
-export function readCsvRows(text: string): CsvRow[] {
+/** What separates the cells of a table. */
+export type CsvDelimiter = "," | ";" | "\t" | "|";
+
+/**
+ * The rows of a CSV text that are not empty.
+ *
+ * @param limit how many lines are read at most
+ */
+export function readCsvRows(text: string, delimiter: CsvDelimiter, limit = 0): CsvRow[] {
   const rows: CsvRow[] = [];
   let [line, start] = [1, 0];
-  const delimiter = findDelimiter(text);
   Papa.parse<string[]>(text, {
     delimiter,
+    preview: limit,
     step: ({ data, errors, meta }) => {
       const broken = errors.find(({ type }) => type === "Quotes");
       const brokenColumn =
@@ -51,14 +58,18 @@ function countCells(beginning: string, delimiter: string): number {
   return Math.max(cells.length, 1);
 }
 
-/** The delimiter of a CSV text: the first comma, semicolon or tab in its first line, outside of quotes. */
-export function findDelimiter(text: string): "," | ";" | "\t" {
+/** The delimiters of a CSV text's first lines outside of quotes, in their order. */
+export function findDelimiters(text: string): CsvDelimiter[] {
   let isQuoted = false;
-  for (const character of text.trimStart()) {
+  const found = new Set<CsvDelimiter>();
+  for (const character of text.slice(0, beginning)) {
     if (character === '"') isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (character === "," || character === ";" || character === "\t") return character;
-    if (character === "\n" || character === "\r") break;
+    else if (isQuoted) continue;
+    else if (character === "," || character === ";" || character === "\t" || character === "|")
+      found.add(character);
   }
-  return ",";
+  return [...found];
 }
+
+/** How much of a text is looked through for its delimiters, in characters. */
+const beginning = 10_000;

@@ -26,7 +26,7 @@ export function readLabelJson(text: string, chosen: string | null): LabelFile {
     const values = parts.map(({ start, end, line, column }) =>
       readValue(text.slice(start, end), line, column),
     );
-    const isLines = parts.length > 1 && text.trimStart().startsWith("{");
+    const isLines = parts.length > 1 && text[parts[0]?.start ?? 0] === "{";
     return readLabelLists(values, isLines ? "json-lines" : "json", chosen);
   } catch (error) {
     if (error instanceof JsonRefusal) return refuseFile("json", error.line, error.reason);
@@ -42,15 +42,19 @@ interface ValuePart {
   readonly column: number;
 }
 
-/** Finds lists and objects that follow each other, by their brackets. */
+/** Finds lists and objects that follow each other, by their brackets; settings of editors have comments between them. */
 function splitValues(text: string): ValuePart[] {
   const parts: ValuePart[] = [];
   let [depth, line, lineStart] = [0, 1, 0];
   let begun = { start: 0, line: 1, column: 1 };
-  const token = /"(?:[^"\\\n]+|\\.)*"?|[[{]|[\]}]|\n|[^\s"[\]{}]+/g;
+  const token = /"(?:[^"\\\n]+|\\.)*"?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[[{]|[\]}]|\n|[^\s"[\]{}/]+|\//g;
   for (const { 0: found, index } of text.matchAll(token)) {
     const column = index - lineStart + 1;
-    if (found === "\n") {
+    if (found.startsWith("//")) continue;
+    if (found.startsWith("/*")) {
+      line += found.split("\n").length - 1;
+      lineStart = Math.max(lineStart, index + found.lastIndexOf("\n") + 1);
+    } else if (found === "\n") {
       line += 1;
       lineStart = index + 1;
     } else if (found === "[" || found === "{") {
@@ -85,36 +89,32 @@ function readValue(text: string, firstLine: number, firstColumn: number): FileVa
     if (parent === undefined) root ??= value;
     else parent.add(value);
   };
-  visit(
-    text,
-    {
-      onObjectBegin: (_offset, _length, line) => {
-        const entries: FileEntry[] = [];
-        add({ kind: "map", line: firstLine + line, entries });
-        let [key, keyLine] = ["", 1];
-        open.push({
-          add: (value) => entries.push({ key, line: keyLine, value }),
-          entry: (nextKey, nextLine) => {
-            [key, keyLine] = [nextKey, nextLine];
-          },
-        });
-      },
-      onObjectProperty: (key, _offset, _length, line) => open.at(-1)?.entry(key, firstLine + line),
-      onObjectEnd: () => open.pop(),
-      onArrayBegin: (_offset, _length, line) => {
-        const items: FileValue[] = [];
-        add({ kind: "list", line: firstLine + line, items });
-        open.push({ add: (value) => items.push(value), entry: () => undefined });
-      },
-      onArrayEnd: () => open.pop(),
-      onLiteralValue: (value, _offset, _length, line) =>
-        add({ kind: "text", line: firstLine + line, text: value === null ? "" : String(value) }),
-      onError: (_code, _offset, _length, line, character) => {
-        const column = line === 0 ? firstColumn + character : character + 1;
-        throw new JsonRefusal(firstLine + line, { code: "syntax", syntax: "json", column });
-      },
+  visit(text, {
+    onObjectBegin: (_offset, _length, line) => {
+      const entries: FileEntry[] = [];
+      add({ kind: "map", line: firstLine + line, entries });
+      let [key, keyLine] = ["", 1];
+      open.push({
+        add: (value) => entries.push({ key, line: keyLine, value }),
+        entry: (nextKey, nextLine) => {
+          [key, keyLine] = [nextKey, nextLine];
+        },
+      });
     },
-    { disallowComments: true },
-  );
+    onObjectProperty: (key, _offset, _length, line) => open.at(-1)?.entry(key, firstLine + line),
+    onObjectEnd: () => open.pop(),
+    onArrayBegin: (_offset, _length, line) => {
+      const items: FileValue[] = [];
+      add({ kind: "list", line: firstLine + line, items });
+      open.push({ add: (value) => items.push(value), entry: () => undefined });
+    },
+    onArrayEnd: () => open.pop(),
+    onLiteralValue: (value, _offset, _length, line) =>
+      add({ kind: "text", line: firstLine + line, text: value === null ? "" : String(value) }),
+    onError: (_code, _offset, _length, line, character) => {
+      const column = line === 0 ? firstColumn + character : character + 1;
+      throw new JsonRefusal(firstLine + line, { code: "syntax", syntax: "json", column });
+    },
+  });
   return root ?? { kind: "list", line: firstLine, items: [] };
 }

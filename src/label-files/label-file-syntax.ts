@@ -4,30 +4,44 @@ type Reader = "csv" | "json" | "markdown" | "script" | "toml" | "yaml" | "yaml-o
 /** A line with a command that makes or changes a label. */
 const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
 
-/** The line between the titles and the rows of a Markdown table of two or more columns. */
-const markdownRule = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))*[ \t]*$/m;
+/** Whether a line stands between the titles and the rows of a Markdown table. */
+export function isMarkdownRule(line: string): boolean {
+  if (!/^[ \t]*[|:-][|: \t-]*$/.test(line)) return false;
+  const inner = line.trim().replace(/^\|/, "").replace(/\|$/, "");
+  return inner.split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
+}
 
 /** A table's header, or a key and its value, in TOML. */
 const tomlLine =
   /^[ \t]*(?:\[\[?[^[\]{}\n]*\]?\][ \t]*(?:#.*)?$|(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*[ \t]*=[ \t]*(?:["'[{\d+-]|true\b|false\b))/;
-const tomlAssignment = /^[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*[\w-]+)*[ \t]*=[ \t]*\S/m;
+const tomlAssignment = /^[ \t]*(?:[\w-]+|"[^"]*"|'[^']*')(?:[ \t]*\.[ \t]*[\w-]+)*[ \t]*=[ \t]*\S/;
+
+/** How much of a line tells how it is written, in characters. */
+const lineBeginning = 1000;
 
 /** Tells by the beginning of a text, and some of its lines, how it is written. */
 export function recognizeSyntax(text: string): Reader {
   if (labelCommand.test(text)) return "script";
-  const start = /^(?:[ \t]*(?:#[^\n]*)?\n)*/.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(start);
-  const first = rest.slice(0, 1000).split("\n", 1)[0] ?? "";
-  if (tomlLine.test(first) && tomlAssignment.test(rest)) return "toml";
-  if (/^\s*[[{]/.test(first)) return "json";
+  const lines = text.split("\n").map((line) => line.slice(0, lineBeginning));
+  const start = lines.findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
+  const rest = lines.slice(Math.max(start, 0));
+  const first = rest[0] ?? "";
+  if (tomlLine.test(first) && rest.some((line) => tomlAssignment.test(line))) return "toml";
+  const hasComment = /^\s*\/[/*]/.test(first);
+  const content = hasComment ? (rest.find((line) => !commentLine.test(line)) ?? "") : first;
+  if (/^\s*[[{]/.test(content)) return "json";
   if (isYaml(first, rest)) return "yaml";
   // Its value may be the name of a color, or the rest of a label's name.
   if (yamlWord.test(first)) return "yaml-or-csv";
-  return markdownRule.test(text) ? "markdown" : "csv";
+  const hasTable = lines.some((line) => line.includes("|") && isMarkdownRule(line));
+  return hasTable ? "markdown" : "csv";
 }
 
+/** A line of a comment that may come before JSON, or an empty one. */
+const commentLine = /^\s*(?:$|\/\/|\/?\*)/;
+
 /** A key that ends in a colon, as a line of YAML begins: quoted, or without what would end it. */
-const yamlKey = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#,;|[\]{}&*!%@\x60-][^,;|\t\n]*?)[ \t]*:`;
+const yamlKey = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#,;|[\]{}&*!%@\x60-](?:[^,;|\t\n]*?[^,;|\s])??)[ \t]*:`;
 /** The first line of a file in YAML that is nothing else: a mark, an item, or a key with nothing beside it. */
 const yamlStart = new RegExp(
   String.raw`^(?:---(?:\s|$)|%YAML|-(?:\s|$)|\?\s|${yamlKey}[ \t]*(?:[&!][^\n]*|#.*)?$)`,
@@ -38,10 +52,11 @@ const yamlColor = new RegExp(
 );
 const yamlWord = new RegExp(String.raw`^${yamlKey}[ \t]+["']?[a-zA-Z]+["']?[ \t]*(?:#.*)?$`);
 /** Any line with a key whose value stands below it. */
-const yamlParent = new RegExp(String.raw`^[ \t]*(?:-[ \t]+)?${yamlKey}[ \t]*(?:[|>][-+]?|#.*)?$`, "m");
+const yamlParent = new RegExp(String.raw`^[ \t]*(?:-[ \t]+)?${yamlKey}[ \t]*(?:[|>][-+]?|#.*)?$`);
 const yamlPair = new RegExp(String.raw`^${yamlKey}(?:[ \t]|$)`);
 
-function isYaml(first: string, rest: string): boolean {
+function isYaml(first: string, rest: readonly string[]): boolean {
   if (/^%PDF/.test(first)) return false;
-  return yamlStart.test(first) || yamlColor.test(first) || (yamlPair.test(first) && yamlParent.test(rest));
+  if (yamlStart.test(first) || yamlColor.test(first)) return true;
+  return yamlPair.test(first) && rest.some((line) => yamlParent.test(line));
 }

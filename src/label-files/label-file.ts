@@ -51,12 +51,16 @@ export type FileProblemReason =
   | { readonly code: "too-long"; readonly syntax: LabelFileSyntax; readonly limit: number }
   /** More lines than can be read. */
   | { readonly code: "too-many-lines"; readonly limit: number }
+  /** More lists or values than can be read. */
+  | { readonly code: "too-many-parts"; readonly syntax: LabelFileSyntax }
   /** Nested deeper than labels are. */
   | { readonly code: "too-deep"; readonly syntax: LabelFileSyntax }
   /** Its aliases stand for more values than can be read. */
   | { readonly code: "yaml-aliases" }
   /** No labels were found. */
   | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
+  /** A text without colors has lines that aren't short names. */
+  | { readonly code: "no-names" }
   /** The list of labels is empty. */
   | { readonly code: "no-labels"; readonly example: string }
   | ({ readonly code: "csv-too-many-columns"; readonly limit: number } & TablePlace)
@@ -129,25 +133,29 @@ export interface RawLabel {
   readonly color: string | null;
   /** The color that YAML takes for a comment. */
   readonly comment?: string;
+  /** It is written without a color, which is proposed. */
+  readonly isUncolored?: true;
   readonly formerNames?: readonly string[];
 }
 
 /** What tools call a label's name, the most certain first. */
 export const nameFields: readonly string[] = ["name", "label", "label name", "title", "tag"];
 
-/** What tools call a label's color, the most certain first. */
+/** What tools call a label's color, the most certain first: where there is a background, `color` is that of the letters. */
 export const colorFields: readonly string[] = [
+  "background color",
+  "background colour",
+  "bg color",
+  "bg colour",
+  "bg",
+  "background",
   "color",
   "colour",
   "hex",
   "hex color",
   "hex code",
   "label color",
-  "bg color",
-  "background color",
   "label colour",
-  "background colour",
-  "background",
 ];
 
 /** Fields with the names that a label had before: `previously` has them in maps, `aliases` in a list. */
@@ -167,11 +175,12 @@ export function checkLabels(
 ): Pick<LabelFile, "labels" | "problems"> {
   const labels: FileLabel[] = [];
   const problems: FileProblem[] = [];
-  for (const { line, name, color, comment, formerNames = [] } of raw) {
+  for (const { line, name, color, comment, isUncolored, formerNames = [] } of raw) {
     const named = z.safeParse(labelNameSchema, name);
     const read = color === null ? null : readColor(color);
     const nameReasons = named.success ? [] : named.error.issues.map(({ message }) => nameReason(message));
-    const colorReasons = hasColors && read === null ? [colorReason(comment)] : [];
+    const needsColor = hasColors && isUncolored === undefined;
+    const colorReasons = needsColor && read === null ? [colorReason(comment)] : [];
     const [first, ...others] = [...nameReasons, ...colorReasons];
     if (named.success && first === undefined) {
       const former = formerNames.map((one) => one.trim()).filter((one) => one !== "" && one !== named.data);
@@ -228,6 +237,15 @@ export function refuseEmpty(syntax: LabelFileSyntax): LabelFile {
   return refuseFile(syntax, 1, { code: "no-labels", example: labelExamples[syntax] });
 }
 
+/** A text without colors that isn't a list of names, with the line that shows it. */
+export function refuseText(
+  syntax: LabelFileSyntax,
+  { line, name }: Pick<RawLabel, "line" | "name">,
+): LabelFile {
+  const problem: FileProblem = { line, text: showText(name ?? ""), reasons: [{ code: "no-names" }] };
+  return { ...refuseFile(syntax, line, { code: "no-names" }), problems: [problem] };
+}
+
 /** A file that is one list of labels. */
 export function readOneList(syntax: LabelFileSyntax, raw: readonly RawLabel[], hasColors = true): LabelFile {
   if (raw.length === 0) return refuseEmpty(syntax);
@@ -242,6 +260,8 @@ export function readOneList(syntax: LabelFileSyntax, raw: readonly RawLabel[], h
 
 /** A field's name in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */
 export function titleKey(title: string): string {
+  // Most are: a file may have 100,000 fields.
+  if (/^[a-z]+$/.test(title)) return title;
   return title
     .trim()
     .replace(/([a-z])(?=[A-Z])/g, "$1 ")

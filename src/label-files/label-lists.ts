@@ -14,8 +14,11 @@ import {
   type RawLabel,
   refuseEmpty,
   refuseFile,
+  refuseText,
+  showText,
   titleKey,
 } from "./label-file.ts";
+import { findOtherText } from "./label-names.ts";
 import { trelloColor } from "./trello-colors.ts";
 
 /** A label as it was found, and the map it is in. */
@@ -55,7 +58,9 @@ export function readLabelLists(
   const [only, ...others] = values;
   if (only === undefined) return refuseEmpty(syntax);
   const root: FileValue = others.length === 0 ? only : { kind: "list", line: only.line, items: values };
-  const lists = dropRepeated(findLists(root));
+  const found = findLists(root);
+  if (found === null) return refuseFile(syntax, 1, { code: "too-many-parts", syntax });
+  const lists = dropRepeated(found);
   const longest = lists.toSorted((one, other) => other.labels.length - one.labels.length)[0];
   const list = lists.find(({ path }) => path === chosen) ?? longest;
   if (list === undefined) return readNames(root, syntax);
@@ -82,11 +87,14 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   if (list.items.length === 0) return refuseEmpty(syntax);
   const raws = list.items.map((item): RawLabel | null => {
     if (item.kind === "text") return { line: item.line, name: item.text, color: null };
-    const name = item.kind === "map" ? findField(item, nameFields) : undefined;
+    const isLabel = item.kind === "map" && item.entries.every(({ key }) => plainFields.has(titleKey(key)));
+    const name = isLabel ? findField(item, nameFields) : undefined;
     return name?.value.kind === "text" ? { line: item.line, name: name.value.text, color: null } : null;
   });
   const named = raws.filter((raw) => raw !== null);
   if (named.length < raws.length) return refuseFile(syntax, 1, { code: "no-list", syntax });
+  const other = findOtherText(named);
+  if (other !== null) return refuseText(syntax, other);
   const path = inside === undefined ? "." : inside.key;
   return {
     format: syntax,
@@ -97,16 +105,27 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   };
 }
 
-function findLists(root: FileValue): FoundList[] {
+/** Fields that labels have; maps with any others, but without a color, may be anything. */
+const plainFields: ReadonlySet<string> = new Set([
+  ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],
+  ...["description", "id", "node id", "url", "default", "exclusive", "scope", "group", "type", "priority"],
+]);
+
+/** The most lists that a person can choose from. */
+const listLimit = 500;
+
+/** The lists of labels of a file; null if they are too many. */
+function findLists(root: FileValue): FoundList[] | null {
   const found = new Map<string, FoundList>();
   const add = (path: string, labels: readonly FoundLabel[]) => {
     const shown = path.replace(/^(\[\])*\.?/, "") || ".";
     const list = found.get(shown) ?? { path: shown, labels: [], places: 0 };
-    list.labels.push(...labels);
+    for (const label of labels) list.labels.push(label);
     list.places += 1;
     found.set(shown, list);
   };
   const visit = (value: FileValue, path: string): void => {
+    if (found.size > listLimit) return;
     if (value.kind === "list") {
       const labels = value.items.map(readLabel);
       if (labels.every((label) => label === null)) {
@@ -122,10 +141,11 @@ function findLists(root: FileValue): FoundList[] {
       const label = readLabel(value);
       if (label !== null) add(path, [label]);
       else if (isColorMap(value)) add(path, value.entries.map(readColorEntry));
-      else for (const entry of value.entries) visit(entry.value, `${path}.${entry.key}`);
+      else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
   };
   visit(root, "");
+  if (found.size > listLimit) return null;
   return [...found.values()].map((list) =>
     list.places > 1 ? { ...list, labels: onlyFirst(list.labels) } : list,
   );
@@ -142,39 +162,73 @@ function onlyFirst(labels: readonly FoundLabel[]): FoundLabel[] {
 
 /** Without lists whose labels are all in a longer one, as those of a board's cards are among those of the board. */
 function dropRepeated(lists: readonly FoundList[]): FoundList[] {
-  const names = new Map(lists.map((list) => [list, new Set(list.labels.map(({ raw }) => raw.name))]));
-  return lists.filter((list, index) => {
-    const own = names.get(list) ?? new Set();
-    return !lists.some((other, at) => {
-      const others = names.get(other) ?? new Set();
-      const isLonger = others.size > own.size || (others.size === own.size && at < index);
-      return other !== list && isLonger && [...own].every((name) => others.has(name));
-    });
+  const names = lists.map(({ labels }) => new Set(labels.map(({ raw }) => raw.name)));
+  /** The lists that have a name, by their indexes. */
+  const places = new Map<string | null, number[]>();
+  for (const [index, own] of names.entries()) {
+    for (const name of own) {
+      const known = places.get(name);
+      if (known === undefined) places.set(name, [index]);
+      else known.push(index);
+    }
+  }
+  const sizeOf = (index: number) => names[index]?.size ?? 0;
+  return lists.filter((_, index) => {
+    const shared = new Uint32Array(lists.length);
+    for (const name of names[index] ?? []) {
+      for (const place of places.get(name) ?? []) shared[place] = (shared[place] ?? 0) + 1;
+    }
+    const own = sizeOf(index);
+    return !shared.some(
+      (count, other) =>
+        other !== index && count === own && (sizeOf(other) > own || (sizeOf(other) === own && other < index)),
+    );
   });
 }
 
-/** The first of these fields that a map has, with a text if possible. */
-function findField({ entries }: FileMap, fields: readonly string[]): FileEntry | undefined {
-  let found: FileEntry | undefined;
-  for (const field of fields) {
-    for (const entry of entries) {
-      if (titleKey(entry.key) !== field) continue;
-      if (entry.value.kind === "text") return entry;
-      found ??= entry;
-    }
+/** The fields of a map by {@link titleKey}, those with a text first. A file may have 100,000 maps: each is looked at once. */
+const knownFields = new WeakMap<FileMap, ReadonlyMap<string, FileEntry>>();
+
+function fieldsOf(map: FileMap): ReadonlyMap<string, FileEntry> {
+  const known = knownFields.get(map);
+  if (known !== undefined) return known;
+  const fields = new Map<string, FileEntry>();
+  for (const entry of map.entries) {
+    const key = titleKey(entry.key);
+    const other = fields.get(key);
+    if (other === undefined || (other.value.kind !== "text" && entry.value.kind === "text"))
+      fields.set(key, entry);
   }
-  return found;
+  knownFields.set(map, fields);
+  return fields;
+}
+
+/** The first of these fields that a map has, with a text if possible. */
+function findField(map: FileMap, fields: readonly string[]): FileEntry | undefined {
+  const known = fieldsOf(map);
+  const found = fields.flatMap((field) => known.get(field) ?? []);
+  return found.find(({ value }) => value.kind === "text") ?? found[0];
+}
+
+/** The first field of a map that has a color: what a field is called doesn't tell its letters from its ground. */
+function findColor(map: FileMap): FileEntry | undefined {
+  const known = fieldsOf(map);
+  const isColor = ({ value }: FileEntry) => value.kind === "text" && readColor(value.text) !== null;
+  return colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
 }
 
 /** A map with a name and a color as a label; null for anything else. */
 function readLabel(value: FileValue): FoundLabel | null {
   if (value.kind !== "map") return null;
   const name = findField(value, nameFields);
-  const color = findField(value, colorFields);
+  const color = findColor(value) ?? (findField(value, newNameFields) === undefined ? undefined : noColor);
   return name === undefined || color === undefined
     ? null
     : makeLabel(value.line, textOf(name.value), color.value, value);
 }
+
+/** What a label has that is only renamed. */
+const noColor: Pick<FileEntry, "value"> = { value: { kind: "text", line: 1, text: "" } };
 
 function readBroken(value: FileValue): FoundLabel {
   const map = value.kind === "map" ? value : null;
@@ -199,6 +253,7 @@ function makeLabel(line: number, name: string | null, color: FileValue, map: Fil
     name: newName ?? name,
     color: isTrello && text !== null ? trelloColor(text) : text,
     formerNames: newName !== null && name !== null ? [name, ...former] : former,
+    ...(color === noColor.value ? { isUncolored: true as const } : {}),
     ...(comment === undefined ? {} : { comment }),
   };
   return { raw, map };
@@ -235,7 +290,7 @@ function isClearlyColor(text: string): boolean {
 function readColorEntry({ line, key, value }: FileEntry): FoundLabel {
   if (value.kind !== "map") return makeLabel(line, key, value, null);
   const name = findField(value, nameFields)?.value;
-  const color = findField(value, colorFields)?.value ?? { kind: "text", line, text: "" };
+  const color = findColor(value)?.value ?? { kind: "text", line, text: "" };
   return makeLabel(line, name?.kind === "text" && name.text !== "" ? name.text : key, color, value);
 }
 

@@ -54,13 +54,20 @@ export function uncoloredNames(
   existing: readonly LabelInput[],
 ): readonly string[] {
   const known = new Set(existing.map(({ name }) => looseNameKey(name)));
-  const names = labels.filter(({ color, name }) => color === null && !known.has(looseNameKey(name)));
+  const names = labels.filter(
+    (label) => label.color === null && !namesOf(label).some((key) => known.has(key)),
+  );
   return [...new Map(names.map(({ name }) => [looseNameKey(name), name])).values()];
 }
 
+/** The keys of a label's name and of its former ones. */
+function namesOf({ name, formerNames = [] }: FileLabel): readonly string[] {
+  return [name, ...formerNames].map(looseNameKey);
+}
+
 /**
- * Gives a color to each label of a file that has none: that of the project's label with its name, else one of those
- * proposed. So a file of names alone changes no color, and importing it again changes nothing.
+ * Gives a color to each label of a file that has none: that of the project's label with its name, or a former one, else
+ * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing.
  *
  * @param colors for each of {@link uncoloredNames}; begun again where they are fewer
  */
@@ -75,7 +82,8 @@ export function colorLabels(
     if (color !== undefined) known.set(looseNameKey(name), color);
   }
   return labels.flatMap((label) => {
-    const color = label.color ?? known.get(looseNameKey(label.name));
+    const key = namesOf(label).find((name) => known.has(name));
+    const color = label.color ?? (key === undefined ? undefined : known.get(key));
     return color === undefined ? [] : [{ ...label, color }];
   });
 }

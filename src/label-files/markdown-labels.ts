@@ -1,9 +1,8 @@
+import { readColor } from "./color-reader.ts";
 import type { CsvRow } from "./csv.ts";
 import { readLabelTable } from "./csv-labels.ts";
 import { describeList, type FileChoice, type LabelFile, type LabelList, refuseFile } from "./label-file.ts";
-
-/** The line between a table's titles and its rows. */
-const markdownRule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+import { isMarkdownRule } from "./label-file-syntax.ts";
 
 /** Reads the tables of a Markdown text that have labels. */
 export function readLabelMarkdown(text: string, { columns, list }: FileChoice): LabelFile {
@@ -26,7 +25,7 @@ function findTables(lines: readonly string[]): CsvRow[][] {
   let rows: CsvRow[] | null = null;
   for (const [index, content] of lines.entries()) {
     const title = lines[index - 1];
-    if (rows === null && title?.includes("|") && markdownRule.test(content)) {
+    if (rows === null && title?.includes("|") && isMarkdownRule(content)) {
       rows = [{ line: index, cells: readCells(title), brokenColumn: null }];
       tables.push(rows);
     } else if (content.trim() === "") {
@@ -38,7 +37,7 @@ function findTables(lines: readonly string[]): CsvRow[][] {
   return tables;
 }
 
-/** The texts of a row, without the marks of code, emphasis and images, as in `![#6D5EFC](…)`. */
+/** The texts of a row, without the marks of code, emphasis and images of colors, as in `![#6D5EFC](…)`. */
 function readCells(content: string): string[] {
   const inner = content
     .trim()
@@ -46,8 +45,22 @@ function readCells(content: string): string[] {
     .replace(/(?<!\\)\|$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => {
     const plain = cell.replaceAll("\\|", "|").trim();
-    const color = /`?(#[\da-f]{6})\b/i.exec(plain)?.[1];
-    if (color !== undefined && /[`![]/.test(plain)) return color;
-    return plain.replace(/^(`|\*\*|__)(.*)\1$/, "$2");
+    return findShownColor(plain) ?? plain.replace(/^(`|\*\*|__)(.*)\1$/, "$2");
   });
+}
+
+/** The color that a cell shows as an image, with or without its digits beside it; null if it has anything else. */
+function findShownColor(cell: string): string | null {
+  const code = /^[^`\p{L}\d]*`(#[\da-f]{3,8})`[^`\p{L}\d]*$/iu.exec(cell)?.[1];
+  if (code !== undefined && !cell.includes("![")) return code;
+  if (!cell.includes("![")) return null;
+  let image = "";
+  const beside = cell.replace(/!\[`?([^[\]`]*)`?\]\(([^()]*)\)/g, (_, text: string) => {
+    image = text;
+    return " ";
+  });
+  const digits = beside.replaceAll("`", "").trim();
+  if (digits !== "" && readColor(digits) === null) return null;
+  const color = digits === "" ? image : digits;
+  return readColor(color) === null ? null : color;
 }

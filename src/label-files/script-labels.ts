@@ -29,19 +29,33 @@ function splitCommands(text: string): { readonly line: number; readonly command:
 /** The words of a command as a shell takes them: quoted, or with a backslash before what would mean something. */
 function splitWords(command: string): string[] {
   const words: string[] = [];
-  const pattern = /(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\;|&])+|[;|&]/g;
-  for (const [word] of command.matchAll(pattern)) {
-    // What follows is another command.
-    if (/^[;|&]$/.test(word)) break;
-    words.push(
-      word.replace(
-        /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/g,
-        (_, double?: string, single?: string, one?: string) =>
-          double === undefined ? (single ?? one ?? "") : double.replace(/\\(["\\$`])/g, "$1"),
-      ),
-    );
+  let word: string | null = null;
+  let quote = "";
+  for (let index = 0; index < command.length; index += 1) {
+    const character = command[index] ?? "";
+    const next = command[index + 1] ?? "";
+    if (character === "\\" && quote !== "'" && (quote === "" || /["\\$`]/.test(next))) {
+      word = (word ?? "") + next;
+      index += 1;
+    } else if (quote !== "") {
+      if (character === quote) quote = "";
+      else word = (word ?? "") + character;
+    } else if (character === '"' || character === "'") {
+      quote = character;
+      word ??= "";
+    } else if (/[;|&]/.test(character)) {
+      // What follows is another command.
+      break;
+    } else if (/\s/.test(character)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else {
+      word = (word ?? "") + character;
+    }
   }
-  return words;
+  // A quote that isn't closed would take the options into the name.
+  if (quote !== "") return [];
+  return word === null ? words : [...words, word];
 }
 
 /** The options that take no value. */
@@ -65,7 +79,8 @@ function readCommand(line: number, words: readonly string[]): RawLabel | null {
   }
   const newName = options.get("--name") ?? options.get("-n") ?? null;
   const color = options.get("--color") ?? options.get("-c") ?? null;
-  if (isEdit && color === null) return null;
+  if (isEdit && color === null && newName === null) return null;
   const former = isEdit && newName !== null && named !== null ? { formerNames: [named] } : {};
-  return { line, name: newName ?? named ?? "", color: color ?? "", ...former };
+  const uncolored = color === null ? { isUncolored: true as const } : {};
+  return { line, name: newName ?? named ?? "", color, ...uncolored, ...former };
 }

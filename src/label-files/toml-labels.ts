@@ -17,8 +17,7 @@ export function readLabelToml(text: string, chosen: string | null): LabelFile {
   }
   try {
     const table = parse(text, { maxDepth: depthLimit, integersAsBigInt: "asNeeded" });
-    const lines = findLines(text);
-    return readLabelLists([toValue(table, "", 1, lines, 0)], "toml", chosen);
+    return readLabelLists([toValue(table, findLines(text), 1, 0)], "toml", chosen);
   } catch (error) {
     if (error instanceof TomlError && !error.message.includes("excessively nested")) {
       return refuseFile("toml", error.line, { code: "syntax", syntax: "toml", column: error.column });
@@ -30,38 +29,36 @@ export function readLabelToml(text: string, chosen: string | null): LabelFile {
   }
 }
 
+/** Where a value is, and the values in it; those of a list by their index. */
+interface Place {
+  line: number | null;
+  readonly parts: Map<string | number, Place>;
+  /** How many items of a list have been found. */
+  count: number;
+}
+
 /**
  * What the parser gives, with its lines, which the parser doesn't tell.
  *
- * @param path the value's place, see {@link findLines}
+ * @param place where it is, if that was found
  * @param line that of the value around it
  * @throws RangeError if it is nested too deeply
  */
-function toValue(
-  value: unknown,
-  path: string,
-  line: number,
-  lines: ReadonlyMap<string, number>,
-  depth: number,
-): FileValue {
+function toValue(value: unknown, place: Place | undefined, line: number, depth: number): FileValue {
   if (depth > depthLimit) throw new RangeError("nested too deeply");
-  const own = lines.get(path) ?? line;
+  const own = place?.line ?? line;
   if (Array.isArray(value)) {
-    const items = value.map((item, index) => toValue(item, stepInto(path, index), own, lines, depth + 1));
+    const items = value.map((item, index) => toValue(item, place?.parts.get(index), own, depth + 1));
     return { kind: "list", line: own, items };
   }
   if (typeof value !== "object" || value === null || value instanceof TomlDate) {
     return { kind: "text", line: own, text: String(value) };
   }
   const entries = Object.entries(value).map(([key, part]) => {
-    const inside = toValue(part, stepInto(path, key), own, lines, depth + 1);
+    const inside = toValue(part, place?.parts.get(key), own, depth + 1);
     return { key, line: inside.line, value: inside };
   });
   return { kind: "map", line: own, entries };
-}
-
-function stepInto(path: string, step: string | number): string {
-  return `${path}/${JSON.stringify(step)}`;
 }
 
 /** A key as it begins a line, or stands in the header of a table: bare or quoted parts between dots. */
@@ -70,15 +67,14 @@ const keyPattern =
 const headerPattern = new RegExp(String.raw`^[ \t]*(\[\[?)[ \t]*(${keyPattern.source})[ \t]*\]`);
 const assignPattern = new RegExp(String.raw`^[ \t]*(${keyPattern.source})[ \t]*=[ \t]*(.*)$`);
 
-/** The lines of a TOML text's tables, keys and, where each has its line, items of lists; by their paths. */
-function findLines(text: string): Map<string, number> {
-  const lines = new Map<string, number>();
-  const counts = new Map<string, number>();
-  let table = "";
-  let list: string | null = null;
+/** The places of a TOML text's tables, keys and, where each has its line, items of lists. */
+function findLines(text: string): Place {
+  const root = makePlace(1);
+  let table = root;
+  let list: Place | null = null;
   let quote: string | null = null;
-  const note = (path: string, line: number) => {
-    if (!lines.has(path)) lines.set(path, line);
+  const note = (place: Place, line: number) => {
+    place.line ??= line;
   };
   for (const [index, content] of text.split("\n").entries()) {
     const line = index + 1;
@@ -90,25 +86,24 @@ function findLines(text: string): Map<string, number> {
     const [, key, value = ""] = assignPattern.exec(content) ?? [];
     if (list !== null && key === undefined) {
       if (/^[ \t]*\]/.test(content)) list = null;
-      else if (/^[ \t]*[{["']/.test(content)) note(nextItem(list, counts), line);
+      else if (/^[ \t]*[{["']/.test(content)) note(nextItem(list), line);
     } else if (title !== undefined) {
       list = null;
-      table = readKey(title).reduce((path, step) => latestItem(stepInto(path, step), counts), "");
-      if (bracket === "[[") {
-        const path = table.replace(/\/\d+$/, "");
-        note(path, line);
-        table = nextItem(path, counts);
-      }
+      const [last = "", ...outer] = readKey(title).reverse();
+      const parent = outer.reduceRight((place, step) => latestItem(stepInto(place, step)), root);
+      table = stepInto(parent, last);
+      note(table, line);
+      table = bracket === "[[" ? nextItem(table) : latestItem(table);
       note(table, line);
     } else if (key !== undefined) {
-      const path = readKey(key).reduce(stepInto, table);
-      note(path, line);
-      list = /^\[[ \t]*(?:#.*)?$/.test(value.trimEnd()) ? path : null;
+      const place = readKey(key).reduce(stepInto, table);
+      note(place, line);
+      list = /^\[[ \t]*(?:#.*)?$/.test(value.trimEnd()) ? place : null;
       const opened = /^("""|''')/.exec(value)?.[1];
       if (opened !== undefined && !value.slice(3).includes(opened)) quote = opened;
     }
   }
-  return lines;
+  return root;
 }
 
 /** The parts of a key. */
@@ -117,14 +112,22 @@ function readKey(key: string): string[] {
   return parts.map((part) => (/^["']/.test(part) ? (Object.keys(parse(`${part}=0`))[0] ?? "") : part));
 }
 
-function nextItem(path: string, counts: Map<string, number>): string {
-  const count = counts.get(path) ?? 0;
-  counts.set(path, count + 1);
-  return stepInto(path, count);
+function makePlace(line: number | null): Place {
+  return { line, parts: new Map(), count: 0 };
 }
 
-/** The last item of a list of tables, where a path leads to one. */
-function latestItem(path: string, counts: ReadonlyMap<string, number>): string {
-  const count = counts.get(path);
-  return count === undefined ? path : stepInto(path, count - 1);
+function stepInto(place: Place, step: string | number): Place {
+  const inside = place.parts.get(step) ?? makePlace(null);
+  place.parts.set(step, inside);
+  return inside;
+}
+
+function nextItem(list: Place): Place {
+  list.count += 1;
+  return stepInto(list, list.count - 1);
+}
+
+/** The last item of a list of tables, where a place is one. */
+function latestItem(place: Place): Place {
+  return place.count === 0 ? place : stepInto(place, place.count - 1);
 }

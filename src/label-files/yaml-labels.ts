@@ -19,10 +19,13 @@ import { readLabelLists } from "./label-lists.ts";
 const lengthLimit = 1_000_000;
 
 /** The most values that are read, those that aliases stand for each time they do. */
-const valueLimit = 1_000_000;
+const valueLimit = 300_000;
 
-/** Nesting deeper than labels need, which takes too long to parse. */
-const tooDeep = /(?:[[{][^[\]{}]*){50}|(?:[-?][ \t]+){50}/;
+/** The most line ends, brackets, commas and colons: the parser takes some microseconds for each. */
+const markLimit = 150_000;
+
+/** How many brackets or dashes one within the other take too long to parse, and are more than labels need. */
+const openLimit = 50;
 
 /** Aliases stand for more values than can be read, or for the value they are in. */
 class AliasError extends Error {}
@@ -39,8 +42,9 @@ export function readLabelYaml(text: string, chosen: string | null): LabelFile {
   if (text.length > lengthLimit) {
     return refuseFile("yaml", 1, { code: "too-long", syntax: "yaml", limit: lengthLimit });
   }
-  const deep = tooDeep.exec(text);
-  if (deep !== null) return refuseFile("yaml", text.slice(0, deep.index).split("\n").length, deepReason);
+  const { deepLine, marks } = countMarks(text);
+  if (deepLine !== null) return refuseFile("yaml", deepLine, deepReason);
+  if (marks > markLimit) return refuseFile("yaml", 1, { code: "too-many-parts", syntax: "yaml" });
   const counter = new LineCounter();
   // In this schema every value is the text that was written: 000000 is a color, not the number zero.
   // A hostile file could make some checks slow (unique keys, pretty errors): these are off.
@@ -69,6 +73,23 @@ export function readLabelYaml(text: string, chosen: string | null): LabelFile {
   }
 }
 
+/** What a text has of the marks that make it slow to parse, and the line where it is nested too deeply; null for none. */
+function countMarks(text: string): { readonly marks: number; readonly deepLine: number | null } {
+  let [line, marks, open, dashes] = [1, 0, 0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? "";
+    if ("\n[]{},:".includes(character)) marks += 1;
+    if (character === "\n") line += 1;
+    if (character === "[" || character === "{") open += 1;
+    else if (character === "]" || character === "}") open = 0;
+    const next = text[index + 1];
+    if ((character === "-" || character === "?") && (next === " " || next === "\t")) dashes += 1;
+    else if (character !== " " && character !== "\t") dashes = 0;
+    if (open >= openLimit || dashes >= openLimit) return { marks, deepLine: line };
+  }
+  return { marks, deepLine: null };
+}
+
 /** A node that was read, and how many values it has, with those that its aliases stand for. */
 interface ReadNode {
   readonly value: FileValue;
@@ -81,6 +102,7 @@ class NodeReader {
   readonly #counter: LineCounter;
   readonly #read = new Map<Node, ReadNode | null>();
   readonly #anchors = new Map<string, Node>();
+  #count = 0;
 
   constructor(text: string, counter: LineCounter) {
     this.#text = text;
@@ -105,9 +127,15 @@ class NodeReader {
     // Until it is read, it is known to be begun.
     this.#read.set(node, null);
     const read = this.#readParts(node, depth);
-    if (read.size > valueLimit) throw new AliasError("too many values");
+    this.#take(1);
     this.#read.set(node, read);
     return read;
+  }
+
+  /** Counts values that were read or stand once more where an alias is. */
+  #take(count: number): void {
+    this.#count += count;
+    if (this.#count > valueLimit) throw new AliasError("too many values");
   }
 
   /** What an alias stands for: the last node before it that has its anchor. */
@@ -115,6 +143,7 @@ class NodeReader {
     const target = this.#anchors.get(source);
     const read = target === undefined ? undefined : this.#read.get(target);
     if (read === null || read === undefined) throw new AliasError("an alias within what it stands for");
+    this.#take(read.size);
     return read;
   }
 
@@ -139,7 +168,7 @@ class NodeReader {
       if (read !== null) parts.push(read);
       const value = this.#withComment(pair, read?.value ?? { kind: "text", line: key.line, text: "" });
       if (key.kind !== "text") continue;
-      if (key.text === "<<") merged.push(...entriesOf(value));
+      if (key.text === "<<") for (const entry of entriesOf(value)) merged.push(entry);
       else entries.push({ key: key.text, line: key.line, value });
     }
     const own = new Set(entries.map(({ key }) => key));
@@ -152,9 +181,9 @@ class NodeReader {
     if (value.kind !== "text" || value.text !== "") return value;
     const from = node?.range?.[0] ?? key.range?.[1];
     if (from === undefined) return value;
-    const end = this.#text.indexOf("\n", from);
-    const rest = this.#text.slice(from, end < 0 ? undefined : end);
-    const comment = /^:?[ \t]*(#[0-9a-f]+)\b/i.exec(rest)?.[1];
+    const pattern = /:?[ \t]*(#[0-9a-f]{3,8})\b/iy;
+    pattern.lastIndex = from;
+    const comment = pattern.exec(this.#text)?.[1];
     return comment === undefined || readColor(comment) === null ? value : { ...value, comment };
   }
 

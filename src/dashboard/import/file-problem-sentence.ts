@@ -66,12 +66,16 @@ function describeReason(reason: FileProblemReason): string {
       return t`${syntaxName(reason.syntax)}: more than ${reason.limit} characters. Split the file, or use CSV. Example: ${labelExamples.csv}`;
     case "too-many-lines":
       return t`The file has more than ${reason.limit} lines. Split it.`;
+    case "too-many-parts":
+      return t`${syntaxName(reason.syntax)}: too many lists or values. Split the file, or use CSV. Example: ${labelExamples.csv}`;
     case "too-deep":
       return t`${syntaxName(reason.syntax)}: nested too deeply. Example: ${labelExamples[reason.syntax]}`;
     case "yaml-aliases":
       return t`YAML: an alias refers to itself, or expands to too many values. Example: ${labelExamples.yaml}`;
     case "no-list":
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
+    case "no-names":
+      return t`This isn’t a list of labels. Put each label on its own line: a short name, or a name and a color. Example: ${labelExamples.csv}`;
     case "no-labels":
       return t`No labels found.`;
     case "csv-too-many-columns":

@@ -157,12 +157,16 @@ function describeReason(reason: FileProblemReason): string {
       return `This ${syntaxNames[reason.syntax]} has more than ${reason.limit} characters. Split it, or use CSV: ${labelExamples.csv}`;
     case "too-many-lines":
       return `This has more than ${reason.limit} lines. Split it.`;
+    case "too-many-parts":
+      return `This ${syntaxNames[reason.syntax]} has too many lists or values. Split it, or use CSV: ${labelExamples.csv}`;
     case "too-deep":
       return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
     case "yaml-aliases":
       return `The aliases of this YAML lead to themselves or to too many values. ${exampleOf("yaml")}`;
     case "no-list":
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
+    case "no-names":
+      return `This isn't a list of labels. Put each label on its own line: a short name, or a name and a color. ${exampleOf("csv")}`;
     case "no-labels":
       return "There are no labels in it.";
     case "csv-too-many-columns":

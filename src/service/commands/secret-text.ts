@@ -3,11 +3,16 @@
  * goes to the standard error passes through here, as it may quote what was typed.
  */
 export function hideSecrets(text: string): string {
-  return (
-    text
-      .replace(/clc_[\w-]{10,}/g, "clc_…")
-      // Up to the last @ of the word, as a password may contain more of them.
-      .replace(/(\w:\/\/[^\s:@/?#]*):\S*@/g, "$1:***@")
-      .replace(/(password=)[^&\s'"]*/gi, "$1***")
-  );
+  return text
+    .replace(/clc_[\w-]{10,}/g, "clc_…")
+    .replace(/\S+/g, hidePassword)
+    .replace(/(password=)[^&\s'"]*/gi, "$1***");
+}
+
+/** A word without the password of an address: up to the last @, as a password may contain more of them. */
+function hidePassword(word: string): string {
+  const end = word.lastIndexOf("@");
+  if (end < 0) return word;
+  // A pattern that also looked for the @ would look to the word's end from each address in it.
+  return word.slice(0, end).replace(/(\w:\/\/[^:@/?#]*):.*/s, "$1:***") + word.slice(end);
 }

@@ -1,0 +1,58 @@
+/** A name of a file without colors, and its line. */
+interface LineName {
+  readonly line: number;
+  readonly name: string | null;
+}
+
+/** What a name has that nobody would call a label: a text, a line of a program or of a log, a table, a web address. */
+const otherText = [
+  /[.;,:{}([|\\]$/,
+  /^[{}[\]<>|;=/\\~$]/,
+  /[{};="]|\s\s|\t|:\/\/|\w\(/,
+  /<[a-z/!]/i,
+  /#(?:[\da-f]{6}\b|\d\d)/i,
+  /\d{4}-\d\d-\d\d|\d\d:\d\d/,
+];
+
+/** The longest name that is told from a text, in characters, and its most words. */
+const lengthLimit = 50;
+const wordLimit = 6;
+
+/** Whether a text may be the name of a label where no color beside it says so: short, and nothing but a name. */
+export function isShortName(text: string): boolean {
+  const name = text.trim();
+  if (name.length > lengthLimit * 2 || [...name].length > lengthLimit) return false;
+  if (countWords(name) > wordLimit) return false;
+  return /[\p{L}\p{Extended_Pictographic}]/u.test(name) && !otherText.some((pattern) => pattern.test(name));
+}
+
+function countWords(name: string): number {
+  return name.trim().split(/\s+/).length;
+}
+
+/** How often a line repeats on a page that was copied. */
+const repeatLimit = 3;
+
+/** The most words that names have on average. */
+const averageLimit = 3;
+
+/**
+ * Finds what shows that a text isn't a list of names: one that is none, what a copied page has beside each label, or
+ * sentences.
+ *
+ * @returns the first such line; null if all may be names
+ */
+export function findOtherText<Line extends LineName>(names: readonly Line[]): Line | null {
+  const counts = new Map<string, number>();
+  let words = 0;
+  for (const line of names) {
+    const name = line.name ?? "";
+    const count = (counts.get(name) ?? 0) + 1;
+    if (!isShortName(name) || count >= repeatLimit) return line;
+    counts.set(name, count);
+    words += countWords(name);
+  }
+  const isPage = counts.has("Edit") && counts.has("Delete");
+  const isText = names.length >= repeatLimit && words > names.length * averageLimit;
+  return isPage || isText ? (names[0] ?? null) : null;
+}
