@@ -9,6 +9,7 @@ import {
   type FileChoice,
   type FileProblem,
   type FileProblemReason,
+  isPlainField,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
@@ -131,6 +132,8 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
   const body = columns.hasHeader ? rows.slice(1) : rows;
   const { name, color } = columns;
   const example = writeRow(exampleLabel, read);
+  const fromCells = chosen === null && color === null ? readLabelCells(rows) : null;
+  if (fromCells !== null) return { ...fromCells, table };
   if (body.length === 0) return { ...refuseFile(syntax, firstLine, { code: "no-labels", example }), table };
   if (name === null) {
     const header = writeRow(labelFileColumns, read);
@@ -144,8 +147,6 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
     const title = titles[index] ?? "";
     return { column: index + 1, ...(title === "" ? {} : { title }) };
   };
-  const fromCells = chosen === null && color === null ? readLabelCells(rows) : null;
-  if (fromCells !== null) return { ...fromCells, table };
   const raw: RawLabel[] = [];
   const problems: FileProblem[] = [];
   for (const { line, cells, brokenColumn } of body) {
@@ -164,9 +165,9 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
     }
   }
   const other = chosen === null && color === null ? findOtherText(raw) : null;
-  const isIssues = titles.some((title) => issueFields.includes(titleKey(title)));
-  if (other !== null || (chosen === null && color === null && isIssues)) {
-    return { ...refuseText(syntax, other ?? { line: firstLine, name: titles.join(", ") }), table };
+  if (other !== null) return { ...refuseText(syntax, other), table };
+  if (chosen === null && color === null && !titles.every(isPlainField)) {
+    return { ...refuseText(syntax, { line: firstLine, name: titles.join(", ") }), table };
   }
   const checked = checkLabels(raw, color !== null);
   const placed = checked.problems.map((problem) =>
@@ -186,22 +187,6 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
     problems: first === undefined ? [] : [giveExample(first, example), ...others],
   };
 }
-
-/** What tables of issues have, whose titles are no labels. */
-const issueFields: readonly string[] = [
-  ...["assignee", "status", "state", "priority", "estimate", "creator", "author", "reporter"],
-  ...[
-    "due date",
-    "created",
-    "created at",
-    "updated",
-    "issue key",
-    "summary",
-    "project",
-    "sprint",
-    "milestone",
-  ],
-];
 
 /** The title of the column with the labels of an issue, in the exports of Linear and others. */
 const labelsTitle = "labels";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { labelFileCases, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
+import { labelFileCases, otherTexts, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
 import { readLabelFile } from "./label-file-reader.ts";
 import { exportFormats, writeLabels } from "./label-file-writer.ts";
+import { colorLabels, uncoloredNames } from "./label-plan.ts";
 
 const read = (text: string) => readLabelFile(text);
 
@@ -19,6 +20,22 @@ test.each(labelFileCases)("$title is read", async ({ text, format, labels, lists
   expect({ format: file.format, labels: file.labels.map(outlineLabel) }).toEqual({ format, labels });
   if (lists === undefined) expect(file.lists).toHaveLength(1);
   else expect(file.lists.map(({ path, count }) => `${path}: ${count}`)).toEqual(lists);
+});
+
+test.each(otherTexts)("%s: nothing is read as a label, and it says why", async (_, text) => {
+  const { labels, problems } = await read(text);
+  expect(labels).toEqual([]);
+  expect(problems).not.toEqual([]);
+});
+
+test("a label that is renamed without a color keeps its own, and a new one gets one that is proposed", async () => {
+  const { labels } = await read("gh label edit bug --name defect\ngh label create new\n");
+  const existing = [{ name: "bug", color: "#d73a4a" }];
+  expect(uncoloredNames(labels, existing)).toEqual(["new"]);
+  expect(colorLabels(labels, existing, ["#6D5EFC"])).toMatchObject([
+    { name: "defect", color: "#d73a4a" },
+    { name: "new", color: "#6D5EFC" },
+  ]);
 });
 
 test("of several lists the longest is read unless another is chosen, and each tells its first labels", async () => {

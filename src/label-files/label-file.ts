@@ -164,6 +164,29 @@ export const formerNameFields = ["previously", "aliases", "from name", "old name
 /** Fields with the name that a label is to have, instead of the one by which it is found. */
 export const newNameFields = ["new name"];
 
+const plainFields: ReadonlySet<string> = new Set([
+  ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],
+  ...[
+    "",
+    "description",
+    "note",
+    "notes",
+    "comment",
+    "comments",
+    "about",
+    "details",
+    "id",
+    "node id",
+    "number",
+  ],
+  ...["url", "default", "exclusive", "scope", "group", "category", "type", "priority", "count", "issues"],
+]);
+
+/** Whether labels have this field: what has any other, but no color, may be anything that has a name. */
+export function isPlainField(title: string): boolean {
+  return plainFields.has(titleKey(title));
+}
+
 /**
  * Checks a file's labels: those that are valid, and the problems of the others.
  *

@@ -6,6 +6,7 @@ import {
   colorFields,
   describeList,
   formerNameFields,
+  isPlainField,
   type LabelFile,
   type LabelFileFormat,
   type LabelFileSyntax,
@@ -87,7 +88,7 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   if (list.items.length === 0) return refuseEmpty(syntax);
   const raws = list.items.map((item): RawLabel | null => {
     if (item.kind === "text") return { line: item.line, name: item.text, color: null };
-    const isLabel = item.kind === "map" && item.entries.every(({ key }) => plainFields.has(titleKey(key)));
+    const isLabel = item.kind === "map" && item.entries.every(({ key }) => isPlainField(key));
     const name = isLabel ? findField(item, nameFields) : undefined;
     return name?.value.kind === "text" ? { line: item.line, name: name.value.text, color: null } : null;
   });
@@ -104,12 +105,6 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
     ...checkLabels(named, false),
   };
 }
-
-/** Fields that labels have; maps with any others, but without a color, may be anything. */
-const plainFields: ReadonlySet<string> = new Set([
-  ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],
-  ...["description", "id", "node id", "url", "default", "exclusive", "scope", "group", "type", "priority"],
-]);
 
 /** The most lists that a person can choose from. */
 const listLimit = 500;

@@ -7,11 +7,11 @@ interface LineName {
 /** What a name has that nobody would call a label: a text, a line of a program or of a log, a table, a web address. */
 const otherText = [
   /[.;,:{}([|\\]$/,
-  /^[{}[\]<>|;=/\\~$]/,
+  /^(?:[{}[\]<>|;=/\\~$]|\*\.)/,
   /[{};="]|\s\s|\t|:\/\/|\w\(/,
   /<[a-z/!]/i,
   /#(?:[\da-f]{6}\b|\d\d)/i,
-  /\d{4}-\d\d-\d\d|\d\d:\d\d/,
+  /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,
 ];
 
 /** The longest name that is told from a text, in characters, and its most words. */
@@ -55,4 +55,13 @@ export function findOtherText<Line extends LineName>(names: readonly Line[]): Li
   const isPage = counts.has("Edit") && counts.has("Delete");
   const isText = names.length >= repeatLimit && words > names.length * averageLimit;
   return isPage || isText ? (names[0] ?? null) : null;
+}
+
+/** A heading of a list of changes. */
+const changeHeading =
+  /^#{1,6}[ \t]+(?:\[?v?\d+\.\d|\[?unreleased|change ?log|release notes|(?:added|changed|deprecated|removed|fixed|security)[ \t]*$)/im;
+
+/** Whether a text lists changes, which may be as short as names: YAML takes its headings for comments. */
+export function isChangeList(text: string): boolean {
+  return changeHeading.test(text);
 }

@@ -12,8 +12,9 @@ import {
 } from "yaml";
 import { readColor } from "./color-reader.ts";
 import { depthLimit, type FileEntry, type FileValue } from "./file-value.ts";
-import { type LabelFile, refuseFile } from "./label-file.ts";
+import { type LabelFile, refuseFile, refuseText } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
+import { isChangeList } from "./label-names.ts";
 
 /** The longest text in characters: YAML takes ten times as long as other formats. */
 const lengthLimit = 1_000_000;
@@ -65,7 +66,10 @@ export function readLabelYaml(text: string, chosen: string | null): LabelFile {
     const values = documents.flatMap(({ contents }) =>
       contents === null ? [] : [new NodeReader(text, counter).read(contents, 0)],
     );
-    return readLabelLists(values, "yaml", chosen);
+    const file = readLabelLists(values, "yaml", chosen);
+    const [first] = file.labels;
+    const hasColors = file.labels.some(({ color }) => color !== null);
+    return first === undefined || hasColors || !isChangeList(text) ? file : refuseText("yaml", first);
   } catch (error) {
     if (error instanceof AliasError) return refuseFile("yaml", 1, { code: "yaml-aliases" });
     if (error instanceof RangeError) return refuseFile("yaml", 1, deepReason);
