@@ -31,14 +31,16 @@ class ImportScreen {
   }
 
   async dropFile(name: string, content: string): Promise<void> {
-    const dataTransfer = await this.page.evaluateHandle(
-      ([fileName, text]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([text], fileName));
-        return transfer;
-      },
-      [name, content] as const,
-    );
+    await this.dropFiles({ [name]: content });
+  }
+
+  /** Drops files, given by their names and contents, at once. */
+  async dropFiles(files: Readonly<Record<string, string>>): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle((contents) => {
+      const transfer = new DataTransfer();
+      for (const [name, text] of Object.entries(contents)) transfer.items.add(new File([text], name));
+      return transfer;
+    }, files);
     await this.page.dispatchEvent("body", "dragover", { dataTransfer });
     await this.page.dispatchEvent("body", "drop", { dataTransfer });
   }
@@ -144,6 +146,10 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await screen.chooseFile("picture.png", Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));
   await expect(page.getByRole("alert")).toHaveText(
     "picture.png isn’t a text file. Save it as CSV or JSON, then try again.",
+  );
+  await screen.dropFiles({ "a.csv": "bug,#d73a4a", "b.csv": "docs,#0075ca" });
+  await expect(page.getByRole("alert")).toHaveText(
+    "Choose one file at a time. None of these files was read.",
   );
   await screen.dropFile("labels.json", '[{"name":"kind::bug","color":"#d9534f","text_color":"#FFFFFF"}]');
   await expect(page.getByText("Labels from GitLab’s API · 1 label")).toBeVisible();

@@ -23,7 +23,7 @@ export default function ImportPage() {
   const job = useImportJob(appId);
   const reader = useImportText();
   const [pasted, setPasted] = useState("");
-  const isOver = useFileDrop(reader.readFile, job === undefined || !isAtWork(job));
+  const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {

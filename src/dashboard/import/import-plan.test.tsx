@@ -19,7 +19,7 @@ async function renderPlan(text: string, labels: readonly LabelInput[], list: str
         importText: null,
         refusal: null,
         pending: false,
-        readFile: async () => undefined,
+        readFiles: async () => undefined,
         readText,
         forget: () => undefined,
       }}

@@ -130,6 +130,7 @@ function describeFormat({ format, table }: LabelFile): string {
     case "csv":
       if (table?.delimiter === ";") return t`CSV, separated by semicolons`;
       if (table?.delimiter === "\t") return t`CSV, separated by tabs`;
+      if (table?.delimiter === "|") return t`CSV, separated by vertical bars`;
       return t`CSV, separated by commas`;
     case "names":
       return t({ message: "Names only", comment: "Kind of a file: it has names, but no colors" });

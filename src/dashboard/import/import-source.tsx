@@ -18,7 +18,7 @@ interface ImportSourceProps {
 export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refusal, pending, readFile, readText } = reader;
+  const { refusal, pending, readFiles, readText } = reader;
   return (
     <section className={styles["card"]} aria-labelledby={`${id}title`}>
       <div className={styles["choose"]}>
@@ -40,7 +40,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
             const file = target.files?.[0];
             // The same file can be chosen again after it was fixed.
             target.value = "";
-            if (file !== undefined) void readFile(file);
+            if (file !== undefined) void readFiles([file]);
           }}
         />
         <Button look="primary" pending={pending} onClick={() => input.current?.click()}>
@@ -85,11 +85,11 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
  *
  * @returns whether a file is held over the page
  */
-export function useFileDrop(onFile: (file: File) => unknown, enabled: boolean): boolean {
+export function useFileDrop(onFiles: (files: readonly File[]) => unknown, enabled: boolean): boolean {
   const [isOver, setOver] = useState(false);
-  const handler = useRef(onFile);
+  const handler = useRef(onFiles);
   useEffect(() => {
-    handler.current = onFile;
+    handler.current = onFiles;
   });
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
@@ -107,8 +107,8 @@ export function useFileDrop(onFile: (file: File) => unknown, enabled: boolean): 
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (enabled && file !== undefined) handler.current(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (enabled && files.length > 0) handler.current(files);
     };
     document.addEventListener("dragover", hold);
     document.addEventListener("dragleave", leave);

@@ -2,9 +2,9 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { decodeText, type TextEncoding } from "#label-files/text-encoding.ts";
 import type { ImportFile } from "./import-job.ts";
+import { readLabelText } from "./label-file-reading.ts";
 
 /** A file or text that a person chose, and what was read in it. */
 export interface ImportText extends ImportFile {
@@ -24,7 +24,8 @@ export interface ImportReader {
   /** Why the last one can't be imported, in a sentence; null if it can. */
   readonly refusal: string | null;
   readonly pending: boolean;
-  readonly readFile: (file: File) => Promise<void>;
+  /** Reads the only file; of several, none: which is meant can't be told. */
+  readonly readFiles: (files: readonly File[]) => Promise<void>;
   readonly readText: (source: UnreadText) => Promise<void>;
   readonly forget: () => void;
 }
@@ -55,7 +56,7 @@ export function useImportText(): ImportReader {
 
   async function readText(source: UnreadText): Promise<Omit<ImportText, "turn"> | string> {
     if (source.text.length > sizeLimit) return describeSize(t`The text`, source.text.length);
-    return { ...source, file: await readLabelFile(source.text, source) };
+    return { ...source, file: await readLabelText(source.text, source) };
   }
 
   return {
@@ -63,8 +64,11 @@ export function useImportText(): ImportReader {
     refusal,
     pending,
     readText: (source) => show(() => readText(source)),
-    readFile: (file) =>
+    readFiles: ([file, ...others]) =>
       show(async () => {
+        if (file === undefined || others.length > 0) {
+          return t`Choose one file at a time. None of these files was read.`;
+        }
         const name = isolateName(file.name);
         if (file.size > sizeLimit) return describeSize(name, file.size);
         const bytes = await file.arrayBuffer().catch(() => null);

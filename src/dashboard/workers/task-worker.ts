@@ -7,15 +7,18 @@ export interface WorkerRequest {
   readonly task: unknown;
 }
 
-/** What a worker answers: how far it has come, as often as it likes; then the result. */
-export type WorkerAnswer = { readonly number: number } & (
+/** How far a worker has come, as often as it likes; then the result, or that there is none. */
+export type WorkerAnswerContent =
   | { readonly done: number }
   | { readonly result: unknown }
-);
+  | { readonly failed: true };
+
+/** What a worker answers to the task of a number. */
+export type WorkerAnswer = { readonly number: number } & WorkerAnswerContent;
 
 /** A worker that does tasks, one after the other; see worker-tasks.ts. */
 export interface TaskWorker<Task> {
-  /** Has a task done; rejects when the worker couldn't be started. */
+  /** Has a task done; rejects when the worker couldn't be started, or the task failed. */
   readonly ask: (task: Task, onProgress?: OnProgress) => Promise<unknown>;
 }
 
@@ -43,7 +46,8 @@ export function startWorker<Task>(url: string): TaskWorker<Task> {
         return;
       }
       waiting.delete(data.number);
-      task?.resolve(data.result);
+      if ("failed" in data) task?.reject(new Error("The task failed in the worker."));
+      else task?.resolve(data.result);
     };
     thread.onerror = (event) => {
       event.preventDefault();
