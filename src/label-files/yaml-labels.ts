@@ -22,7 +22,7 @@ const lengthLimit = 1_000_000;
 /** The most values that are read, those that aliases stand for each time they do. */
 const valueLimit = 300_000;
 
-/** The most line ends, brackets, commas and colons: the parser takes some microseconds for each. */
+/** The most line ends, brackets, quotes and other marks: the parser takes some microseconds for each. */
 const markLimit = 150_000;
 
 /** How many brackets or dashes one within the other take too long to parse, and are more than labels need. */
@@ -82,7 +82,7 @@ function countMarks(text: string): { readonly marks: number; readonly deepLine: 
   let [line, marks, open, dashes] = [1, 0, 0, 0];
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? "";
-    if ("\n[]{},:".includes(character)) marks += 1;
+    if ("\n[]{},:\"'&*!?".includes(character)) marks += 1;
     if (character === "\n") line += 1;
     if (character === "[" || character === "{") open += 1;
     else if (character === "]" || character === "}") open = 0;
