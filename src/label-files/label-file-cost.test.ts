@@ -219,7 +219,9 @@ for (const [grammar, parts] of Object.entries(grammars)) {
     timeout: 900_000,
   }, async () => {
     const read = grammar === "colors" ? readColor : readLabelFile;
-    await expectLinearCost((text) => read(text), parts, known[grammar] ?? []);
+    // Of YAML, no more is read.
+    const length = grammar === "yaml" ? 40_000 : undefined;
+    await expectLinearCost((text) => read(text), parts, known[grammar] ?? [], length);
   });
 }
 
