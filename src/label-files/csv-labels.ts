@@ -222,7 +222,7 @@ function joinChannels(rows: readonly CsvRow[]): readonly CsvRow[] {
   const [red = 0, green = 0, blue = 0] = found.map((channel) => titles.indexOf(channel));
   return rows.map((row, index) => {
     const channelOf = (column: number) => row.cells[column]?.trim() ?? "";
-    const color = `rgb(${channelOf(red)} ${channelOf(green)} ${channelOf(blue)})`;
+    const color = [red, green, blue].map(channelOf).join(", ");
     return { ...row, cells: row.cells.with(red, index === 0 ? labelFileColumns[1] : color) };
   });
 }

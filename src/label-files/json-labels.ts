@@ -47,28 +47,49 @@ function splitValues(text: string): ValuePart[] {
   const parts: ValuePart[] = [];
   let [depth, line, lineStart] = [0, 1, 0];
   let begun = { start: 0, line: 1, column: 1 };
-  const token = /"(?:[^"\\\n]+|\\.)*"?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[[{]|[\]}]|\n|[^\s"[\]{}/]+|\//g;
-  for (const { 0: found, index } of text.matchAll(token)) {
-    const column = index - lineStart + 1;
-    if (found.startsWith("//")) continue;
-    if (found.startsWith("/*")) {
-      line += found.split("\n").length - 1;
-      lineStart = Math.max(lineStart, index + found.lastIndexOf("\n") + 1);
-    } else if (found === "\n") {
-      line += 1;
-      lineStart = index + 1;
+  let index = 0;
+  while (index < text.length) {
+    const start = index;
+    const found = text[start] ?? "";
+    const column = start - lineStart + 1;
+    index = endOfToken(text, start);
+    if (found === "\n" || text.startsWith("/*", start)) {
+      line += text.slice(start, index).split("\n").length - 1;
+      lineStart = Math.max(lineStart, text.lastIndexOf("\n", index - 1) + 1);
+    } else if (/\s/.test(found) || text.startsWith("//", start)) {
+      // Means nothing.
     } else if (found === "[" || found === "{") {
-      if (depth === 0) begun = { start: index, line, column };
+      if (depth === 0) begun = { start, line, column };
       depth += 1;
       if (depth > depthLimit) throw new JsonRefusal(line, { code: "too-deep", syntax: "json" });
     } else if (depth === 0) {
       throw new JsonRefusal(line, { code: "syntax", syntax: "json", column });
     } else if (found === "]" || found === "}") {
       depth -= 1;
-      if (depth === 0) parts.push({ ...begun, end: index + 1 });
+      if (depth === 0) parts.push({ ...begun, end: index });
+      if (parts.length > valueLimit) throw new JsonRefusal(line, { code: "too-many-parts", syntax: "json" });
     }
   }
   return depth > 0 ? [...parts, { ...begun, end: text.length }] : parts;
+}
+
+/** The most values one after the other: as many as a file may have lines. */
+const valueLimit = 200_000;
+
+/** Where a text in quotes, a comment or a single character ends. */
+function endOfToken(text: string, start: number): number {
+  if (text[start] === '"') {
+    let end = start + 1;
+    while (end < text.length && text[end] !== '"' && text[end] !== "\n") end += text[end] === "\\" ? 2 : 1;
+    return text[end] === "\n" ? end : end + 1;
+  }
+  const isComment = text[start] === "/";
+  const mark =
+    isComment && text[start + 1] === "/" ? "\n" : isComment && text[start + 1] === "*" ? "*/" : null;
+  if (mark === null) return start + 1;
+  const end = text.indexOf(mark, start + 2);
+  if (end < 0) return text.length;
+  return mark === "\n" ? end : end + mark.length;
 }
 
 /**

@@ -6,8 +6,8 @@ interface LineName {
 
 /** What a name has that nobody would call a label: a text, a line of a program or of a log, a table, a web address. */
 const otherText = [
-  /[.;,:{}([|\\]$/,
-  /^(?:[{}[\]<>|;=/\\~$]|\*\.)/,
+  /[.;,:{}([|\\=>→–—-]$/,
+  /^(?:[{}[\]<>|;=/\\~$]|\*[.*]|--|(?=\S*\d)[\da-f]{6,40}\s)/,
   /[{};="]|\s\s|\t|:\/\/|\w\(/,
   /<[a-z/!]/i,
   /#(?:[\da-f]{6}\b|\d\d)/i,
