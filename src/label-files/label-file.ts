@@ -166,20 +166,20 @@ export const newNameFields = ["new name"];
 
 const plainFields: ReadonlySet<string> = new Set([
   ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],
+  ...["", "description", "note", "notes", "comment", "comments", "about", "details", "scope", "group"],
   ...[
-    "",
-    "description",
-    "note",
-    "notes",
-    "comment",
-    "comments",
-    "about",
-    "details",
     "id",
     "node id",
     "number",
+    "url",
+    "default",
+    "exclusive",
+    "category",
+    "type",
+    "priority",
+    "count",
+    "issues",
   ],
-  ...["url", "default", "exclusive", "scope", "group", "category", "type", "priority", "count", "issues"],
 ]);
 
 /** Whether labels have this field: what has any other, but no color, may be anything that has a name. */
