@@ -69,7 +69,9 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
         )}
         {file.labels.some(({ color }) => color === null) && (
           <p className={styles["remark"]}>
-            {t`The file has names only. Existing labels keep their color; new ones get distinct colors.`}
+            {file.labels.every(({ color }) => color === null)
+              ? t`The file has names only. Existing labels keep their color; new ones get distinct colors.`
+              : t`Some labels have no color in the file. Existing labels keep theirs; new ones get distinct colors.`}
           </p>
         )}
         {file.table !== null && (

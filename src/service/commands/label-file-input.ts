@@ -107,14 +107,15 @@ export async function readWantedLabels(
   const read = await readLabelInput(input, list ?? null);
   return (existing) => {
     const labels = colorLabels(read, existing, colors);
-    if (labels.length < read.length) throw new CommandError(describeMissingColor(input));
+    if (labels.length < read.length) throw new CommandError(describeMissingColor(input, read));
     return labels;
   };
 }
 
-function describeMissingColor({ name }: InputFile): string {
+function describeMissingColor({ name }: InputFile, read: readonly FileLabel[]): string {
+  const isNames = read.every(({ color }) => color === null);
   return (
-    `${name} has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
+    `${name} has ${isNames ? "names only" : "labels without colors"}. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
     " which proposes a distinct color for each. Nothing was changed."
   );
 }
