@@ -46,7 +46,7 @@ export function ServiceStatus() {
   return (
     <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
       <span className={styles["dot"]} />
-      {word === null ? <bdi>{service}</bdi> : <span className={styles["word"]}>{word}</span>}
+      {word === null ? <bdi translate="no">{service}</bdi> : <span className={styles["word"]}>{word}</span>}
       {/* Read by itself whenever it changes. */}
       <span className="visually-hidden" role="status">
         {sentence}

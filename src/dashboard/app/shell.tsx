@@ -205,7 +205,7 @@ function ServiceName() {
   return (
     <span className={styles["service"]}>
       <span className={styles["dot"]} />
-      <bdi>{nameService(useApi().serviceUrl)}</bdi>
+      <bdi translate="no">{nameService(useApi().serviceUrl)}</bdi>
     </span>
   );
 }

@@ -26,7 +26,7 @@ export default function UnknownProjectPage() {
               </li>
             ) : (
               <li key={project.app_id}>
-                <Link to={projectAddress(project.app_id, "labels")} dir="auto">
+                <Link translate="no" to={projectAddress(project.app_id, "labels")} dir="auto">
                   {showName(project.name)}
                 </Link>
               </li>

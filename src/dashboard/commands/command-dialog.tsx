@@ -236,8 +236,12 @@ function CommandOption({ command }: { readonly command: Command }) {
       {"app_id" in symbol ? (
         <>
           <ProjectAvatar project={symbol} size="small" />
-          <bdi className={styles["name"]}>{showName(name)}</bdi>
-          <bdi className={styles["detail"]}>{symbol.domain || symbol.subdomain}</bdi>
+          <bdi translate="no" className={styles["name"]}>
+            {showName(name)}
+          </bdi>
+          <bdi translate="no" className={styles["detail"]}>
+            {symbol.domain || symbol.subdomain}
+          </bdi>
         </>
       ) : "primary_color" in symbol ? (
         <Chip label={symbol} />

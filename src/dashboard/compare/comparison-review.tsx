@@ -19,7 +19,7 @@ export function ComparisonReview({ changes }: { readonly changes: readonly Compa
     return (
       <section key={project.app_id} className={styles["project"]} aria-labelledby={id}>
         <h2 id={id} className={styles["title"]}>
-          <bdi>{showName(project.name)}</bdi>
+          <bdi translate="no">{showName(project.name)}</bdi>
         </h2>
         <ProjectPlan
           appId={project.app_id}

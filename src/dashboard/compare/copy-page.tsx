@@ -83,7 +83,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
   const here = (label: string) => (
     <div className={styles["here"]}>
       <span>{label}</span>
-      <bdi>{showName(open.name)}</bdi>
+      <bdi translate="no">{showName(open.name)}</bdi>
     </div>
   );
   const choice = (label: string) => (
@@ -99,7 +99,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
         >
           {other === undefined && <option value="">{t`Choose a project`}</option>}
           {others.map(({ app_id, name }) => (
-            <option key={app_id} value={app_id}>
+            <option key={app_id} translate="no" value={app_id}>
               {showName(name)}
             </option>
           ))}
@@ -162,7 +162,9 @@ function CopyPlan({ source, target }: CopyPlanProps) {
         <>
           {chosen !== null && (
             <p className={styles["chosen"]}>
-              {plural(wanted.length, { one: "# label selected", other: "# labels selected" })}{" "}
+              <span>
+                {`${plural(wanted.length, { one: "# label selected", other: "# labels selected" })} `}
+              </span>
               <Button onClick={() => void navigate({ search }, { replace: true })}>
                 {plural(detail.labels.length, { one: "Copy # instead", other: "Copy all # instead" })}
               </Button>

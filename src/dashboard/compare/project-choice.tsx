@@ -31,7 +31,7 @@ export function ProjectChoice({ others, chosen, count, onChoose }: ProjectChoice
         title={name}
         onClick={() => setOpen(true)}
       >
-        {plural(count, { one: "# project", other: "# projects" })}
+        <span>{plural(count, { one: "# project", other: "# projects" })}</span>
         <Icon node={ChevronDown} />
       </Button>
       {open && (
@@ -53,7 +53,9 @@ export function ProjectChoice({ others, chosen, count, onChoose }: ProjectChoice
               <span className={styles["box"]}>
                 <Icon node={Check} />
               </span>
-              <bdi className={styles["name"]}>{showName(projectName)}</bdi>
+              <bdi translate="no" className={styles["name"]}>
+                {showName(projectName)}
+              </bdi>
             </MenuChoice>
           ))}
         </MenuPopover>

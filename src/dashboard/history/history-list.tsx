@@ -263,7 +263,7 @@ function RowCells(props: RowProps) {
             >
               <span className={styles["sentence"]}>
                 <BatchSentence entry={entry} batch={batch} />
-                {counts !== null && <span className={styles["note"]}> · {counts}</span>}{" "}
+                <span className={styles["note"]}>{counts === null ? " " : ` · ${counts} `}</span>
                 <Icon turns node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
               </span>
             </button>
@@ -385,7 +385,7 @@ function PendingBatch({ query, focus }: PendingBatchProps) {
   }
   return (
     <span role="alert" className={styles["pending"]}>
-      {describeError(query.error)}{" "}
+      <span>{`${describeError(query.error)} `}</span>
       <Button {...focus} pending={query.isFetching} onClick={() => void query.refetch()}>
         {t`Retry`}
       </Button>
@@ -402,7 +402,7 @@ export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
   if (query.isFetchNextPageError) {
     return (
       <p role="alert" className={styles["end"]}>
-        {t`Older changes can’t be shown.`} {describeError(query.error)}{" "}
+        <span>{`${t`Older changes can’t be shown.`} ${describeError(query.error)} `}</span>
         <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t`Retry`}
         </Button>

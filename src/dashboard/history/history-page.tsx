@@ -183,7 +183,7 @@ function AuthorSelect({ appId, author, onChoose }: AuthorSelectProps) {
         {t({ message: "Anyone", comment: "Filter of the history: changes by whoever made them" })}
       </option>
       {people.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} translate="no" value={id}>
           {showName(name)}
         </option>
       ))}

@@ -24,7 +24,11 @@ export function ContentChip({ content }: { readonly content: LabelInput }) {
 
 /** Who made a change, in a sentence’s place. */
 function Author({ entry: { user } }: { readonly entry: Pick<HistoryEntry, "user"> }) {
-  return <bdi className={styles["author"]}>{nameAuthor(user)}</bdi>;
+  return (
+    <bdi translate={user === null ? undefined : "no"} className={styles["author"]}>
+      {nameAuthor(user)}
+    </bdi>
+  );
 }
 
 /** Of whom a sentence speaks: of nobody, the person who reads it, or somebody with a name, who takes the first place. */
@@ -135,7 +139,11 @@ export function BatchSentence({
 }
 
 function Title({ batch: { title } }: { readonly batch: HistoryBatch }) {
-  return <bdi className={styles["title"]}>{showName(title ?? "")}</bdi>;
+  return (
+    <bdi translate="no" className={styles["title"]}>
+      {showName(title ?? "")}
+    </bdi>
+  );
 }
 
 /** How many labels a batch changed. */
@@ -251,7 +259,7 @@ export function GroupSentence({
   const chips = contents.map((content, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
     <Fragment key={index}>
-      {index > 0 && " "}
+      {index > 0 && <span data-words> </span>}
       <ContentChip content={content} />
     </Fragment>
   ));

@@ -93,7 +93,7 @@ function MomentField({ appId, label, isNow, moment, onType, onSlide }: MomentFie
     <div className={styles["field"]}>
       <label className={styles["date"]}>
         <span>
-          {label}
+          <span>{label}</span>
           {isNow && (
             <span className={styles["note"]}>
               {" "}
@@ -177,8 +177,8 @@ function MomentSlider({
         {next && (
           <>
             <span className={styles["note"]}>
-              {t({ message: "Next change:", comment: "Before a sentence such as “Ada created Bug”" })}
-            </span>{" "}
+              {t({ message: "Next change:", comment: "Before a sentence such as “Ada created Bug”" })}{" "}
+            </span>
             <HistorySentence entry={next} batch={batches.find(({ id: batch }) => batch === next.batch)} />
           </>
         )}

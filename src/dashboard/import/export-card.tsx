@@ -56,7 +56,7 @@ export function ExportCard({ appId }: { readonly appId: string }) {
                 )}
                 <Button type="submit">
                   <Icon node={Download} />
-                  {plural(labels.length, { one: "Export # label", other: "Export # labels" })}
+                  <span>{plural(labels.length, { one: "Export # label", other: "Export # labels" })}</span>
                 </Button>
               </form>
             )

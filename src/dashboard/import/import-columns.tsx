@@ -30,7 +30,7 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
               {value === null && <option value="">{t`Choose a column`}</option>}
               {titles.map((title, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index; titles may repeat.
-                <option key={index} value={index}>
+                <option key={index} translate={title === "" ? undefined : "no"} value={index}>
                   {title === "" ? t`Column ${index + 1}` : title}
                 </option>
               ))}

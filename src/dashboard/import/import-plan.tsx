@@ -54,7 +54,9 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
         <header className={styles["file"]}>
           <div className={styles["summary"]}>
             <h2 id="import-file" ref={heading} tabIndex={-1} className={styles["title"]}>
-              <bdi>{importText.fileName === null ? t`Pasted text` : showName(importText.fileName)}</bdi>
+              <bdi translate={importText.fileName === null ? undefined : "no"}>
+                {importText.fileName === null ? t`Pasted text` : showName(importText.fileName)}
+              </bdi>
             </h2>
             <p className={styles["text"]}>{describeFile(importText)}</p>
           </div>

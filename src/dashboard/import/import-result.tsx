@@ -131,8 +131,9 @@ function Failures({ lines }: { readonly lines: readonly ReportLine[] }) {
       {lines.slice(0, mostListed).map(({ line, name, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
         <li key={index}>
-          {line !== null && t`Line ${formatCount(line)}:`} {name !== "" && <bdi>{showName(name)}</bdi>}{" "}
-          {reason}
+          {line !== null && <span>{`${t`Line ${formatCount(line)}:`} `}</span>}
+          {name !== "" && <bdi translate="no">{showName(name)}</bdi>}
+          <span>{` ${reason}`}</span>
         </li>
       ))}
       {more > 0 && (

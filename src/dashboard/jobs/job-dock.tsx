@@ -127,7 +127,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
     >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
-          {job.state === "kept" && left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}
+          <span>{job.state === "kept" && left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}</span>
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
         {/* Once it is over this could be read as what was done, not what was tried. */}
@@ -194,19 +194,23 @@ function Status({ job }: { readonly job: Job }) {
       {failed > 0 && (
         <p className={styles["failed"]}>
           <Icon node={CircleAlert} />
-          {plural(failed, {
-            one: "# failed.",
-            other: "# failed.",
-          })}
+          <span>
+            {plural(failed, {
+              one: "# failed.",
+              other: "# failed.",
+            })}
+          </span>
         </p>
       )}
       {left > 0 && state !== "kept" && (
         <p>
-          {plural(left, {
-            one: "# wasn’t tried.",
-            other: "# weren’t tried.",
-          })}{" "}
-          {state === "broken" && t`The service didn’t respond for several minutes.`}
+          <span>
+            {plural(left, {
+              one: "# wasn’t tried.",
+              other: "# weren’t tried.",
+            })}
+          </span>
+          {state === "broken" && <span>{` ${t`The service didn’t respond for several minutes.`}`}</span>}
         </p>
       )}
     </>
@@ -229,7 +233,7 @@ function Wait({ until, isAsked }: WaitProps) {
   }, []);
   return (
     <p>
-      {isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`}{" "}
+      <span>{`${isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`} `}</span>
       <span className="visually-hidden">{describeWait(until - start)}</span>
       <span aria-hidden>{describeWait(until - now)}</span>
     </p>
@@ -258,7 +262,10 @@ function Failures({ job }: { readonly job: Job }) {
       {listFailures(job, listed).map(({ name, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list only grows.
         <li key={index}>
-          <bdi className={styles["name"]}>{showName(name)}</bdi> {reason}
+          <bdi translate="no" className={styles["name"]}>
+            {showName(name)}
+          </bdi>
+          <span>{` ${reason}`}</span>
         </li>
       ))}
       {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}

@@ -253,13 +253,21 @@ function Row({ family: { hex, labels }, after, vision, isLocked, onLock }: RowPr
       </span>
       {after === undefined ? (
         <span className={styles["same"]}>
-          {isLocked ? <code className={styles["code"]}>{hex}</code> : t`No change`}
+          {isLocked ? (
+            <code translate="no" className={styles["code"]}>
+              {hex}
+            </code>
+          ) : (
+            t`No change`
+          )}
         </span>
       ) : (
         <span className={styles["after"]}>
           <Icon turns node={ArrowRight} />
           <Chip label={chipOf({ name: first.name, hex: after }, vision)} />
-          <code className={styles["code"]}>{after}</code>
+          <code translate="no" className={styles["code"]}>
+            {after}
+          </code>
         </span>
       )}
       <span className={styles["lock"]}>

@@ -89,7 +89,7 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
               aria-controls={fold === name ? foldId : undefined}
               onClick={() => setFold(fold === name ? null : name)}
             >
-              {text}
+              <span>{text}</span>
               <span aria-hidden className={styles["arrow"]} />
             </button>
             {index < folds.length - 1 && (

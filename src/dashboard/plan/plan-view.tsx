@@ -225,7 +225,7 @@ function FilterButton({ kind, name, count, on, onPress }: FilterButtonProps) {
   if (count === 0) return null;
   return (
     <button type="button" className={styles["filter"]} data-kind={kind} aria-pressed={on} onClick={onPress}>
-      {name} <span className={styles["count"]}>{formatCount(count)}</span>
+      <span>{name}</span> <span className={styles["count"]}>{formatCount(count)}</span>
     </button>
   );
 }
@@ -341,7 +341,7 @@ function LineCell({ line }: { readonly line: number | null }) {
           <span className={styles["lineWord"]}>
             {t({ message: "Line", comment: "The number of a line in a file" })}{" "}
           </span>
-          {formatCount(line)}
+          <span>{formatCount(line)}</span>
         </>
       )}
     </td>
@@ -427,7 +427,12 @@ function ProblemCells({ problem: { text, reason }, line }: ProblemCellsProps) {
         <KindTag kind="problem" />
       </td>
       <td className={styles["problem"]} colSpan={2}>
-        {text !== "" && <bdi className={styles["text"]}>{showName(text)}</bdi>} {reason}
+        {text !== "" && (
+          <bdi translate="no" className={styles["text"]}>
+            {showName(text)}
+          </bdi>
+        )}
+        <span>{` ${reason}`}</span>
       </td>
     </>
   );

@@ -132,7 +132,8 @@ function Failures({ job }: { readonly job: Job }) {
           {listFailures(job, listed).map(({ name, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
             <li key={index}>
-              <bdi>{showName(name)}</bdi> {reason}
+              <bdi translate="no">{showName(name)}</bdi>
+              <span>{` ${reason}`}</span>
             </li>
           ))}
           {failed > listed && (

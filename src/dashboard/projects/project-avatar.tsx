@@ -17,7 +17,7 @@ export function ProjectAvatar({ project, size = "medium" }: ProjectAvatarProps) 
   const style = avatarProperties(project.accent_color ?? "");
   return (
     <span className={styles["avatar"]} data-size={size} style={style as CSSProperties} aria-hidden>
-      {projectInitial(project.name)}
+      <span>{projectInitial(project.name)}</span>
       {logo !== null && logo !== brokenLogo && (
         <img src={logo} alt="" referrerPolicy="no-referrer" onError={() => setBrokenLogo(logo)} />
       )}

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/project-details.ts";
@@ -32,10 +32,10 @@ export function GeneralCard({ project }: ProjectCardProps) {
           <Address text={project.primary_domain} />
         </Fact>
         <Fact name={t`Subdomain`}>
-          <Value text={project.subdomain} />
+          <Value translate="no" text={project.subdomain} />
         </Fact>
         <Fact name={t`Custom domain`}>
-          <Value text={project.domain} />
+          <Value translate="no" text={project.domain} />
         </Fact>
         <Fact name={t`App ID`}>
           <Code value={project.app_id} />
@@ -47,7 +47,7 @@ export function GeneralCard({ project }: ProjectCardProps) {
           <Code value={project.language_id} />
         </Fact>
         <Fact name={t({ message: "Plan", comment: "What a customer pays for, such as “Pro”" })}>
-          <Value text={project.plan} />
+          <Value translate="no" text={project.plan} />
         </Fact>
         <Fact name={t({ message: "Accent", comment: "The project’s accent color" })}>
           {project.accent_color && <Swatch color={normalizeHexColor(project.accent_color)} />}
@@ -144,9 +144,9 @@ export function LanguagesCard({ project: { languages, default_language: standard
                   <span aria-hidden dir="auto">
                     {language.flag && showName(language.flag)}
                   </span>
-                  {language.name ? <bdi>{showName(language.name)}</bdi> : <NotSet />}
+                  {language.name ? <bdi translate="no">{showName(language.name)}</bdi> : <NotSet />}
                   {language.locale && (
-                    <code className={styles["code"]} dir="auto">
+                    <code translate="no" className={styles["code"]} dir="auto">
                       {showName(language.locale)}
                     </code>
                   )}
@@ -219,9 +219,13 @@ interface ValueProps {
 }
 
 /** A text, or a word for none. */
-function Value({ text }: ValueProps) {
+function Value({ text, ...rest }: ValueProps & Pick<ComponentProps<"span">, "translate">) {
   if (!text) return <NotSet />;
-  return <span dir="auto">{text}</span>;
+  return (
+    <span {...rest} dir="auto">
+      {text}
+    </span>
+  );
 }
 
 /** An address, or a word for none. */
@@ -233,7 +237,11 @@ function Address({ text }: ValueProps) {
 /** A text or number for machines, or a word for none. */
 function Code({ value }: { readonly value: string | number | null | undefined }) {
   if (value == null || value === "") return <NotSet />;
-  return <code className={styles["code"]}>{value}</code>;
+  return (
+    <code translate="no" className={styles["code"]}>
+      {value}
+    </code>
+  );
 }
 
 interface MomentProps {

@@ -14,11 +14,11 @@ interface ProjectNamesProps {
 export function ProjectNames({ name, address, hidden = false }: ProjectNamesProps) {
   return (
     <span className={styles["names"]} aria-hidden={hidden || undefined}>
-      <span className={styles["name"]} dir="auto">
+      <span translate="no" className={styles["name"]} dir="auto">
         {name}
       </span>
       {address && (
-        <span className={styles["address"]} dir="auto">
+        <span translate="no" className={styles["address"]} dir="auto">
           {showName(address)}
         </span>
       )}

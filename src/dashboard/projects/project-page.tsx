@@ -79,10 +79,16 @@ function ProjectHeading({ appId, listed, detail, pending }: ProjectHeadingProps)
           <i className={styles["image"]} />
         )
       }
-      badge={detail?.plan && <bdi className={styles["badge"]}>{detail.plan}</bdi>}
+      badge={
+        detail?.plan && (
+          <bdi translate="no" className={styles["badge"]}>
+            {detail.plan}
+          </bdi>
+        )
+      }
       lead={
         detail ? (
-          <bdi>{detail.primary_domain?.replace(/^https?:\/\//, "")}</bdi>
+          <bdi translate="no">{detail.primary_domain?.replace(/^https?:\/\//, "")}</bdi>
         ) : (
           pending && t`Loading the project…`
         )
@@ -135,7 +141,7 @@ function CodeCard({ title, code }: { readonly title: string; readonly code: stri
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in. */}
       <div className={styles["code"]} role="group" tabIndex={0} aria-label={title}>
-        <pre>{code}</pre>
+        <pre translate="no">{code}</pre>
       </div>
     </Card>
   );

@@ -57,7 +57,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   return (
     <main className={styles["page"]}>
       <title>{`${t`Sign in`} · Changelog Console`}</title>
-      <div className={styles["brand"]}>
+      <div translate="no" className={styles["brand"]}>
         <span className={styles["mark"]} aria-hidden>
           <Icon node={Tag} />
         </span>
@@ -166,7 +166,7 @@ function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
         {(field) => (
           <Select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
             {serviceChoices.map((choice) => (
-              <option key={choice.url} value={choice.url}>
+              <option key={choice.url} translate="no" value={choice.url}>
                 {choice.name}
               </option>
             ))}
@@ -178,7 +178,7 @@ function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
   return (
     <div className={styles["service"]}>
       <span>
-        {t`Service:`} <code>{nameService(value)}</code>
+        {t`Service:`} <code translate="no">{nameService(value)}</code>
       </span>
       {serviceChoices.length > 1 && (
         <button

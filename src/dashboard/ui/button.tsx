@@ -47,7 +47,8 @@ export function Button({
       }}
     >
       {pending && <span className={styles["spinner"]} aria-hidden />}
-      {children}
+      {/* An element of its own: before text that a translator has wrapped, React could insert nothing. */}
+      <span className={styles["content"]}>{children}</span>
     </button>
   );
 }

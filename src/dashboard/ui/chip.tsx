@@ -18,7 +18,7 @@ interface ChipProps {
 export function Chip({ label, plain = false, children = showName(label.name) }: ChipProps) {
   const style = chipProperties(label.primary_color ?? "", label.secondary_color ?? "", plain);
   return (
-    <span className={styles["chip"]} style={style as CSSProperties}>
+    <span translate="no" className={styles["chip"]} style={style as CSSProperties}>
       <span className={styles["dot"]} />
       <span className={styles["name"]} dir="auto" title={showName(label.name)}>
         {children}
@@ -32,7 +32,9 @@ export function ColorCode({ color }: { readonly color: string }) {
   return (
     <span className={styles["code"]}>
       <Swatch color={normalizeHexColor(color)} />
-      <code dir="auto">{color}</code>
+      <code translate="no" dir="auto">
+        {color}
+      </code>
     </span>
   );
 }

@@ -46,7 +46,7 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
         onClick={() => void copy()}
       >
         {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
-        {!iconOnly && name}
+        {!iconOnly && <span>{name}</span>}
       </Button>
       <span className="visually-hidden" role="status">
         {copied && t`Copied`}

@@ -7,10 +7,15 @@ import { readWebAddress } from "./web-address.ts";
 /** A text of a service that should be an address: a link where it is http or https, else only text. */
 export function ExternalLink({ address }: { readonly address: string }) {
   const href = readWebAddress(address);
-  if (href === null) return <span dir="auto">{address}</span>;
+  if (href === null)
+    return (
+      <span translate="no" dir="auto">
+        {address}
+      </span>
+    );
   return (
     <a className={styles["link"]} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      <bdi>{address}</bdi>
+      <bdi translate="no">{address}</bdi>
       <Icon node={ArrowUpRight} aria-label={t`opens in a new tab`} />
     </a>
   );

@@ -37,7 +37,9 @@ export default function LanguageList({ triggerRef, onClose }: LanguageListProps)
         return (
           <MenuChoice key={key} id={key} textValue={name}>
             <Icon node={Check} className={styles["check"]} />
-            <span lang={language}>{name}</span>
+            <span lang={language} translate={language === undefined ? undefined : "no"}>
+              {name}
+            </span>
           </MenuChoice>
         );
       })}

@@ -6,10 +6,13 @@ import { laterPart } from "./later-part.tsx";
 test("a part's place is kept until its code is there, which is asked for once, however many stand on the screen", async () => {
   const code = Promise.withResolvers<ComponentType<{ readonly name: string }>>();
   let asked = 0;
-  const Part = laterPart<{ readonly name: string }>(() => {
-    asked += 1;
-    return code.promise;
-  }, "…");
+  const Part = laterPart<{ readonly name: string }>(
+    () => {
+      asked += 1;
+      return code.promise;
+    },
+    <i>…</i>,
+  );
   expect(asked).toBe(0);
 
   const screen = await render(

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode } from "react";
+import { type ComponentType, createElement, type ReactElement } from "react";
 import { pause } from "./pause.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -11,7 +11,7 @@ import { createStore, useStore } from "./store.ts";
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  placeholder: ReactNode = null,
+  placeholder: ReactElement | null = null,
 ): ComponentType<Props> {
   const part = createStore<ComponentType<Props> | null>(null);
   let isLoading = false;

@@ -1,10 +1,10 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ReactElement, type ReactNode, Suspense } from "react";
 
 interface LazyBoundaryProps {
   /** Shown until the part's code has arrived. */
-  readonly placeholder?: ReactNode;
+  readonly placeholder?: ReactElement;
   /** Shown when it can't be had. */
-  readonly substitute?: ReactNode;
+  readonly substitute?: ReactElement;
   readonly children: ReactNode;
 }
 

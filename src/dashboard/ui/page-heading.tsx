@@ -31,7 +31,13 @@ export function PageHeading(props: PageHeadingProps) {
       {image}
       <div className={styles["text"]}>
         <div className={styles["line"]}>
-          <h1 ref={ref} tabIndex={-1} dir="auto" className={styles["title"]}>
+          <h1
+            ref={ref}
+            tabIndex={-1}
+            dir="auto"
+            translate={title === project ? "no" : undefined}
+            className={styles["title"]}
+          >
             {showName(title)}
           </h1>
           {badge}

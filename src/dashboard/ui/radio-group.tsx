@@ -36,7 +36,7 @@ export function RadioGroup<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.name}
+          <span>{option.name}</span>
           {option.note !== undefined && <span className={styles["note"]}>{option.note}</span>}
         </label>
       ))}

@@ -10,6 +10,8 @@ export const place = [`${mark}0`, `${mark}1`, `${mark}2`] as const;
 export function weave(sentence: string, parts: readonly ReactNode[]): ReactNode {
   return sentence.split(/(\ue000\d)/).map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other key, and don’t move.
-    <Fragment key={index}>{text.startsWith(mark) ? parts[Number(text[1])] : text}</Fragment>
+    <Fragment key={index}>
+      {text.startsWith(mark) ? parts[Number(text[1])] : text !== "" && <span data-words>{text}</span>}
+    </Fragment>
   ));
 }

@@ -24,10 +24,12 @@ export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDe
       onNo={onClose}
       onYes={onDelete}
     >
-      {plural(labels.length, {
-        one: "It’ll be removed from every entry that uses it.",
-        other: "They’ll be removed from every entry that uses them.",
-      })}
+      <span>
+        {plural(labels.length, {
+          one: "It’ll be removed from every entry that uses it.",
+          other: "They’ll be removed from every entry that uses them.",
+        })}
+      </span>
       <LabelChips labels={labels} />
     </ConfirmDialog>
   );

@@ -104,10 +104,12 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
             <Icon node={Download} />
-            {plural(labels.length, {
-              one: "Export # label",
-              other: "Export # labels",
-            })}
+            <span>
+              {plural(labels.length, {
+                one: "Export # label",
+                other: "Export # labels",
+              })}
+            </span>
           </Button>
         </DialogFooter>
       </form>

@@ -178,7 +178,7 @@ function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
   const problem = describeProblem(renaming);
   return (
     <>
-      <bdi>{showName(label.name)}</bdi>
+      <bdi translate="no">{showName(label.name)}</bdi>
       {isChanged && (
         <>
           <Icon
@@ -186,13 +186,15 @@ function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
             node={ArrowRight}
             aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
           />
-          <bdi className={styles["after"]}>{showName(after)}</bdi>
+          <bdi translate="no" className={styles["after"]}>
+            {showName(after)}
+          </bdi>
         </>
       )}
       {(problem !== null || isDouble) && (
         <span className={styles["problem"]} data-refused={problem !== null}>
           <Icon node={TriangleAlert} />
-          {problem ?? t`Another label already has this name.`}
+          <span>{problem ?? t`Another label already has this name.`}</span>
         </span>
       )}
     </>

@@ -95,7 +95,9 @@ function Version({ title, label, children }: VersionProps) {
           <Chip label={{ name: label.name, ...chipColors(label.color) }} />
           <p className={styles["color"]}>
             <Swatch color={normalizeHexColor(label.color)} />
-            <code dir="auto">{label.color}</code>
+            <code translate="no" dir="auto">
+              {label.color}
+            </code>
           </p>
           <p className={styles["time"]}>{children}</p>
         </>

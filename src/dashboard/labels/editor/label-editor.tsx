@@ -273,8 +273,10 @@ export default function LabelEditor(props: LabelEditorProps) {
         >
           <Button onClick={close}>{t`Cancel`}</Button>
           <Button look="primary" type="submit" pending={isSaving}>
-            {label === null ? t`Create label` : t`Save`}
-            <kbd aria-hidden>{isApple ? "⌘↵" : `${t`Ctrl`} ↵`}</kbd>
+            <span>{label === null ? t`Create label` : t`Save`}</span>
+            <kbd translate="no" aria-hidden>
+              {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
+            </kbd>
           </Button>
         </DialogFooter>
       </form>

@@ -96,7 +96,7 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
           data-verdict={wanted === null ? undefined : isLow ? "low" : "enough"}
         >
           {wanted !== null && <Icon node={isLow ? TriangleAlert : Check} />}
-          {isLow ? t`${plainFigure}, low contrast` : plainFigure}
+          <span>{isLow ? t`${plainFigure}, low contrast` : plainFigure}</span>
         </p>
       )}
       {tones !== null && !isSame && (

@@ -96,7 +96,8 @@ function Way({ icon, name, hint, to, onPress, children }: WayProps) {
         <Icon node={icon} />
       </span>
       <span className={styles["name"]}>
-        {name} {hint}
+        <span>{`${name} `}</span>
+        {hint}
       </span>
       <span className={styles["text"]}>{children}</span>
     </>

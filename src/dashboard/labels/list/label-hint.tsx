@@ -13,7 +13,7 @@ export function LabelHint() {
   });
   return (
     <>
-      {`${t`Press a name or a color to change it in place.`} `}
+      <span>{`${t`Press a name or a color to change it in place.`} `}</span>
       <span className={styles["keys"]}>
         {weave(sentence, [
           <KeyHint

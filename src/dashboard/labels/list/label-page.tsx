@@ -50,7 +50,7 @@ const LabelHint = laterPart(
       (module) => module.LabelHint,
       () => () => null,
     ),
-  "\u00a0",
+  <span>{"\u00a0"}</span>,
 );
 
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
@@ -114,8 +114,12 @@ export function LabelPage() {
       onClick={() => openDialog({ kind: "new" })}
     >
       <Icon node={Plus} />
-      {t`New label`}
-      {hasKey && <kbd aria-hidden>N</kbd>}
+      <span>{t`New label`}</span>
+      {hasKey && (
+        <kbd translate="no" aria-hidden>
+          N
+        </kbd>
+      )}
     </Button>
   );
 

@@ -43,7 +43,11 @@ export function LabelTools({ view, onFind, children }: LabelToolsProps) {
             else onFind("");
           }}
         />
-        {hasKey && <kbd aria-hidden>/</kbd>}
+        {hasKey && (
+          <kbd translate="no" aria-hidden>
+            /
+          </kbd>
+        )}
       </search>
       {children}
     </>

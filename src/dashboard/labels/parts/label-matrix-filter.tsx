@@ -14,7 +14,7 @@ interface LabelMatrixFilterProps {
 export function LabelMatrixFilter({ rows, isAll, onChange }: LabelMatrixFilterProps) {
   const choice = (value: boolean, name: string, count: number) => (
     <button type="button" aria-pressed={value === isAll} onClick={() => onChange(value)}>
-      {name} {formatCount(count)}
+      {`${name} ${formatCount(count)}`}
     </button>
   );
   return (

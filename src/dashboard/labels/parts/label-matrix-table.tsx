@@ -127,9 +127,10 @@ interface MatrixHeadProps {
 export function MatrixHead({ name, isReference, facts, children }: MatrixHeadProps) {
   return (
     <div className={styles["head"]}>
-      <bdi className={styles["name"]} data-reference={isReference} title={showName(name)}>
+      <bdi translate="no" className={styles["name"]} data-reference={isReference} title={showName(name)}>
         {showName(name)}
-      </bdi>{" "}
+      </bdi>
+      <span> </span>
       {facts !== null && <span className={styles["facts"]}>{facts}</span>}
       {children}
     </div>
@@ -196,7 +197,7 @@ interface CellProps {
 /** The labels of one row in one column; a press selects the change that makes them like the others. */
 function Cell({ isReference, row, cell, place: column, isSelected, onSelect, focus }: CellProps) {
   const place = (
-    <bdi aria-hidden className={styles["place"]}>
+    <bdi translate="no" aria-hidden className={styles["place"]}>
       {showName(column)}
     </bdi>
   );
@@ -243,7 +244,7 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
   const [label] = labels;
   const name = <span className="visually-hidden">{nameState(state)}</span>;
   const spelling = label && label.name.trim() !== row.name && (
-    <bdi className={styles["text"]} title={showName(label.name)}>
+    <bdi translate="no" className={styles["text"]} title={showName(label.name)}>
       {showName(label.name)}
     </bdi>
   );
@@ -266,14 +267,17 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
     case "color":
       return (
         <>
-          {name} {label && <ColorCode color={label.color} />} {spelling}
+          {name}
+          {label && <ColorCode color={label.color} />}
+          {spelling}
         </>
       );
     case "spelling":
     case "name":
       return (
         <>
-          {name} {spelling}
+          {name}
+          {spelling}
         </>
       );
     case "several":

@@ -51,7 +51,7 @@ function UnreadableRow({ sentId }: UnreadableLabel) {
         {sentId === null ? (
           t`unknown id`
         ) : (
-          <code className={styles["id"]} dir="auto" title={sentId}>
+          <code translate="no" className={styles["id"]} dir="auto" title={sentId}>
             {t`id ${sentId}`}
           </code>
         )}

@@ -129,7 +129,7 @@ export function LabelTableHead({ sort, onSort, children = <th />, ...rest }: Lab
       aria-sort={sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined}
     >
       <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(first)}>
-        {name}
+        <span>{name}</span>
         <Icon node={MoveVertical} />
       </button>
     </th>
@@ -263,7 +263,7 @@ function LabelDate({
   readonly value: RowLabel["created_at"];
   readonly relative?: boolean;
 }) {
-  if (value == null) return value === null ? "—" : null;
+  if (value == null) return value === null ? <span>—</span> : null;
   return <Timestamp value={value} relative={relative} inTable />;
 }
 

@@ -221,7 +221,7 @@ function MarkedName({ name, needle }: { readonly name: string; readonly needle: 
         {text}
       </mark>
     ) : (
-      text
+      <span key={key}>{text}</span>
     );
   });
 }
