@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
+import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { hideHistory } from "./plain-service.ts";
+import { addToken, revokeToken } from "./service-database.ts";
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoTime = 8000;
@@ -163,6 +165,40 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await other.page.close({ runBeforeUnload: true });
   await closed;
   await expect.poll(names).toEqual(["Command line", "Early access"]);
+});
+
+test("a session that ends says that deletions were canceled where some were, and only then", async ({
+  page,
+  service: { address, databasePath, token },
+  allowMessage,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  allowMessage(/^401 GET /);
+  await hideHistory(page);
+  await screen.open({ token }, project);
+  addToken(databasePath, "another-token", token);
+  await screen.delete("New").click();
+  await expect(screen.message("“New” was deleted.")).toBeVisible();
+  revokeToken(databasePath, token);
+  await page.getByRole("link", { name: "Palette" }).click();
+  await expect(page.getByText("pending deletions were canceled")).toBeVisible();
+  const others = new ApiClient(address, "another-token");
+  expect((await others.listAllLabels(project.app_id)).map(({ name }) => name)).toContain("New");
+
+  await page.getByLabel("Access token", { exact: true }).fill("another-token");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Labels" }).click();
+  const isLabels = (response: Response) => /\/labels\?/.test(response.url());
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  // What was deleted is read again.
+  const read = deleted.then(() => page.waitForResponse(isLabels));
+  await screen.deleteNow("New");
+  await read;
+  revokeToken(databasePath, "another-token");
+  await page.getByRole("link", { name: "Palette" }).click();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByText("pending deletions were canceled")).toBeHidden();
 });
 
 test("deleting the last label of the last page goes one page back", async ({

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
-import { addToken, revokeToken } from "./service-database.ts";
+import { addMembership, addToken, revokeToken } from "./service-database.ts";
 
 /** All that the browser keeps for this origin, as one text. */
 function readStorage(screen: LabelScreen): Promise<string> {
@@ -74,6 +74,40 @@ test("a half-written change survives a token that is no longer accepted, without
   await screen.edit("Early bird").click();
   await expect(screen.name).toHaveValue("Early bird");
   await expect(screen.editor.getByText("Draft restored.")).toBeHidden();
+});
+
+test("a draft waits for the person who wrote it: whoever signs in after their session expired doesn't see it", async ({
+  page,
+  service: { databasePath, token, otherToken },
+  allowMessage,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  allowMessage(/^401 /);
+  addMembership(databasePath, otherToken, project.app_id);
+  await screen.open({ token }, project);
+  await screen.newLabel.click();
+  await screen.name.fill("Half");
+  const signIn = async (next: string) => {
+    await page.getByLabel("Access token", { exact: true }).fill(next);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(screen.name).toBeFocused();
+  };
+  const expire = async (accepted: string) => {
+    revokeToken(databasePath, accepted);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText("Your drafts are saved")).toBeVisible();
+  };
+  await expire(token);
+  // The address still names the editor.
+  await signIn(otherToken);
+  await expect(screen.name).toHaveValue("");
+  await expect(screen.editor.getByText("Draft restored.")).toBeHidden();
+  await screen.name.fill("Somebody else’s");
+  addToken(databasePath, "a-renewed-token", token);
+  await expire(otherToken);
+  await signIn("a-renewed-token");
+  await expect(screen.name).toHaveValue("Half");
 });
 
 test("a half-written label survives the crash of its tab: it is in its editor again, or offered", async ({

@@ -73,6 +73,17 @@ export function addProject(databasePath: string, token: string, appId: string, n
   );
 }
 
+/** Lets the user who has that token into a project. */
+export function addMembership(databasePath: string, token: string, appId: string): void {
+  changeDatabase(
+    databasePath,
+    `insert into memberships (user_id, project_id)
+     select user_id, (select id from projects where app_id = ?) from tokens where token_hash = ?`,
+    appId,
+    hashToken(token),
+  );
+}
+
 /** Takes the project from everyone. */
 export function removeProject(databasePath: string, projectId: number): void {
   changeDatabase(databasePath, "delete from memberships where project_id = ?", projectId);

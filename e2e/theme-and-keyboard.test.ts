@@ -41,6 +41,37 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
   expect(await readCanvas(page)).toBe(canvas.light);
 });
 
+test("other windows follow the theme and the language that are chosen in one, unless something there isn't saved", async ({
+  page,
+  context,
+  service,
+  orbit: { app_id: appId },
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Access token", { exact: true }).fill(service.token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  const [beside, writing] = [await context.newPage(), await context.newPage()];
+  await beside.goto(`/projects/${appId}/labels`);
+  await expect(beside.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
+  await writing.goto(`/projects/${appId}/labels?new`);
+  await writing.getByRole("textbox", { name: "Name" }).fill("Half");
+
+  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  for (const window of [beside, writing]) await expect.poll(() => readCanvas(window)).toBe(canvas.dark);
+  await expect(beside.getByRole("button", { name: "Use the light theme" })).toBeVisible();
+  await beside.getByRole("button", { name: "Use the light theme" }).click();
+  await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
+  expect(await readCanvas(page)).toBe(canvas.light);
+
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+  for (const window of [page, beside]) await expect(window.locator("html")).toHaveAttribute("lang", "de");
+  await expect(writing.locator("html")).toHaveAttribute("lang", "en");
+  await expect(writing.getByRole("textbox", { name: "Name" })).toHaveValue("Half");
+  await expect(beside.getByRole("button", { name: "Abmelden" })).toBeVisible();
+});
+
 test("the keyboard skips to the content, and goes with the screen", { tag: "@long-narrow" }, async ({
   page,
   signIn,

@@ -6,6 +6,7 @@ import {
   idempotencyHeader,
   operationUrl,
   requestIdHeader,
+  userHeader,
 } from "#contract/paths.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
@@ -44,6 +45,8 @@ export interface Api {
   batchLimit: number;
   /** Whether the service keeps a history of labels and restores deleted ones, once an answer has told. */
   hasHistory: boolean;
+  /** The id of the user whose token it is, once an answer has told; null where the service doesn't tell. */
+  userId: string | null;
   /**
    * Sends one request and reads the answer by the contract. Nothing is sent twice.
    *
@@ -109,6 +112,7 @@ export function createApi({
       signal: signal ?? null,
     });
     api.hasHistory ||= response.headers.has(historyHeader);
+    api.userId = response.headers.get(userHeader) ?? api.userId;
     api.batchLimit = Number(response.headers.get(batchLimitHeader) ?? api.batchLimit);
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
@@ -133,6 +137,7 @@ export function createApi({
     serviceUrl,
     batchLimit: 0,
     hasHistory: false,
+    userId: null,
     async request(request) {
       try {
         const answer = await exchangeOnce(request);

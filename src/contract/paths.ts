@@ -50,6 +50,12 @@ export const changeSetHeader = "x-change-set";
  */
 export const historyHeader = "x-label-history";
 
+/**
+ * The header by which a service says, with the list of projects, whose token it is: an id that no other user has. Where it
+ * is missing, clients can't tell people apart.
+ */
+export const userHeader = "x-user-id";
+
 /** The path of each operation, from the service's base address on. */
 export const apiPaths = {
   labels: `${apiPrefix}/labels`,

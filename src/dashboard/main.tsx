@@ -6,7 +6,7 @@ import "./ui/pause.ts";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
-import { activateLanguage } from "./app/language.ts";
+import { activateLanguage, followLanguage } from "./app/language.ts";
 import { clearAtSessionEnd } from "./app/session-end.ts";
 import { pause } from "./ui/pause.ts";
 import { takeLinkToken } from "./ui/startup.ts";
@@ -18,6 +18,7 @@ const startToken = takeLinkToken();
 await Promise.all([activateLanguage(), pause()]);
 const queryClient = createQueryClient();
 clearAtSessionEnd(queryClient);
+followLanguage();
 await takePreloadedQueries(queryClient);
 createRoot(container).render(
   <StrictMode>

@@ -1,4 +1,5 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
+import { languageKey } from "#dashboard/ui/language-key.ts";
 
 const translate: (message: MessageDescriptor) => string = i18n._.bind(i18n);
 /**
@@ -12,6 +13,16 @@ i18n._ = (({ values = {}, ...message }: MessageDescriptor) => {
   ]);
   return translate({ ...message, values: Object.fromEntries(kept) });
 }) as typeof i18n._;
+
+/** Has the page follow the language that is chosen in another window, unless loading it anew would lose something. */
+export function followLanguage(): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== languageKey) return;
+    // What isn't saved, or is at work, says so as it does before the page is left.
+    const leaving = new Event("beforeunload", { cancelable: true });
+    if (window.dispatchEvent(leaving)) location.reload();
+  });
+}
 
 /** Activates the page's language (app/startup/page-language.ts), as soon as its catalog is here. */
 export async function activateLanguage(): Promise<void> {

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
+import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { forgetSelection } from "#dashboard/labels/data/label-selection.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { announce } from "#dashboard/ui/announcement.tsx";
 
 /**
  * Clears all that belongs to a session in memory whenever one begins or ends: nothing that one person has read, selected
@@ -13,5 +15,7 @@ export function clearAtSessionEnd(client: QueryClient): void {
     client.clear();
     forgetJobs();
     forgetSelection();
+    askedBulkAction.set(null);
+    announce("");
   });
 }

@@ -19,6 +19,8 @@ import { planRestore, toRestoreChanges } from "./restore-plan.ts";
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
 vi.mock("#dashboard/session/data/session-store.ts", () => ({
   readApi: () => null,
+  readPerson: () => undefined,
+  isSignedInWith: () => true,
   useApi: () => null,
   subscribeToSession: () => () => undefined,
 }));

@@ -37,7 +37,7 @@ function start(runs: readonly (() => Promise<void>)[], work: Partial<JobWork> = 
     otherLines: [],
     knownIds: [],
   } as const;
-  startJob(plan, {
+  const jobWork: JobWork = {
     isOrdered: () => false,
     countTogether: () => 1,
     make: async (indexes, settle) => {
@@ -52,7 +52,8 @@ function start(runs: readonly (() => Promise<void>)[], work: Partial<JobWork> = 
     onProgress: () => undefined,
     onEnd: (job) => ends.push(job),
     ...work,
-  });
+  };
+  startJob(plan, jobWork, new AbortController().signal);
   return ends;
 }
 

@@ -1,5 +1,6 @@
 import { stepStates } from "#client/label-step.ts";
 import { StepRunner, type StepWork } from "#client/step-runner.ts";
+import { readStay } from "#dashboard/ui/kept-work.ts";
 import { readLanes } from "./frame-pace.ts";
 import { nameJob } from "./job-sentence.ts";
 import { dropJob, keepJob, keepProgress, newProgress } from "./job-storage.ts";
@@ -33,8 +34,12 @@ export interface JobWork extends StepWork {
   readonly onEnd: (job: Job) => void;
 }
 
-/** Starts a job: its steps are made on any screen, until all are tried or the job is stopped. It survives a reload. */
-export function startJob(plan: JobPlan, work: JobWork): Job {
+/**
+ * Starts a job: its steps are made on any screen, until all are tried or the job is stopped. It survives a reload.
+ *
+ * @param stay that of the person whose job it is; if they have left, nobody sees it, and it isn't kept
+ */
+export function startJob(plan: JobPlan, work: JobWork, stay: AbortSignal): Job {
   // A new job takes the place of those that are over.
   for (const job of readJobs()) {
     const isResult = job.isDismissed && !(plan.kind === "import" && job.plan.appId === plan.appId);
@@ -42,7 +47,7 @@ export function startJob(plan: JobPlan, work: JobWork): Job {
     job.dismiss();
     job.forget();
   }
-  const run = new Run(plan, newProgress(plan.steps.length), work, "queued");
+  const run = new Run(plan, newProgress(plan.steps.length), work, stay, "queued");
   run.start();
   return run.show();
 }
@@ -53,7 +58,7 @@ export function startJob(plan: JobPlan, work: JobWork): Job {
  * @param release lets other tabs have it
  */
 export function offerJob(plan: JobPlan, progress: JobProgress, work: JobWork, release: () => void): void {
-  new Run(plan, progress, work, "kept", release).show();
+  new Run(plan, progress, work, readStay(), "kept", release).show();
 }
 
 /** Calls a function some time after it was first asked for, however often that is. */
@@ -85,6 +90,7 @@ class Run {
   readonly #plan: JobPlan;
   readonly #progress: JobProgress;
   readonly #work: JobWork;
+  readonly #stay: AbortSignal;
   #state: JobState;
   /** What makes the steps; null before it was started. */
   #runner: StepRunner | null = null;
@@ -105,12 +111,14 @@ class Run {
     plan: JobPlan,
     progress: JobProgress,
     work: JobWork,
+    stay: AbortSignal,
     state: "queued" | "kept",
     release: (() => void) | null = null,
   ) {
     this.#plan = plan;
     this.#progress = progress;
     this.#work = work;
+    this.#stay = stay;
     this.#state = state;
     this.#release = release;
     this.#keeping = new Throttle(Math.max(leastKeepTime, keepTimePerStep * plan.steps.length), () =>
@@ -120,7 +128,7 @@ class Run {
       this.#work.onProgress(),
     );
     this.#isKept = state === "kept";
-    publishJobs([...readJobs(), this.#toJob()]);
+    if (!stay.aborted) publishJobs([...readJobs(), this.#toJob()]);
   }
 
   start(): void {
@@ -142,7 +150,7 @@ class Run {
       const claim = await claimJob(this.#plan.id).catch(() => null);
       if (this.#isForgotten) claim?.();
       else this.#release ??= claim;
-      this.#isKept = await keepJob(this.#plan, this.#progress).then(
+      this.#isKept = await keepJob(this.#plan, this.#progress, this.#stay).then(
         () => true,
         () => false,
       );
@@ -193,11 +201,11 @@ class Run {
 
   #keep(): void {
     if (this.#isKept && !this.#isForgotten)
-      keepProgress(this.#plan.id, this.#progress).catch(() => undefined);
+      keepProgress(this.#plan.id, this.#progress, this.#stay).catch(() => undefined);
   }
 
   #drop(): void {
-    if (this.#isKept) dropJob(this.#plan.id).catch(() => undefined);
+    if (this.#isKept) dropJob(this.#plan.id, this.#stay).catch(() => undefined);
     this.#isKept = false;
     this.#release?.();
     this.#release = null;
@@ -228,7 +236,7 @@ class Run {
   };
 
   readonly #forget = (): void => {
-    // What is left stays kept: who signs out deletes it with all that is kept.
+    // What is left stays kept, unless the person leaves (kept-work.ts).
     this.#isForgotten = true;
     this.#halt();
     this.#showing.cancel();

@@ -41,10 +41,19 @@ function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
 }
 
-/** Keeps a job; it counts as kept once this resolves. Rejects where the browser doesn't keep it. */
-export async function keepJob({ steps, otherLines, ...plan }: JobPlan, progress: JobProgress): Promise<void> {
+/**
+ * Keeps a job; it counts as kept once this resolves. Rejects where the browser doesn't keep it.
+ *
+ * @param stay that of the person whose job it is, as in all functions here: who has left leaves nothing behind
+ */
+export async function keepJob(
+  { steps, otherLines, ...plan }: JobPlan,
+  progress: JobProgress,
+  stay: AbortSignal,
+): Promise<void> {
+  stay.throwIfAborted();
   writeStored("device", jobsKey, "1");
-  const database = await open();
+  const database = await open(stay);
   let part = 0;
   for (const list of [steps, otherLines]) {
     for (let from = 0; from < list.length; from += partLength) {
@@ -62,13 +71,13 @@ export async function keepJob({ steps, otherLines, ...plan }: JobPlan, progress:
 }
 
 /** Keeps how far a job is. */
-export async function keepProgress(id: string, progress: JobProgress): Promise<void> {
-  await (await open()).put("progress", progress, id);
+export async function keepProgress(id: string, progress: JobProgress, stay: AbortSignal): Promise<void> {
+  await (await open(stay)).put("progress", progress, id);
 }
 
 /** Forgets a job. */
-export async function dropJob(id: string): Promise<void> {
-  const database = await open();
+export async function dropJob(id: string, stay: AbortSignal): Promise<void> {
+  const database = await open(stay);
   const transaction = database.transaction(["plans", "parts", "progress"], "readwrite");
   await Promise.all([
     transaction.objectStore("plans").delete(id),
@@ -79,15 +88,21 @@ export async function dropJob(id: string): Promise<void> {
   if ((await database.count("plans")) === 0) removeStored("device", jobsKey);
 }
 
-/** The ids of the jobs that are kept for a service. */
-export async function listKeptJobs(serviceUrl: string): Promise<string[]> {
-  const plans = await (await open()).getAll("plans");
-  return plans.filter((plan) => plan.serviceUrl === serviceUrl).map(({ id }) => id);
+/** The ids of the jobs that are kept for a person at a service. */
+export async function listKeptJobs(
+  { serviceUrl, person }: Pick<JobPlan, "serviceUrl" | "person">,
+  stay: AbortSignal,
+): Promise<string[]> {
+  const plans = await (await open(stay)).getAll("plans");
+  return plans.filter((plan) => plan.serviceUrl === serviceUrl && plan.person === person).map(({ id }) => id);
 }
 
 /** A job that is kept, with how far it is; null when it isn't there any more, or not in full. */
-export async function readKeptJob(id: string): Promise<{ plan: JobPlan; progress: JobProgress } | null> {
-  const transaction = (await open()).transaction(["plans", "parts", "progress"]);
+export async function readKeptJob(
+  id: string,
+  stay: AbortSignal,
+): Promise<{ plan: JobPlan; progress: JobProgress } | null> {
+  const transaction = (await open(stay)).transaction(["plans", "parts", "progress"]);
   const [kept, parts, progress] = await Promise.all([
     transaction.objectStore("plans").get(id),
     transaction.objectStore("parts").getAll(partsOf(id)),

@@ -38,6 +38,8 @@ export interface JobPlan {
   /** Unlike that of any other job; also the id of its batch in the service's history. */
   readonly id: string;
   readonly serviceUrl: string;
+  /** Whose job it is (`readPerson()`); undefined for one that an earlier version has kept. */
+  readonly person?: string | undefined;
   /** The project it changes: names are shown only while that is open. */
   readonly appId: string;
   readonly kind: JobKind;

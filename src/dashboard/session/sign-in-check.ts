@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "#client/api-error.ts";
 import { readPastedToken } from "#client/pasted-token.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { lenientProjectListSchema } from "#contract/projects.ts";
+import { type LenientProjectList, lenientProjectListSchema } from "#contract/projects.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { beginSession, type Session } from "#dashboard/session/data/session-store.ts";
@@ -20,17 +20,17 @@ const sendableToken = /^[!-~]+$/;
 export function useSignIn() {
   return useMutation({
     mutationFn: ({ serviceUrl, token }: Credentials) => proveToken(serviceUrl, token),
-    onSuccess: (token, { serviceUrl, keep }) => beginSession({ serviceUrl, token }, keep),
+    onSuccess: (proved, { serviceUrl, keep }) => beginSession({ serviceUrl, ...proved }, keep),
   });
 }
 
 /**
  * Lists the projects with the token in what was pasted. Where the service doesn't accept that, all of it may be the token.
  *
- * @returns the token that the service accepts
+ * @returns the token that the service accepts, and whose it is
  * @throws ApiError when there is none
  */
-async function proveToken(serviceUrl: string, pasted: string): Promise<string> {
+async function proveToken(serviceUrl: string, pasted: string): Promise<Pick<Session, "token" | "person">> {
   // Browsers make a space of each line break that is pasted into a field.
   const lines = pasted.replace(/\s+/g, "\n");
   const tokens = new Set([readPastedToken(pasted), readPastedToken(lines), pasted.trim()]);
@@ -39,14 +39,25 @@ async function proveToken(serviceUrl: string, pasted: string): Promise<string> {
     if (!sendableToken.test(token)) continue;
     try {
       const api = createBrowserApi({ serviceUrl, token });
-      await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
-      return token;
+      const projects = await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
+      return { token, person: api.userId ?? markProjects(projects) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "unauthorized") throw error;
       refusal = error;
     }
   }
   throw refusal;
+}
+
+/**
+ * Stands for the person where the service doesn't say who they are: a token may be replaced, and people rarely have the
+ * same projects as others. A short text, the same for the same projects.
+ */
+function markProjects(projects: LenientProjectList): string {
+  const ids = projects.map((project) => project.app_id ?? project.sentId ?? "").sort();
+  let mark = 0;
+  for (const character of ids.join(" ")) mark = (Math.imul(mark, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return `projects-${ids.length}-${mark >>> 0}`;
 }
 
 /** Why signing in failed, as a sentence that says what to do. */

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -8,6 +9,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
+import { useStore } from "#dashboard/ui/store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isLoopback } from "./loopback.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
@@ -34,6 +36,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   const input = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useSignIn();
+  const hasCanceled = useStore(canceledDeletions);
 
   function submit(): void {
     if (signIn.isPending) return;
@@ -73,7 +76,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
         <p className={styles["lead"]}>
-          {describeState(state, linkToken === null ? null : nameService(serviceUrl))}
+          {describeState(state, hasCanceled, linkToken === null ? null : nameService(serviceUrl))}
         </p>
         <Field label={t`Access token`} error={missing ? t`Enter your access token.` : undefined}>
           {(field) => (
@@ -136,15 +139,19 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   );
 }
 
-/** @param linkedService the name of the service that a sign-in link's token is for; null without a link */
-function describeState(state: SessionState, linkedService: string | null): string {
+/**
+ * @param hasCanceled whether deletions were given up when the session ended
+ * @param linkedService the name of the service that a sign-in link's token is for; null without a link
+ */
+function describeState(state: SessionState, hasCanceled: boolean, linkedService: string | null): string {
   if (state.session !== null)
     return t`You’re already signed in. Signing in with this link ends that session.`;
   if (linkedService !== null)
     return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
-  return state.reason === "expired"
+  if (state.reason !== "expired") return t`Sign in with your changelog service’s access token.`;
+  return hasCanceled
     ? t`Your session has ended. Sign in to continue where you left off. Your drafts are saved, and pending deletions were canceled.`
-    : t`Sign in with your changelog service’s access token.`;
+    : t`Your session has ended. Sign in to continue where you left off. Your drafts are saved.`;
 }
 
 interface ServiceChoiceFieldProps {

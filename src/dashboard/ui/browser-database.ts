@@ -2,10 +2,13 @@ import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "
 
 /** A database of this browser, opened once for the page. */
 export interface BrowserDatabase<Schema extends DBSchema> {
-  /** Opens it unless it is open; rejects where the browser refuses, as in some private windows. */
-  readonly open: () => Promise<IDBPDatabase<Schema>>;
-  /** Closes it, so that it can be deleted; it is opened again when it is asked for. */
-  readonly close: () => void;
+  /**
+   * Opens it unless it is open. Rejects where the browser refuses, as in some private windows, and once the person for whom it
+   * is opened has left: it would be made anew.
+   *
+   * @param stay see `readStay()`
+   */
+  readonly open: (stay: AbortSignal) => Promise<IDBPDatabase<Schema>>;
 }
 
 /**
@@ -23,7 +26,8 @@ export function describeDatabase<Schema extends DBSchema>(
     opening = null;
   };
   return {
-    open: () => {
+    open: async (stay) => {
+      stay.throwIfAborted();
       opening ??= openDB<Schema>(name, 1, {
         upgrade,
         blocking: (_, __, event) => {
@@ -33,11 +37,9 @@ export function describeDatabase<Schema extends DBSchema>(
         terminated: forget,
       });
       opening.catch(forget);
-      return opening;
-    },
-    close: () => {
-      opening?.then((database) => database.close()).catch(() => undefined);
-      forget();
+      const database = await opening;
+      stay.throwIfAborted();
+      return database;
     },
   };
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Check, Copy } from "lucide";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { copyText } from "./clipboard.ts";
 import { Icon } from "./icon.tsx";
 import { showToast } from "./toast.ts";
 
@@ -25,11 +26,8 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
   }, [copied]);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // Pages without HTTPS, and people, may forbid it.
+    if (await copyText(text)) setCopied(true);
+    else {
       showToast({
         tone: "danger",
         text: t`Your browser blocked copying. Select the text and copy it manually.`,

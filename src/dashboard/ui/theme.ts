@@ -12,6 +12,9 @@ function currentTheme(): Theme {
 const store = createStore(currentTheme());
 systemPrefersDark.addEventListener("change", () => store.set(currentTheme()));
 
+// Another window has chosen; the startup script, which listens too, and first, has applied that.
+window.addEventListener("storage", () => store.set(currentTheme()));
+
 /** Chooses a theme for this device; it stays until another is chosen. Null for whatever the system's is. */
 export function chooseTheme(theme: Theme | null): void {
   if (theme === null) {

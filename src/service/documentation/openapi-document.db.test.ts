@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, onTestFinished, test } from "vitest";
-import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { exchangeBytes, openConnection, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
@@ -59,6 +59,7 @@ const tellingHeaders = [
   "allow",
   batchLimitHeader,
   historyHeader,
+  userHeader,
 ];
 
 const label = { name: "New", color: "#00FF00" };

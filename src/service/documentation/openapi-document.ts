@@ -5,6 +5,7 @@ import {
   historyHeader,
   projectHeader,
   requestIdHeader,
+  userHeader,
 } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import type { JsonSchema, Operation, Parameter, Route, ShapeName } from "#service/http/operation.ts";
@@ -95,6 +96,11 @@ const headers: Readonly<Record<string, Header>> = {
     description:
       "The service keeps a history of labels at `/api/v1/label-history`, and restores deleted ones.",
     schema: { type: "string", const: "1" },
+    required: true,
+  },
+  [userHeader]: {
+    description: "The ID of the user whose token it is.",
+    schema: { type: "string", pattern: "^[1-9]\\d*$" },
     required: true,
   },
   "www-authenticate": {

@@ -6,6 +6,7 @@ import {
   idempotencyHeader,
   projectHeader,
   requestIdHeader,
+  userHeader,
 } from "#contract/paths.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function allowOrigins(
       idempotencyHeader,
       changeSetHeader,
     ],
-    exposedHeaders: ["retry-after", requestIdHeader, batchLimitHeader, historyHeader],
+    exposedHeaders: ["retry-after", requestIdHeader, batchLimitHeader, historyHeader, userHeader],
     maxAge: 600,
     cacheControl: "no-store",
   };

@@ -10,6 +10,7 @@ import {
   operationUrl,
   projectHeader,
   requestIdHeader,
+  userHeader,
 } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
@@ -49,6 +50,7 @@ const responseHeaders = [
   historyHeader,
   requestIdHeader,
   "retry-after",
+  userHeader,
   "www-authenticate",
 ];
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
+import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import { exampleAppId, type Operation } from "#service/http/operation.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
@@ -14,7 +14,7 @@ const listProjects: Operation = {
   summary: "List projects",
   description: "Returns all projects that you belong to, sorted by name, then ID.",
   parameters: [],
-  answer: { description: "The projects.", shape: { listOf: "Project" } },
+  answer: { description: "The projects.", shape: { listOf: "Project" }, headers: [userHeader] },
   refusals: [],
 };
 
@@ -39,9 +39,10 @@ const showProject: Operation = {
 
 /** Listing and showing the projects that the request's user belongs to. */
 export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
-  app.get(apiPaths.projects, { config: { operation: listProjects } }, (request) =>
-    timeBackend(request, () => projects.listProjects(request.userId)),
-  );
+  app.get(apiPaths.projects, { config: { operation: listProjects } }, (request, reply) => {
+    reply.header(userHeader, request.userId);
+    return timeBackend(request, () => projects.listProjects(request.userId));
+  });
 
   app.get(projectUrl, { config: { operation: showProject } }, async (request, reply) => {
     const { appId } = request.params as { appId: string };

@@ -77,10 +77,11 @@ function readSession(): { readonly serviceUrl: string; readonly token: string } 
   }
 }
 
-/** Applies the theme that was chosen earlier, before the first paint. */
+/** Applies the theme that was chosen earlier, before the first paint, or in another window. */
 function applyTheme(): void {
   const theme = readStored("device", themeKey);
   if (isTheme(theme)) document.documentElement.dataset["theme"] = theme;
+  else delete document.documentElement.dataset["theme"];
 }
 
 /** Starts to load the files of a screen; resolves when its styles are there, or can't be had. */
@@ -250,6 +251,7 @@ if (session === null || linkToken !== null) {
   }
 }
 applyTheme();
+window.addEventListener("storage", applyTheme);
 // Everything that the picture is drawn from precedes the body. A script at the end of the page would wait for the styles.
 setTimeout(() => {
   if (document.body !== null) start();

@@ -10,9 +10,10 @@ import {
   historyPageSizes,
 } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { readApi } from "#dashboard/session/data/session-store.ts";
+import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { describeDatabase } from "#dashboard/ui/browser-database.ts";
 import { historyKey } from "#dashboard/ui/draft-keys.ts";
+import { readStay } from "#dashboard/ui/kept-work.ts";
 import type { MadeChange } from "./change-inversion.ts";
 
 /** The batch that a change belongs to. */
@@ -62,23 +63,18 @@ export function recordChange(
   batch: Batch | null,
 ): void {
   // Who has signed out leaves nothing behind.
-  if (api.hasHistory || readApi() !== api) return;
+  if (api.hasHistory || !isSignedInWith(api)) return;
   const { label_id, before, after } = change;
   const at = new Date().toISOString();
   waiting.push({ place: placeOf(api, appId), at, action: actionOf(change), label_id, before, after, batch });
   // What comes while it writes is written together.
   if (waiting.length > 1) return;
-  writing = writing.then(() => write(waiting.splice(0), api)).catch(() => undefined);
+  const stay = readStay();
+  writing = writing.then(() => write(waiting.splice(0), stay)).catch(() => undefined);
 }
 
-async function write(changes: readonly KeptChange[], api: Api): Promise<void> {
-  // Opened after signing out, the database would be there again.
-  if (readApi() !== api) return;
-  const opened = await database.open();
-  if (readApi() !== api) {
-    database.close();
-    return;
-  }
+async function write(changes: readonly KeptChange[], stay: AbortSignal): Promise<void> {
+  const opened = await database.open(stay);
   const { store, done } = opened.transaction("changes", "readwrite");
   for (const change of changes) void store.add(change);
   const places = store.index("place");
@@ -136,9 +132,12 @@ export async function readBrowserHistory(
     limit = historyPageSizes.usual,
   }: BrowserHistoryQuery = {},
 ): Promise<BrowserHistoryPage> {
+  const stay = readStay();
   await writing;
   const range = rangeOf(placeOf(api, appId));
-  const kept = (await (await database.open()).getAllFromIndex("changes", "place", range)) as NumberedChange[];
+  const kept = (await (
+    await database.open(stay)
+  ).getAllFromIndex("changes", "place", range)) as NumberedChange[];
   const all = identify(kept.toReversed(), labels);
   const byBatch = Map.groupBy(all, (entry) => entry.batch?.id);
   const found = all.filter(

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { describeFailureElsewhere } from "./label-change-sentence.ts";
 import type { Target } from "./label-mutations.ts";
@@ -13,14 +14,14 @@ export interface FailureReport {
   readonly findRetry?: (error: unknown) => (() => void) | null;
 }
 
-/** Tells the person why a change was not made. */
+/** Tells the person why a change was not made, unless they have left: whoever is here now has nothing to do with it. */
 export function reportFailure(
   target: Target,
   error: unknown,
   { subject, describeFailure, findRetry }: FailureReport,
 ): void {
   const text = describeFailure(error);
-  if (text === null) return;
+  if (text === null || !isSignedInWith(target.api)) return;
   const retry = findRetry?.(error);
   showToast({
     subject: subject ?? target.appId,

@@ -1,4 +1,6 @@
 import { t } from "@lingui/core/macro";
+import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
+import { hasLeft, readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
@@ -18,6 +20,7 @@ interface HeldDeletion {
   /** Resolves when it is to be sent, and rejects when it is undone. */
   readonly confirmed: Promise<void>;
   readonly send: () => void;
+  readonly giveUp: () => void;
   /** See {@link Act.cancel}. */
   readonly cancel: () => boolean;
 }
@@ -95,9 +98,13 @@ export function holdBack(
       held.delete(deletion);
       resolve();
     },
-    cancel: () => {
-      if (!held.delete(deletion)) return false;
+    giveUp: () => {
+      held.delete(deletion);
       reject(undone);
+    },
+    cancel: () => {
+      if (!held.has(deletion)) return false;
+      deletion.giveUp();
       closeMessage();
       showToast({ subject: appId, tone: "good", text: textAfterUndo });
       return true;
@@ -118,6 +125,14 @@ export function holdBack(
   });
   return deletion;
 }
+
+// A token that is no longer accepted deletes nothing: what was held back is given up, and the sign-in page says so.
+subscribeToSession(() => {
+  const hasExpired = readApi() === null && !hasLeft();
+  canceledDeletions.set(hasExpired && held.size > 0);
+  if (!hasExpired) return;
+  for (const { giveUp } of held) giveUp();
+});
 
 // The page is closed, or put away: what comes after is nobody's to undo.
 window.addEventListener("pagehide", () => {

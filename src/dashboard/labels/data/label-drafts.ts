@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
 
@@ -46,8 +47,11 @@ function lockName(tabName: string): string {
   return `${tabKey}.${tabName}`;
 }
 
-function keyOf({ serviceUrl, appId, id }: DraftSubject): string {
-  return `${draftPrefix} ${tab} ${id ?? "new"} ${appId} ${serviceUrl}`;
+/** A draft is found by the person who has written it alone, and not by whoever uses the tab next. */
+function keyOf({ serviceUrl, appId, id }: DraftSubject, tabName = tab): string {
+  const person = readPerson();
+  const subject = `${id ?? "new"} ${appId} ${serviceUrl}`;
+  return `${draftPrefix} ${tabName} ${subject}${person === undefined ? "" : ` ${person}`}`;
 }
 
 function parseDraft(key: string): LabelDraft | null {
@@ -67,8 +71,9 @@ export function readDraft(subject: DraftSubject): LabelDraft | null {
   return readStored("device", key) === null ? null : parseDraft(key);
 }
 
-/** Keeps what is being written, in place of what was kept of it before. */
+/** Keeps what is being written, in place of what was kept of it before; nothing of somebody who has left. */
 export function keepDraft(draft: LabelDraft): void {
+  if (hasLeft()) return;
   writeStored("tab", tabKey, tab);
   writeStored("device", keyOf(draft), JSON.stringify(draft));
 }
@@ -79,7 +84,7 @@ export function dropDraft(subject: DraftSubject): void {
 }
 
 /**
- * Finds drafts of a project that nobody is at: of this tab, and of tabs that were closed or have crashed. Those of
+ * Finds the person's drafts of a project that nobody is at: of this tab, and of tabs that were closed or have crashed. Those of
  * other tabs are this tab's from now on.
  *
  * @returns the last written one of each label, newest first
@@ -89,10 +94,11 @@ export async function takeDrafts(serviceUrl: string, appId: string): Promise<Lab
   const living = locks && new Set(locks.held?.map(({ name }) => name));
   const found = new Map<number | null, LabelDraft>();
   for (const key of storedKeys("device", `${draftPrefix} `)) {
-    const [, tabName = ""] = key.split(" ");
+    const [tabName = ""] = key.slice(draftPrefix.length + 1).split(" ");
     if (tabName !== tab && living?.has(lockName(tabName)) !== false) continue;
     const draft = parseDraft(key);
     if (draft === null || draft.serviceUrl !== serviceUrl || draft.appId !== appId) continue;
+    if (key !== keyOf(draft, tabName)) continue;
     removeStored("device", key);
     const other = found.get(draft.id);
     if (other === undefined || other.writtenAt < draft.writtenAt) found.set(draft.id, draft);

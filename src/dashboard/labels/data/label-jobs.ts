@@ -15,7 +15,8 @@ import {
 import { claimJob } from "#dashboard/jobs/job-turns.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { readApi } from "#dashboard/session/data/session-store.ts";
+import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
+import { readStay } from "#dashboard/ui/kept-work.ts";
 import { recordChange } from "./browser-history.ts";
 import type { LabelChange } from "./label-change.ts";
 import { describeReason, toChangeSet, toMadeChange } from "./label-job-changes.ts";
@@ -79,6 +80,7 @@ export function startLabelJob(job: LabelJob): Job {
   const plan: JobPlan = {
     id: newBatchId(),
     serviceUrl: api.serviceUrl,
+    person: readPerson(),
     appId,
     kind,
     subject,
@@ -92,7 +94,9 @@ export function startLabelJob(job: LabelJob): Job {
     target,
     steps.flatMap((step) => (step.kind === "restore" ? [step.id] : [])),
   );
-  const started = startJob(plan, createWork(target, plan, onEnd));
+  // A deletion that was held back may begin as the person leaves.
+  const stay = isSignedInWith(api) ? readStay() : AbortSignal.abort();
+  const started = startJob(plan, createWork(target, plan, onEnd), stay);
   noteJob(target, started, place);
   return started;
 }
@@ -176,13 +180,15 @@ function deselectDone({ plan, progress }: Job): void {
 
 /** Offers to resume the jobs of this service that a reload, a crash or the end of the session has interrupted. */
 export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "client">): Promise<void> {
-  for (const id of await listKeptJobs(api.serviceUrl)) {
+  if (!isSignedInWith(api)) return;
+  const stay = readStay();
+  for (const id of await listKeptJobs({ serviceUrl: api.serviceUrl, person: readPerson() }, stay)) {
     if (readJobs().some(({ plan }) => plan.id === id)) continue;
     const release = await claimJob(id);
     // Another tab has it.
     if (release === null) continue;
-    const kept = await readKeptJob(id).catch(() => null);
-    if (kept === null || readApi() !== api) {
+    const kept = await readKeptJob(id, stay).catch(() => null);
+    if (kept === null || !isSignedInWith(api)) {
       release();
       continue;
     }

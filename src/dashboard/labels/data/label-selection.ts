@@ -34,6 +34,7 @@ export function useSelection(appId: string): Selection {
 
 /** Forgets what is selected in any project. */
 export function forgetSelection(): void {
+  anchor = null;
   rangeSelection.set(false);
   store.set({ appId: "", selection: nothing });
 }

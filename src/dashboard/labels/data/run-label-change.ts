@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import type { MadeChange } from "./change-inversion.ts";
@@ -47,7 +48,7 @@ export async function runLabelChange(
     reportFailure(target, error, report);
     return false;
   }
-  if (report.success === null) return true;
+  if (report.success === null || !isSignedInWith(target.api)) return true;
   const close = showToast({
     subject: report.subject ?? target.appId,
     tone: "good",

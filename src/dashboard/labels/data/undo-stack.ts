@@ -1,4 +1,4 @@
-import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { isSignedInWith, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { createStore } from "#dashboard/ui/store.ts";
 import type { MadeChange } from "./change-inversion.ts";
 import type { LabelChange } from "./label-change.ts";
@@ -45,7 +45,9 @@ subscribeToSession(() => acts.set({ done: [], undone: [] }));
  */
 export function noteAct(act: Act, direction: ActDirection, place?: Act): void {
   const { done, undone } = acts.get();
-  const { appId } = act.target;
+  const { api, appId } = act.target;
+  // Nobody else takes back what begins as the person leaves.
+  if (!isSignedInWith(api)) return;
   const at = place === undefined ? -1 : done.indexOf(place);
   if (direction === "undo") acts.set({ done, undone: [...undone, act] });
   else if (at >= 0) acts.set({ done: done.with(at, act), undone });

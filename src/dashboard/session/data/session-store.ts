@@ -2,14 +2,28 @@ import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
-import { draftPrefix, historyKey, jobsKey, keptHistoryKey } from "#dashboard/ui/draft-keys.ts";
-import { findStored, readStored, removeAllStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { forgetKeptWork } from "#dashboard/ui/kept-work.ts";
+import {
+  findStored,
+  readStored,
+  removeAllStored,
+  removeStored,
+  type StoragePlace,
+  writeStored,
+} from "#dashboard/ui/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
 import { rememberedKey, sessionKey } from "./session-key.ts";
 
-const sessionSchema = z.object({ serviceUrl: z.string(), token: z.string() });
+const sessionSchema = z.object({
+  serviceUrl: z.string(),
+  token: z.string(),
+  /** Who the token is of, see {@link readPerson}. */
+  person: z.optional(z.string()),
+  /** Unlike that of any other session, also one with the same token; undefined for one that an earlier version has begun. */
+  id: z.optional(z.string()),
+});
 
 /** A proven token and the service it is for. */
 export type Session = z.infer<typeof sessionSchema>;
@@ -25,6 +39,8 @@ export type SessionState =
       readonly reason: SignedOutReason;
       /** The service that the last session was of; null where none was. */
       readonly serviceUrl: string | null;
+      /** Whose session it was. */
+      readonly person?: string | undefined;
     };
 
 const storagePrefix = sessionKey();
@@ -39,12 +55,16 @@ const store = createStore(startState(readSession()));
 // came later, and is the one from now on.
 otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
   removeAllStored("tab", storagePrefix);
-  if (data === "left") forgetDrafts();
   const { session } = store.get();
   if (session === null) return;
   const stored = readSession();
-  const isLater = stored !== null && stored.token !== session.token;
-  change(startState(isLater ? stored : null, data, session.serviceUrl));
+  const isLater = stored !== null && !isSame(stored, session);
+  // What this tab has stored meanwhile goes, and nothing of whoever has signed in since.
+  if (!isLater) {
+    removeAllStored("device", storagePrefix);
+    if (data === "left") forgetKeptWork();
+  }
+  change(startState(isLater ? stored : null, data, session));
 });
 // A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
 window.addEventListener("storage", ({ key }) => {
@@ -59,9 +79,11 @@ export let hasSignedIn = false;
 function startState(
   session: Session | null,
   reason: SignedOutReason = "never",
-  serviceUrl: string | null = null,
+  former: Session | null = null,
 ): SessionState {
-  if (session === null) return { session, reason, serviceUrl };
+  if (session === null) {
+    return { session, reason, serviceUrl: former?.serviceUrl ?? null, person: former?.person };
+  }
   const onUnauthorized = () => {
     if (store.get().session === session) endSession("expired");
   };
@@ -71,17 +93,25 @@ function startState(
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
 function readSession(): Session | null {
   for (const place of places) {
-    const stored = readStored(place, storagePrefix);
-    if (stored === null) continue;
-    try {
-      const session = sessionSchema.parse(JSON.parse(stored));
-      if (serviceChoices.some(({ url }) => url === session.serviceUrl)) return session;
-    } catch {
-      // Not written by this console: as good as nothing.
-    }
+    const session = readSessionAt(place);
+    if (session !== null) return session;
     removeStored(place, storagePrefix);
   }
   return null;
+}
+
+function readSessionAt(place: StoragePlace): Session | null {
+  try {
+    const session = sessionSchema.parse(JSON.parse(readStored(place, storagePrefix) ?? ""));
+    return serviceChoices.some(({ url }) => url === session.serviceUrl) ? session : null;
+  } catch {
+    // Nothing, or not written by this console.
+    return null;
+  }
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return one.id === other.id && one.token === other.token;
 }
 
 function change(next: SessionState): void {
@@ -94,21 +124,11 @@ function forgetSession(): void {
   for (const place of places) removeAllStored(place, storagePrefix);
 }
 
-function forgetDrafts(): void {
-  try {
-    indexedDB.deleteDatabase(jobsKey);
-    if (readStored("device", keptHistoryKey) === null) indexedDB.deleteDatabase(historyKey);
-  } catch {
-    // It is closed to this page: nothing was kept there.
-  }
-  for (const place of places) removeAllStored(place, draftPrefix);
-}
-
 function endSession(reason: SignedOutReason): void {
-  const serviceUrl = store.get().session?.serviceUrl ?? null;
+  const { session } = store.get();
   forgetSession();
-  if (reason === "left") forgetDrafts();
-  change(startState(null, reason, serviceUrl));
+  if (reason === "left") forgetKeptWork();
+  change(startState(null, reason, session));
   otherTabs.postMessage(reason);
 }
 
@@ -120,10 +140,11 @@ function endSession(reason: SignedOutReason): void {
 export function beginSession(session: Session, keep: boolean): void {
   const replaces = store.get().session !== null;
   forgetSession();
-  if (replaces) forgetDrafts();
-  writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(session));
+  if (replaces) forgetKeptWork();
+  const begun = { ...session, id: Math.random().toString(36).slice(2) };
+  writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(begun));
   hasSignedIn = true;
-  change(startState(session));
+  change(startState(begun));
   if (replaces) otherTabs.postMessage("left");
 }
 
@@ -132,10 +153,15 @@ export function signOut(): void {
   endSession("left");
 }
 
-/** Remembers a text until the session ends, where the session itself is kept. */
+/** Remembers a text until the session ends, where the session itself is kept; nothing once another tab has ended it. */
 export function rememberForSession(name: string, value: string): void {
-  const place = readStored("tab", storagePrefix) === null ? "device" : "tab";
-  writeStored(place, rememberedKey(name), value);
+  const { session } = store.get();
+  if (session === null) return;
+  const place = places.find((one) => {
+    const stored = readSessionAt(one);
+    return stored !== null && isSame(stored, session);
+  });
+  if (place !== undefined) writeStored(place, rememberedKey(name), value);
 }
 
 /** What {@link rememberForSession} kept, or null. */
@@ -149,6 +175,26 @@ export const subscribeToSession = store.subscribe;
 /** The session as it is now. */
 export function useSessionState(): SessionState {
   return useStore(store);
+}
+
+/** Whether this client is that of the session: what another one still does is no longer shown to anybody, nor kept. */
+export function isSignedInWith(api: Api): boolean {
+  return readApi() === api;
+}
+
+/**
+ * Who is signed in, or was before their session expired: the same text for the same person. Undefined where that isn't known:
+ * of sessions that an earlier version has begun, and where nobody was signed in.
+ */
+export function readPerson(): string | undefined {
+  const state = store.get();
+  return state.session === null ? state.person : state.session.person;
+}
+
+/** Whether nobody is here whose work is to be kept: they have left, or never were. */
+export function hasLeft(): boolean {
+  const state = store.get();
+  return state.session === null && state.reason !== "expired";
 }
 
 /** The client of the service that the person is signed in to, or null. */

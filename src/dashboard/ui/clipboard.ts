@@ -1,0 +1,29 @@
+/** Copies a text, as something was pressed; resolves with whether the browser let it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Pages that came over plain HTTP have no clipboard, and people may forbid it: what is selected can still be copied.
+    return copySelected(text);
+  }
+}
+
+/** Copies a text by selecting it in a field that nobody sees. */
+function copySelected(text: string): boolean {
+  const { activeElement } = document;
+  const field = document.createElement("textarea");
+  field.className = "visually-hidden";
+  field.value = text;
+  field.readOnly = true;
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { CopyButton } from "./copy-button.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a text is copied on a page that came over plain HTTP, too, and the focus stays", async () => {
+  // Such a page has none.
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
+  const copied: string[] = [];
+  const onCopy = () => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    copied.push(field.value.slice(field.selectionStart, field.selectionEnd));
+  };
+  document.addEventListener("copy", onCopy);
+  const screen = await render(<CopyButton text={"a\n  text"} name="Copy app ID" />);
+  const button = screen.getByRole("button", { name: "Copy app ID" });
+  await button.click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Copied");
+  document.removeEventListener("copy", onCopy);
+  expect(copied).toEqual(["a\n  text"]);
+  await expect.element(button).toHaveFocus();
+  expect(document.querySelector("textarea")).toBeNull();
+});
