@@ -20,6 +20,7 @@ interface HeldDeletion {
   /** Resolves when it is to be sent, and rejects when it is undone. */
   readonly confirmed: Promise<void>;
   readonly send: () => void;
+  /** Has it never sent. */
   readonly giveUp: () => void;
   /** See {@link Act.cancel}. */
   readonly cancel: () => boolean;

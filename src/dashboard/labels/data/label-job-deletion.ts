@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { type DeletedLabel, holdBack, startLeaving } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
@@ -60,7 +61,7 @@ export function deleteManyUndoably(
     .execute(deletions)
     .catch(() => {
       if (act !== undefined) dropAct(act);
-      onUndone();
+      if (isSignedInWith(api)) onUndone();
     })
     .finally(done);
 }
