@@ -39,9 +39,10 @@ const showProject: Operation = {
 
 /** Listing and showing the projects that the request's user belongs to. */
 export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
-  app.get(apiPaths.projects, { config: { operation: listProjects } }, (request, reply) => {
+  app.get(apiPaths.projects, { config: { operation: listProjects } }, async (request, reply) => {
+    const list = await timeBackend(request, () => projects.listProjects(request.userId));
     reply.header(userHeader, request.userId);
-    return timeBackend(request, () => projects.listProjects(request.userId));
+    return list;
   });
 
   app.get(projectUrl, { config: { operation: showProject } }, async (request, reply) => {
