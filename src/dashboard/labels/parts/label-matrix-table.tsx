@@ -243,6 +243,7 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
   const { state, labels } = cell;
   const [label] = labels;
   const name = <span className="visually-hidden">{nameState(state)}</span>;
+  const nameOfMore = <span className="visually-hidden">{`${nameState(state)} `}</span>;
   const spelling = label && label.name.trim() !== row.name && (
     <bdi translate="no" className={styles["text"]} title={showName(label.name)}>
       {showName(label.name)}
@@ -267,7 +268,7 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
     case "color":
       return (
         <>
-          {name}
+          {nameOfMore}
           {label && <ColorCode color={label.color} />}
           {spelling}
         </>
@@ -276,7 +277,7 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
     case "name":
       return (
         <>
-          {name}
+          {nameOfMore}
           {spelling}
         </>
       );
