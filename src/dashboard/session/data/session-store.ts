@@ -59,9 +59,10 @@ otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) 
   if (session === null) return;
   const stored = readSession();
   const isLater = stored !== null && !isSame(stored, session);
-  // What this tab has stored meanwhile goes, and nothing of whoever has signed in since.
+  // What this tab has stored meanwhile goes, and nothing of whoever has signed in since: the session that is stored may be
+  // theirs already, though this tab doesn't see that yet.
   if (!isLater) {
-    removeAllStored("device", storagePrefix);
+    removeAllStored("device", rememberedKey(""));
     if (data === "left") forgetKeptWork();
   }
   change(startState(isLater ? stored : null, data, session));
