@@ -1,16 +1,21 @@
 import { defineConfig } from "@playwright/test";
 import { isLong } from "./e2e/run-length.ts";
 import { chromiumOptions } from "./scripts/chromium.ts";
+import { findFirefox, firefoxProject } from "./scripts/firefox.ts";
 
 const launchOptions = chromiumOptions();
 if (launchOptions.executablePath === undefined) {
   throw new Error("There is no Chromium on this machine; `node scripts/chromium.ts` installs one.");
 }
 
+const firefox = findFirefox();
+
 const { CI } = process.env;
 
 export default defineConfig({
   testDir: "e2e",
+  // Those of other browsers have projects of their own.
+  testIgnore: /(firefox|webkit)\.test/,
   outputDir: "test-results/e2e",
   fullyParallel: true,
   // More than a small machine has cores, as much of the time goes by waiting: for retries, countdowns, a service to start.
@@ -50,5 +55,6 @@ export default defineConfig({
       // Those whose outcome depends on the window's width: all of them in a long run.
       grep: isLong ? /@(long-)?narrow/ : /@narrow/,
     },
+    ...(firefox === null ? [] : [firefoxProject(firefox)]),
   ],
 });

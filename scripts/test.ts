@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { installChromium } from "./chromium.ts";
+import { installFirefox } from "./firefox.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -123,10 +124,11 @@ function runVitest(
   return runTests([tool, "run", ...reporters, ...options, ...chosenProjects, ...files], report, countVitest);
 }
 
-/** What a person does, against the built dashboard, in a browser that is installed where there is none. */
+/** What a person does, against the built dashboard, in browsers that are installed where there are none. */
 async function runBrowserTests(): Promise<Counts> {
   if (!(await runTool("scripts/prepare.js", "--build"))) return { passed: 0, failed: 1, skipped: 0 };
   installChromium();
+  installFirefox();
   const tool = ["node_modules/@playwright/test/cli.js", "test", ...filters] as const;
   return runTests(tool, "test-results/e2e.json", countPlaywright);
 }

@@ -15,5 +15,6 @@ globalThis.startup = {
   namePrefix: "changelog-console.",
   language: Promise.resolve({ locale: "en", locales: ["en"], messages: {} }),
   takeLinkToken: () => null,
+  loadFiles: async () => {},
   holdPicture: async () => false,
 };

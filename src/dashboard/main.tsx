@@ -7,6 +7,7 @@ import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.t
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { activateLanguage, followLanguage } from "./app/language.ts";
+import { LoadingNotice } from "./app/loading-notice.tsx";
 import { clearAtSessionEnd } from "./app/session-end.ts";
 import { pause } from "./ui/pause.ts";
 import { takeLinkToken } from "./ui/startup.ts";
@@ -23,5 +24,6 @@ await takePreloadedQueries(queryClient);
 createRoot(container).render(
   <StrictMode>
     <App queryClient={queryClient} startToken={startToken} />
+    <LoadingNotice />
   </StrictMode>,
 );

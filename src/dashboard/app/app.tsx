@@ -1,15 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { BrowserRouter, useHref, useLocation } from "react-router";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { whenIdle } from "#dashboard/ui/idle.ts";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { Notice } from "#dashboard/ui/notice.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { takeLinkToken } from "#dashboard/ui/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
-const SignInPage = lazy(() => import("#dashboard/session/sign-in-page.tsx"));
+const SignInPage = lazyPart(() => import("#dashboard/session/sign-in-page.tsx"));
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -22,6 +25,7 @@ interface AppProps {
 export function App({ queryClient, startToken }: AppProps) {
   const sessionState = useSessionState();
   const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
+  const [wasSignedIn] = useState(sessionState.session !== null);
 
   useEffect(() => subscribeToSession(() => setPendingLinkToken(null)), []);
 
@@ -53,7 +57,7 @@ export function App({ queryClient, startToken }: AppProps) {
         <BrowserRouter basename={basePath}>
           <EarlyNavigation />
           {sessionState.session === null || linkToken !== null ? (
-            <Suspense>
+            <Suspense fallback={wasSignedIn && <SignedOut />}>
               <SignInPage
                 key={linkToken}
                 state={sessionState}
@@ -67,6 +71,18 @@ export function App({ queryClient, startToken }: AppProps) {
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
+  );
+}
+
+/** Stands in the place of the sign-in page after signing out, should its code not be there. */
+function SignedOut() {
+  return (
+    <main>
+      <h1 className="visually-hidden">Changelog Console</h1>
+      <Notice
+        title={t`Signed out`}
+      >{t`The sign-in page opens as soon as the service can be reached.`}</Notice>
+    </main>
   );
 }
 

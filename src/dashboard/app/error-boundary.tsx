@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Component, type ReactNode } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
+import { reloadPage } from "#dashboard/ui/code-loading.ts";
 import { Notice } from "#dashboard/ui/notice.tsx";
 
 interface ErrorBoundaryProps {
@@ -16,10 +17,7 @@ interface ErrorBoundaryState {
   readonly address: string | undefined;
 }
 
-/**
- * The last resort: a fault of the console itself, or a part of it that can't be loaded, shows a sentence and a way on,
- * never a blank page.
- */
+/** The last resort: a fault of the console itself shows a sentence and a way on, never a blank page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, address: undefined };
 
@@ -43,12 +41,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           framed={isScreen}
           title={isScreen ? t`This page can’t be shown` : t`The console has crashed`}
           actions={
-            <Button look="primary" onClick={() => location.reload()}>
+            <Button look="primary" onClick={() => void reloadPage()}>
               {t`Reload`}
             </Button>
           }
         >
-          {t`Part of the console couldn’t be loaded, or has crashed. Check your connection, then reload to pick up where you left off.`}
+          {t`Something went wrong in the console. Reload to pick up where you left off.`}
         </Notice>
       </Frame>
     );

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { loadInBackground } from "#dashboard/ui/code-loading.ts";
 import { whenIdle } from "#dashboard/ui/idle.ts";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { startTooltips } from "#dashboard/ui/tooltip.ts";
 import { tintPageIcon } from "./page-icon.ts";
 import { screenLoaders } from "./screen-loaders.ts";
@@ -17,11 +19,12 @@ export function startBackgroundWork(client: QueryClient): void {
   followOtherTabs(client);
   tintPageIcon();
   const used = firstUse();
-  setTimeout(async () => {
+  const loadAll = async () => {
     await loadInTurn(nearChunks);
     await used;
     await loadInTurn(farChunks);
-  }, quietTime);
+  };
+  setTimeout(() => prefetch(loadAll), quietTime);
 }
 
 /** Resolves once the person presses a button or key: many only look, and shouldn't pay for what they don't open. */
@@ -35,17 +38,18 @@ function firstUse(): Promise<void> {
 
 /**
  * Loads one chunk after another, each when the browser has nothing to do: together they would hold up whoever presses
- * something meanwhile. A failure doesn't matter: whoever then needs the code asks for it again.
+ * something meanwhile. While the service can't be reached, it waits; rejects with the first that can't be had.
  */
 async function loadInTurn(loaders: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loaders) {
     await new Promise<void>(whenIdle);
-    await load().catch(() => {});
+    await loadInBackground(load);
   }
 }
 
 /** What a single press on the labels screen opens, and what it can do with a list of labels that it has. */
 const nearChunks = [
+  () => import("#dashboard/session/sign-in-page.tsx"),
   () => import("#dashboard/labels/list/label-dialogs.tsx"),
   () => import("#dashboard/labels/editor/label-editor.tsx"),
   () => import("#dashboard/labels/parts/label-color-picker.tsx"),
@@ -55,10 +59,10 @@ const nearChunks = [
 /** Everything else. */
 const farChunks = [
   () => import("#dashboard/projects/project-switcher-list.tsx"),
-  () => import("#dashboard/session/sign-in-page.tsx"),
   () => import("#dashboard/labels/parts/label-odd-row.tsx"),
   () => import("#dashboard/commands/command-dialog.tsx"),
   () => import("#dashboard/labels/search/label-finder.tsx"),
+  () => import("#dashboard/labels/parts/label-cell-editor.tsx"),
   () => import("#dashboard/labels/parts/label-color-popover.tsx"),
   () => import("#dashboard/labels/bulk/label-selection-bar.tsx"),
   screenLoaders.palette,
@@ -77,6 +81,17 @@ const farChunks = [
   screenLoaders.copy,
   screenLoaders.compare,
   screenLoaders["starter-sets"],
+  () => import("#dashboard/labels/data/label-undo.ts"),
+  () => import("#dashboard/labels/data/label-jobs.ts"),
+  () => import("#dashboard/labels/data/change-inversion.ts"),
+  () => import("#dashboard/labels/data/browser-history.ts"),
+  () => import("#label-files/label-file.ts"),
+  () => import("#label-files/json-labels.ts"),
+  () => import("#label-files/csv-labels.ts"),
+  () => import("#label-files/yaml-labels.ts"),
+  () => import("#label-files/toml-labels.ts"),
+  () => import("#label-files/markdown-labels.ts"),
+  () => import("#label-files/script-labels.ts"),
   () => import("./home-page.tsx"),
   () => import("./not-found-page.tsx"),
   () => import("./unknown-project-page.tsx"),

@@ -1,18 +1,18 @@
-import { lazy } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { screenLoaders } from "./screen-loaders.ts";
 import { Shell } from "./shell.tsx";
 
-const HomePage = lazy(() => import("./home-page.tsx"));
-const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
+const HomePage = lazyPart(() => import("./home-page.tsx"));
+const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 
 /** A project's screens, with their names in its addresses; the service knows the same names. */
 const screens = projectScreens.map((name) => ({
   name,
-  Screen: name === "labels" ? LabelPage : lazy(screenLoaders[name]),
+  Screen: name === "labels" ? LabelPage : lazyPart(screenLoaders[name]),
 }));
 
 /** The console's routes, for people who are signed in. Like the service, they tell upper from lower case. */

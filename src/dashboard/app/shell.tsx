@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, LogOut, Tag } from "lucide";
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
@@ -34,14 +34,17 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { screenLoaders } from "./screen-loaders.ts";
 import styles from "./shell.module.css";
 
-const UnknownProjectPage = lazy(() => import("./unknown-project-page.tsx"));
-/** Nothing waits for them, and nothing fails with them. */
+const UnknownProjectPage = lazyPart(() => import("./unknown-project-page.tsx"));
+/** Nothing waits for them. */
 const loadSessionTools = () => import("./session-tools.tsx");
 const SessionTools = lazyPart(loadSessionTools);
 const ServiceStatus = lazyPart(async () => ({ default: (await loadSessionTools()).ServiceStatus }));
 const JobDock = lazyPart(() => import("#dashboard/jobs/job-dock.tsx"));
 const undoJob = (id: string) =>
-  void import("#dashboard/labels/data/label-undo.ts").then((part) => part.undoJob(id));
+  void import("#dashboard/labels/data/label-undo.ts").then(
+    (part) => part.undoJob(id),
+    () => undefined,
+  );
 const ToastRegion = lazyPart(() => import("#dashboard/ui/toast-region.tsx"));
 
 /**

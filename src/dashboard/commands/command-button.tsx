@@ -4,12 +4,13 @@ import { Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
-import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
+import { AwaitedOverlay, lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { type CommandsState, TypeAheadBuffer } from "./command-keys.tsx";
 
 const loadCommands = () => import("./command-dialog.tsx");
-const CommandDialog = lazyOverlay(loadCommands);
+const CommandDialog = lazyPart(loadCommands);
 const ShortcutDialog = lazyOverlay(() => import("./shortcut-dialog.tsx"));
 
 /** The button that opens the commands, and the open dialog: commands or shortcuts. */
@@ -41,7 +42,12 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
         <Icon node={Command} />
       </Button>
       <Suspense fallback={open === "commands" && <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />}>
-        {open === "commands" && drawn !== open && <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />}
+        {open === "commands" && drawn !== open && (
+          <>
+            <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />
+            <AwaitedOverlay onClose={close} />
+          </>
+        )}
         {open === "commands" && drawn === open && (
           <CommandDialog
             typedAhead={typedAhead}

@@ -45,9 +45,7 @@ export function useImportText(): ImportReader {
     last.current += 1;
     const turn = last.current;
     setPending(true);
-    const result = await read().catch(
-      () => t`Part of the console couldn’t be loaded. Check your connection, then try again.`,
-    );
+    const result = await read().catch(() => t`Part of the console couldn’t be loaded. Reload to try again.`);
     if (turn !== last.current) return;
     setPending(false);
     setRefusal(typeof result === "string" ? result : null);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
-import { Suspense, useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -56,14 +56,12 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </button>
       {open && listIsDrawn && (
-        <Suspense>
-          <ProjectSwitcherList
-            triggerRef={trigger}
-            currentAppId={project?.app_id}
-            projects={projects}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ProjectSwitcherList
+          triggerRef={trigger}
+          currentAppId={project?.app_id}
+          projects={projects}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Languages } from "lucide";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { lazyOverlay } from "./lazy-overlay.tsx";
@@ -28,11 +28,7 @@ export function LanguageMenu() {
       >
         <Icon node={Languages} />
       </Button>
-      {open && (
-        <Suspense>
-          <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />}
     </>
   );
 }

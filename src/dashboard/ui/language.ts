@@ -1,4 +1,5 @@
 import { type Language, languages } from "#contract/languages.ts";
+import { reloadPage } from "./code-loading.ts";
 import { languageKey } from "./language-key.ts";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
@@ -16,9 +17,12 @@ export function readLanguage(): Language | null {
   return languages.find((language) => language === chosen) ?? null;
 }
 
-/** Keeps a language for this device, null for the browser's, and loads the page in it: drafts and address stay. */
+/**
+ * Keeps a language for this device, null for the browser's, and loads the page in it once the service answers: drafts and
+ * address stay.
+ */
 export function keepLanguage(language: Language | null): void {
   if (language === null) removeStored("device", languageKey);
   else writeStored("device", languageKey, language);
-  location.reload();
+  void reloadPage();
 }

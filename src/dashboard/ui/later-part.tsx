@@ -6,8 +6,8 @@ import { createStore, useStore } from "./store.ts";
  * A component whose code is loaded once the rest has been drawn. Where many stand on a screen, it costs far less than `lazy()`,
  * whose every use suspends and is drawn again by itself.
  *
- * @param load gives the component; what it throws is for it to handle
- * @param placeholder stands in its place until then
+ * @param load gives the component
+ * @param placeholder stands in its place until then, and where it can’t be had
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,11 @@ export function laterPart<Props extends object>(
   let isLoading = false;
   const subscribe = (listener: () => void) => {
     // Whoever presses something as soon as the rest is there comes first.
-    if (!isLoading) void pause().then(load).then(part.set);
+    if (!isLoading)
+      pause()
+        .then(load)
+        .then(part.set)
+        .catch(() => {});
     isLoading = true;
     return part.subscribe(listener);
   };

@@ -1,34 +1,41 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, Suspense, useEffect, useEffectEvent } from "react";
 import { lazyPart } from "./lazy-part.tsx";
-import { loadToastRegion } from "./toast.ts";
 
 interface OverlayProps {
   readonly onClose: () => void;
 }
 
 /**
- * A dialog, menu, or popover whose code is loaded when it opens, within a `<Suspense>`. If that fails, a message says so, the
- * overlay closes, the screen under it stays as it is, and opening it again loads anew.
+ * A dialog, menu, or popover whose code is loaded when it opens. Until it is there, Escape and a press elsewhere close it, as they
+ * do afterward.
  *
  * @param load imports the overlay's file
  */
 export function lazyOverlay<Props extends OverlayProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  let Overlay = lazyPart(load, FailedOverlay);
-
-  function FailedOverlay({ onClose }: Props) {
-    useEffect(() => {
-      loadToastRegion()
-        .then(({ queueLoadFailure }) => queueLoadFailure())
-        .catch(() => {});
-      Overlay = lazyPart(load, FailedOverlay);
-      onClose();
-    }, [onClose]);
-    return null;
-  }
-
+  const Overlay = lazyPart(load);
   return function LazyOverlay(props: Props) {
-    return <Overlay {...props} />;
+    return (
+      <Suspense fallback={<AwaitedOverlay onClose={props.onClose} />}>
+        <Overlay {...props} />
+      </Suspense>
+    );
   };
+}
+
+/** Closes an overlay that isn't there yet. */
+export function AwaitedOverlay({ onClose }: OverlayProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    const onPointerDown = () => close();
+    document.addEventListener("keydown", onKeyDown, true);
+    document.addEventListener("pointerdown", onPointerDown, true);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, true);
+      document.removeEventListener("pointerdown", onPointerDown, true);
+    };
+  }, []);
+  return null;
 }

@@ -1,14 +1,13 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A component whose code is loaded when it is first shown, within a `<Suspense>`, and without which the rest goes on.
+ * A component whose code is loaded when it is first shown, within a `<Suspense>`. If the code can't be had, what is there stays as
+ * it is: the page says why, and offers to reload (code-loading.ts).
  *
  * @param load imports its file
- * @param Substitute stands in its place if that fails; nothing unless given
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Substitute: ComponentType<Props> = () => null,
 ): ComponentType<Props> {
-  return lazy(() => load().catch(() => ({ default: Substitute })));
+  return lazy(() => load().catch(() => new Promise<never>(() => {})));
 }

@@ -12,6 +12,8 @@ export interface PageLanguage {
 }
 
 declare global {
+  /** Whether the console can't run here; undefined where it can (app/startup/browser-check.ts). */
+  var isBrowserTooOld: true | undefined;
   /** What the startup script (app/startup/startup-script.ts) has prepared: it runs before any other code. */
   var startup: {
     /** Begins the names of all that this console keeps or shares in its origin, after its base path. */
@@ -20,6 +22,8 @@ declare global {
     readonly language: Promise<PageLanguage>;
     /** See {@link takeLinkToken}. */
     readonly takeLinkToken: () => string | null;
+    /** See app/startup/code-files.ts. */
+    readonly loadFiles: (urls: readonly string[]) => Promise<void>;
     /** Lets the first picture be as it is, once it shows the screen's answers or they take long; whether it shows them. */
     readonly holdPicture: () => Promise<boolean>;
   };

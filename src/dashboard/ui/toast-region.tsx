@@ -31,14 +31,6 @@ export function queueToast(message: ToastMessage): void {
   });
 }
 
-/** Adds the message that what was to open couldn't be loaded. */
-export function queueLoadFailure(): void {
-  queueToast({
-    tone: "danger",
-    text: t`Part of the console couldn’t be loaded. Check your connection, then try again.`,
-  });
-}
-
 /** Removes a message, if it is still there. */
 export function closeToast(message: ToastMessage): void {
   const toast = queue.visibleToasts.find(({ content }) => content === message);

@@ -26,20 +26,28 @@ interface WaitingTask extends PromiseWithResolvers<unknown> {
   readonly onProgress: OnProgress | undefined;
 }
 
-/** Starts a worker of the build; where the browser can't, every task rejects. */
+/** How long (milliseconds) a task waits for the worker's file: whoever asks can do it without. */
+const longestWait = 3000;
+
+/** Starts a worker of the build; where the browser can't, or its file can't be had soon, every task rejects. */
 export function startWorker<Task>(url: string): TaskWorker<Task> {
   const waiting = new Map<number, WaitingTask>();
   let last = 0;
-  let failure: unknown = null;
+  /** Undefined once it has failed: the next task starts another. */
+  let thread: Promise<Worker> | undefined;
   const fail = (error: unknown) => {
-    failure = error;
+    thread = undefined;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  let thread: Worker | undefined;
-  try {
-    thread = new Worker(trustScript(url), { type: "module" });
-    thread.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+  const start = async () => {
+    const { promise: tooLong, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error("The worker's file takes too long.")), longestWait);
+    const file = new URL(url, document.baseURI).href;
+    await Promise.race([globalThis.startup.loadFiles([file]), tooLong]);
+    clearTimeout(timer);
+    const worker = new Worker(trustScript(url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const task = waiting.get(data.number);
       if ("done" in data) {
         task?.onProgress?.(data.done);
@@ -49,20 +57,27 @@ export function startWorker<Task>(url: string): TaskWorker<Task> {
       if ("failed" in data) task?.reject(new Error("The task failed in the worker."));
       else task?.resolve(data.result);
     };
-    thread.onerror = (event) => {
+    worker.onerror = (event) => {
       event.preventDefault();
       fail(new Error("The worker couldn't be started."));
     };
-  } catch (error) {
-    fail(error);
-  }
+    return worker;
+  };
+  const startOnce = () => {
+    if (thread === undefined) {
+      thread = start();
+      thread.catch(fail);
+    }
+    return thread;
+  };
+  void startOnce();
   return {
-    ask: (task, onProgress) => {
-      if (thread === undefined || failure !== null) return Promise.reject(failure);
+    ask: async (task, onProgress) => {
+      const worker = await startOnce();
       last += 1;
       const answer = { ...Promise.withResolvers<unknown>(), onProgress };
       waiting.set(last, answer);
-      thread.postMessage({ number: last, task } satisfies WorkerRequest);
+      worker.postMessage({ number: last, task } satisfies WorkerRequest);
       return answer.promise;
     },
   };

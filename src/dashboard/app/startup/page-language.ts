@@ -2,6 +2,7 @@ import { isRightToLeft, type Language, languages, matchLanguage } from "#contrac
 import { languageKey } from "#dashboard/ui/language-key.ts";
 import type { PageLanguage } from "#dashboard/ui/startup.ts";
 import { readStored } from "#dashboard/ui/storage.ts";
+import { loadFiles } from "./code-files.ts";
 
 /** The page's list of each catalog's file, which the build writes. */
 export type CatalogFiles = Readonly<Partial<Record<Language, string>>>;
@@ -40,7 +41,11 @@ async function speak({ locale, locales }: Omit<PageLanguage, "messages">): Promi
   const files: CatalogFiles = JSON.parse(document.getElementById("catalogs")?.textContent ?? "{}");
   const file = files[locale];
   try {
-    const messages = file === undefined ? {} : (await import(/* @vite-ignore */ file)).messages;
+    let messages = {};
+    if (file !== undefined) {
+      await loadFiles([new URL(file, document.baseURI).href]);
+      ({ messages } = await import(/* @vite-ignore */ file));
+    }
     // React Aria's parts take their language from here.
     Object.assign(globalThis, { [Symbol.for("react-aria.i18n.locale")]: locales[0] });
     return { locale, locales, messages };

@@ -10,6 +10,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import noticeStyles from "#dashboard/app/loading-notice.module.css";
+import { waitingMessage } from "#dashboard/app/loading-notice.tsx";
 import { AppRoutes } from "#dashboard/app/routes.tsx";
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
@@ -18,6 +20,7 @@ import SignInPage from "#dashboard/session/sign-in-page.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { place } from "#dashboard/ui/woven-sentence.tsx";
 import { pictureId, type TemplateName } from "./first-picture.ts";
+import { oldestBrowsers } from "./oldest-browsers.ts";
 import { joinTexts, type PictureTexts } from "./picture-texts.ts";
 
 // The letter at its end has a name in a sentence isolated, as no other text is: the two become blanks of their own.
@@ -89,9 +92,19 @@ export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
   readonly texts: PictureTexts;
   /** What stands on the page where scripts don't run. */
   readonly withoutScript: string;
+  /** What is said to browsers that are too old, by language. */
+  readonly oldBrowser: Readonly<Record<string, string>>;
 } {
   const withoutScript = renderToStaticMarkup(<WithoutScript catalogs={catalogs} />);
+  const { chrome, firefox, safari } = oldestBrowsers;
+  const oldBrowser = Object.fromEntries(
+    translate(
+      catalogs,
+      msg`Changelog Console needs a newer browser: Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or later. Update this one, or open this page in another.`,
+    ),
+  );
   const startError = renderToStaticMarkup(<StartError />);
+  const startDelay = renderToStaticMarkup(<StartDelay />);
   const texts = leaveTextsBlank(new Map([["en", {}], ...catalogs]));
   const screens: Readonly<Record<TemplateName, string>> = {
     ...renderFrame(),
@@ -112,6 +125,7 @@ export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
         renumber(content),
       ]),
       ["start-error", startError],
+      ["start-delay", startDelay],
     ]),
     texts: Object.fromEntries(
       Object.entries(texts).map(([language, own]) => [
@@ -120,7 +134,21 @@ export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
       ]),
     ),
     withoutScript,
+    oldBrowser,
   };
+}
+
+/** A message in each language that has words of its own for it. */
+function translate(
+  catalogs: ReadonlyMap<string, Messages>,
+  message: MessageDescriptor,
+): ReadonlyMap<string, string> {
+  const sentences = new Map<string, string>();
+  for (const [locale, messages] of new Map([["en", {}], ...catalogs])) {
+    const sentence = setupI18n({ locale, messages: { [locale]: messages } })._(message);
+    if (![...sentences.values()].includes(sentence)) sentences.set(locale, sentence);
+  }
+  return sentences;
 }
 
 /**
@@ -188,15 +216,20 @@ function StartError() {
   );
 }
 
+/** What the page says while its code can't be had; in other languages as {@link StartError}. */
+function StartDelay() {
+  return (
+    <div id="start-delayed" className={noticeStyles["place"]} role="status">
+      <p className={noticeStyles["notice"]} data-message={waitingMessage.id}>
+        {i18n._(waitingMessage)}
+      </p>
+    </div>
+  );
+}
+
 /** Says in each language that scripts are needed: without them, none can be chosen. */
 function WithoutScript({ catalogs }: { readonly catalogs: ReadonlyMap<string, Messages> }) {
-  const message = msg`Changelog Console needs JavaScript.`;
-  const sentences = new Map<string, string>();
-  for (const [locale, messages] of new Map([["en", {}], ...catalogs])) {
-    const sentence = setupI18n({ locale, messages: { [locale]: messages } })._(message);
-    if (![...sentences.values()].includes(sentence)) sentences.set(locale, sentence);
-  }
-  return [...sentences].map(([locale, sentence]) => (
+  return [...translate(catalogs, msg`Changelog Console needs JavaScript.`)].map(([locale, sentence]) => (
     <p key={locale} lang={locale} dir="auto">
       {sentence}
     </p>

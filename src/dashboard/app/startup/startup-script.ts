@@ -17,13 +17,15 @@ import {
 import { rememberedKey, sessionKey } from "#dashboard/session/data/session-key.ts";
 import { findStored, readStored } from "#dashboard/ui/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
+import { loadFiles } from "./code-files.ts";
 import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
 import { keptAnswersName } from "./kept-answers.ts";
 import { speakLanguage } from "./page-language.ts";
 import { copyTemplate } from "./picture-texts.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
-import { watchStart } from "./start-error.ts";
+import { hideStartDelay, showStartDelay, watchStart } from "./start-error.ts";
 
+if (globalThis.isBrowserTooOld) throw new Error("This browser is too old for the console.");
 watchStart();
 
 let linkToken: string | null = null;
@@ -88,11 +90,19 @@ function applyTheme(): void {
 async function preloadScreen(screen: keyof ScreenFiles): Promise<void> {
   const styles = (readJson("screen-files") as ScreenFiles)[screen].map((file) => {
     const link = document.createElement("link");
-    link.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
     link.href = file;
     link.crossOrigin = "";
+    if (!file.endsWith(".css")) {
+      link.rel = "modulepreload";
+      // Whoever imports it hears of a failure.
+      loadFiles([link.href]).then(
+        () => document.head.append(link),
+        () => undefined,
+      );
+      return null;
+    }
+    link.rel = "stylesheet";
     document.head.append(link);
-    if (link.rel !== "stylesheet") return null;
     return new Promise((resolve) => {
       link.onload = resolve;
       link.onerror = resolve;
@@ -153,6 +163,9 @@ const longestWait = 1000;
 /** The same while the labels that were shown last are there: React would show none until it has the answers. */
 const longestWaitWithLabels = 3000;
 
+/** How long (milliseconds) the code may take to arrive before the page says that it waits for it. */
+const longestDelay = 4000;
+
 /** Resolves when what has been drawn is on the screen. Where nobody looks, no frame is painted. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
@@ -179,19 +192,28 @@ function areStylesCached(): boolean {
   return files.some(({ name, transferSize }) => name.endsWith(".css") && transferSize === 0);
 }
 
+/** Loads the files of the console's code, and has the browser compile them. */
+async function loadCode(links: DocumentFragment): Promise<void> {
+  await loadFiles([...links.querySelectorAll("link")].map(({ href }) => href));
+  document.head.append(links);
+}
+
 /** Has the console's code loaded, and run once the first picture is on the screen, with its answers where they come soon. */
 async function runCode(): Promise<void> {
   const links = copyTemplate("code");
   const code = links?.lastElementChild;
   // During development the page names its code itself.
   if (!links || !(code instanceof HTMLLinkElement)) return;
-  const isCached = areStylesCached();
   // Code from the cache would be compiled while the picture is painted, and hold it up.
-  if (!isCached) document.head.append(links);
+  let loading = areStylesCached() ? null : loadCode(links);
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
   if ((await drawn) !== null) await afterPaint();
-  if (isCached) document.head.append(links);
+  loading ??= loadCode(links);
   if (complete !== undefined && !picture?.hasLabels) await atMost(answerWait, complete);
+  const waiting = setTimeout(showStartDelay, longestDelay);
+  await loading;
+  clearTimeout(waiting);
+  hideStartDelay();
   // A failure shows up as an unhandled rejection (start-error.ts).
   await import(/* @vite-ignore */ code.href);
 }
@@ -233,6 +255,7 @@ globalThis.startup = {
     linkToken = null;
     return token;
   },
+  loadFiles,
   holdPicture: async () => {
     await pictureShown;
     return picture?.hold() ?? false;

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import type { MadeChange } from "./change-inversion.ts";
@@ -10,9 +11,8 @@ import { sendLabelChange, type Target } from "./label-mutations.ts";
 import { takeBack } from "./label-undo.ts";
 import { type Act, type ActDirection, acts, dropAct, noteAct } from "./undo-stack.ts";
 
-// Loaded along, so that failures and Undo can be shown even if the connection goes just then; where that fails, with
-// the first message.
-import("#dashboard/ui/toast-region.tsx").catch(() => undefined);
+// Loaded along, so that failures and Undo can be shown even if the connection goes just then.
+prefetch(() => import("#dashboard/ui/toast-region.tsx"));
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport extends FailureReport {

@@ -1,14 +1,14 @@
-import { lazy, useCallback, useDeferredValue, useRef } from "react";
+import { Suspense, useCallback, useDeferredValue, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
-import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import type { LabelForm } from "./label-form.ts";
 import { LabelPreview } from "./label-preview.tsx";
 
-const LabelColorAdvice = lazy(() => import("./label-color-advice.tsx"));
+const LabelColorAdvice = lazyPart(() => import("./label-color-advice.tsx"));
 
 interface WatchedPreviewProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
@@ -38,9 +38,9 @@ export function WatchedPreview({ control, neighbors, theme, onTheme }: WatchedPr
   );
   return (
     <LabelPreview ref={preview} name={name} color={color} theme={theme} onTheme={onTheme}>
-      <LazyBoundary>
+      <Suspense>
         <LabelColorAdvice color={judged} neighbors={others} theme={theme} onUse={takeColor} />
-      </LazyBoundary>
+      </Suspense>
     </LabelPreview>
   );
 }

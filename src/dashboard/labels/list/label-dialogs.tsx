@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Api } from "#client/api-client.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
@@ -22,15 +22,16 @@ import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Announcements } from "#dashboard/ui/announcement.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { followLeavingRows } from "./label-row-motion.ts";
 
 const loadEditor = () => import("#dashboard/labels/editor/label-editor.tsx");
-const LabelEditor = lazy(loadEditor);
-const LabelExportDialog = lazy(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
-const LabelSelectionBar = lazy(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
+const LabelEditor = lazyPart(loadEditor);
+const LabelExportDialog = lazyPart(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
+const LabelSelectionBar = lazyPart(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
 
 /**
  * Loads what the editor of a new label will need: its code, and the labels that there are, so that it opens with a color that

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide";
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -24,6 +24,7 @@ import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { laterPart } from "#dashboard/ui/later-part.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
@@ -35,21 +36,17 @@ import styles from "./label-page.module.css";
 import { LabelTools } from "./label-tools.tsx";
 
 const loadDialogs = () => import("./label-dialogs.tsx");
-const LabelDialogs = lazy(loadDialogs);
+const LabelDialogs = lazyPart(loadDialogs);
 /** The dialogs come first: they know where the focus was in the table whose place the finder takes. */
-const LabelFinder = lazy(async () => {
+const LabelFinder = lazyPart(async () => {
   const finder = import("#dashboard/labels/search/label-finder.tsx");
   await loadDialogs();
   return finder;
 });
-const LabelEmptyState = lazy(() => import("./label-empty-state.tsx"));
+const LabelEmptyState = lazyPart(() => import("./label-empty-state.tsx"));
 /** The rows don't wait for it. */
 const LabelHint = laterPart(
-  () =>
-    import("./label-hint.tsx").then(
-      (module) => module.LabelHint,
-      () => () => null,
-    ),
+  async () => (await import("./label-hint.tsx")).LabelHint,
   <span>{"\u00a0"}</span>,
 );
 

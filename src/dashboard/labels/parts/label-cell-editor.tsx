@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -14,11 +14,7 @@ const LabelColorPopover = lazyOverlay(() => import("./label-color-popover.tsx"))
 /** Changes a label's name or color where it stands in its row. */
 export default function LabelCellEditor(props: LabelCellEditorProps) {
   if (props.field === "name") return <NameEditor {...props} />;
-  return (
-    <Suspense>
-      <LabelColorPopover {...props} />
-    </Suspense>
-  );
+  return <LabelColorPopover {...props} />;
 }
 
 /**

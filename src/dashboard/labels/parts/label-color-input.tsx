@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type Ref, useState } from "react";
+import { type Ref, Suspense, useState } from "react";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { LazyBoundary } from "#dashboard/ui/lazy-boundary.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import styles from "./label-color-input.module.css";
 import { LabelDistinctButton } from "./label-distinct-button.tsx";
 
-const LabelColorPicker = lazy(() => import("./label-color-picker.tsx"));
+const LabelColorPicker = lazyPart(() => import("./label-color-picker.tsx"));
 
 interface LabelColorInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -67,12 +67,9 @@ export function LabelColorInput(props: LabelColorInputProps) {
           )}
         </Field>
       </div>
-      <LazyBoundary
-        placeholder={<div className={styles["pickerPlace"]} />}
-        substitute={<p>{t`The color picker couldn’t be loaded. You can still type a color.`}</p>}
-      >
+      <Suspense fallback={<div className={styles["pickerPlace"]} />}>
         <LabelColorPicker color={color} neighbors={neighbors} onChange={onChange} />
-      </LazyBoundary>
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { MoveVertical, Pencil, Trash2 } from "lucide";
-import {
-  type ComponentProps,
-  type ComponentType,
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
@@ -23,35 +15,15 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { laterPart } from "#dashboard/ui/later-part.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import styles from "./label-table.module.css";
 
-// Where its code can't be loaded, the other rows stay.
-const LabelOddRow = lazy<ComponentType<{ readonly label: UnreadableLabel | NewLabel }>>(() =>
-  import("./label-odd-row.tsx").catch(() => ({ default: EmptyRow })),
-);
-/** Without its code a press on a name or a color does nothing; the editor is still there. */
-const LabelCellEditor = lazy<ComponentType<LabelCellEditorProps>>(() =>
-  import("./label-cell-editor.tsx").catch(() => ({ default: () => null })),
-);
+const LabelOddRow = lazyPart(() => import("./label-odd-row.tsx"));
+const LabelCellEditor = lazyPart(() => import("./label-cell-editor.tsx"));
 
-/**
- * Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. Where the code
- * can't be loaded, the date is shown as the service wrote it.
- */
-const Timestamp = laterPart<{
-  readonly value: string;
-  readonly relative?: boolean | undefined;
-  readonly inTable: boolean;
-}>(() =>
-  import("#dashboard/ui/timestamp.tsx").then(
-    (module) => module.Timestamp,
-    () =>
-      ({ value }) =>
-        value.slice(0, 10),
-  ),
-);
+/** Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. */
+const Timestamp = laterPart(async () => (await import("#dashboard/ui/timestamp.tsx")).Timestamp);
 
 /** What a row's buttons ask for. */
 export interface LabelActions {

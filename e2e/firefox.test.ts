@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./console-fixture.ts";
+import { longOutage, outagePresses, storeSession, waitingText } from "./outage-presses.ts";
+import { test } from "./proxied-console-fixture.ts";
+import { isLong } from "./run-length.ts";
+
+async function openLabels(page: Page, address: string, token: string, appId: string): Promise<void> {
+  await page.addInitScript(storeSession, token);
+  await page.goto(`${address}/projects/${appId}/labels`);
+  await expect(page.getByRole("button", { name: "Language" })).toBeVisible();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+}
+
+test("a label is renamed in its row, and Undo takes it back", async ({ page, service, orbit }) => {
+  await openLabels(page, service.address, service.token, orbit.app_id);
+  await page.getByRole("button", { name: "Fixed", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Name" });
+  await field.fill("Repaired");
+  await field.press("Enter");
+  await expect(page.getByRole("rowheader", { name: "Repaired" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("rowheader", { name: "Fixed" })).toBeVisible();
+});
+
+test("what is pressed while the service is away opens by itself afterward", async ({
+  browser,
+  service,
+  serviceProxy,
+  acme,
+}) => {
+  // One page each, in the same outage.
+  const presses = isLong ? outagePresses : outagePresses.filter((_, index) => index % 2 === 1);
+  const tabs = [];
+  for (const press of presses) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await openLabels(page, serviceProxy.address, service.token, acme.app_id);
+    tabs.push({ ...press, page, context });
+  }
+  serviceProxy.disturb({ method: "GET", path: /./ }, { kind: "drop", acted: false });
+  for (const { press, page } of tabs) await page.locator(press).click();
+  for (const { page } of tabs) await expect(page.getByText(waitingText).first()).toBeVisible();
+  if (isLong) await longOutage();
+  serviceProxy.accept();
+  const expectOpened = (page: Page, { selector, text }: (typeof presses)[number]["opened"]) =>
+    expect(page.locator(selector).filter({ hasText: text }).first()).toBeVisible();
+  for (const { page, opened } of tabs) await expectOpened(page, opened);
+  // What was to be loaded ahead while the service was away opens as well.
+  const [first] = tabs;
+  for (const { press, opened, name } of presses.slice(1)) {
+    if (first === undefined || name === "Sign out") continue;
+    await first.page.keyboard.press("Escape");
+    await first.page.locator(press).click();
+    await expectOpened(first.page, opened);
+  }
+  for (const { context } of tabs) await context.close();
+});

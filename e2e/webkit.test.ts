@@ -1,0 +1,109 @@
+import { By, Key, until, type WebDriver } from "selenium-webdriver";
+import { expect } from "./console-fixture.ts";
+import { longOutage, outagePresses, storeSession, waitingText } from "./outage-presses.ts";
+import { test as proxiedTest } from "./proxied-console-fixture.ts";
+import { startWebKitDriver, type WebKitDriver } from "./webkit-driver.ts";
+
+/** How long (milliseconds) something may take to appear. */
+const patience = 30_000;
+
+const test = proxiedTest.extend<{ webkit: WebDriver }, { webkitDriver: WebKitDriver }>({
+  webkitDriver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must make from this pattern
+    async ({}, use) => {
+      const driver = await startWebKitDriver(process.env["MINI_BROWSER"] ?? "");
+      await use(driver);
+      driver.stop();
+    },
+    { scope: "worker" },
+  ],
+  // It listens to a browser that Playwright drives.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must make from this pattern
+  allowMessage: async ({}, use) => use(() => {}),
+  webkit: async ({ webkitDriver }, use) => {
+    const webkit = await webkitDriver.open();
+    await use(webkit);
+    await webkit.quit();
+  },
+});
+
+async function find(webkit: WebDriver, selector: string) {
+  return webkit.wait(until.elementLocated(By.css(selector)), patience, selector);
+}
+
+async function press(webkit: WebDriver, selector: string): Promise<void> {
+  await (await find(webkit, selector)).click();
+}
+
+/** Waits until an element that matches has the text. */
+async function expectText(webkit: WebDriver, selector: string, text: string | RegExp): Promise<void> {
+  const readTexts = () =>
+    webkit.executeScript<string>(
+      "return [...document.querySelectorAll(arguments[0])].map((it) => it.textContent).join('\\n')",
+      selector,
+    );
+  const pattern = expect.poll(readTexts, { timeout: patience });
+  await (typeof text === "string" ? pattern.toContain(text) : pattern.toMatch(text));
+}
+
+async function signIn(webkit: WebDriver, address: string, token: string): Promise<void> {
+  // Something of the same origin that runs no script: before a page's own, none can be run.
+  await webkit.get(`${address}/icon.svg`);
+  await webkit.wait(until.urlIs(`${address}/icon.svg`), patience);
+  await webkit.executeScript(storeSession, token);
+}
+
+async function openLabels(webkit: WebDriver, address: string, token: string, appId: string): Promise<void> {
+  await signIn(webkit, address, token);
+  await webkit.get(`${address}/projects/${appId}/labels`);
+  await find(webkit, "button[aria-label='Language']");
+  await find(webkit, "tbody th[scope=row]");
+}
+
+test("a label is renamed in its row, and Undo takes it back", async ({ webkit, service, orbit }) => {
+  await openLabels(webkit, service.address, service.token, orbit.app_id);
+  await expectText(webkit, "tbody th", "Fixed");
+  const buttons = await webkit.findElements(By.css("tbody th button"));
+  const texts = await Promise.all(buttons.map((button) => button.getText()));
+  await buttons[texts.indexOf("Fixed")]?.click();
+  const field = await find(webkit, "tbody th input[type=text]");
+  await field.clear();
+  await field.sendKeys("Repaired", Key.ENTER);
+  await expectText(webkit, "tbody th button", "Repaired");
+  await expectText(webkit, "[role=region] button", "Undo");
+  for (const button of await webkit.findElements(By.css("[role=region] button")))
+    if ((await button.getText()) === "Undo") await button.click();
+  await expectText(webkit, "tbody th button", "Fixed");
+});
+
+for (const { name, press: selector, opened } of outagePresses) {
+  test(`${name}, pressed while the service is away, opens by itself afterward`, async ({
+    webkit,
+    service,
+    serviceProxy,
+    acme,
+  }) => {
+    await openLabels(webkit, serviceProxy.address, service.token, acme.app_id);
+    serviceProxy.disturb({ method: "GET", path: /./ }, { kind: "drop", acted: false });
+    await press(webkit, selector);
+    await expectText(webkit, "[role=status], main", waitingText);
+    await longOutage();
+    serviceProxy.accept();
+    await expectText(webkit, opened.selector, opened.text);
+  });
+}
+
+test("a page that was opened while the service was going away starts when it is back", async ({
+  webkit,
+  service,
+  serviceProxy,
+  acme,
+}) => {
+  await signIn(webkit, serviceProxy.address, service.token);
+  serviceProxy.disturb({ method: "GET", path: /\/assets\// }, { kind: "drop", acted: false });
+  await webkit.get(`${serviceProxy.address}/projects/${acme.app_id}/labels`);
+  await expectText(webkit, "[role=status]", waitingText);
+  await longOutage();
+  serviceProxy.accept();
+  await find(webkit, "tbody th[scope=row] button");
+});

@@ -1,0 +1,48 @@
+/*
+ * `npm run test:browsers`: what a person does in Firefox and WebKit, after installing what they need where it is missing.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isOnPath, requirePackages } from "./debian-packages.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** WebKitGTK's own browser, where Debian keeps it: below a folder for the processor. */
+function findMiniBrowser(): string | undefined {
+  const library = "/usr/lib";
+  const folders = existsSync(library) ? readdirSync(library) : [];
+  return folders.map((folder) => join(library, folder, "webkit2gtk-4.1", "MiniBrowser")).find(existsSync);
+}
+
+/** Whether all tests passed. */
+function runTests(): boolean {
+  requirePackages({
+    "firefox-esr": isOnPath("firefox-esr"),
+    "webkit2gtk-driver": () => isOnPath("WebKitWebDriver")() && findMiniBrowser() !== undefined,
+    xvfb: isOnPath("xvfb-run"),
+    xauth: isOnPath("xauth"),
+  });
+  const playwright = [join("node_modules", "@playwright", "test", "cli.js"), "test"];
+  const options = ["--config", "playwright.browsers.config.ts", ...process.argv.slice(2)];
+  const { status } = spawnSync("xvfb-run", ["-a", process.execPath, ...playwright, ...options], {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      TEST_LENGTH: "long",
+      MINI_BROWSER: findMiniBrowser(),
+      // Without it, each WebKit waits half a minute for the bus of a desktop.
+      NO_AT_BRIDGE: "1",
+    },
+  });
+  return status === 0;
+}
+
+try {
+  process.exitCode = runTests() ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

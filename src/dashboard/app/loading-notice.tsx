@@ -1,0 +1,46 @@
+import { i18n } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { createPortal } from "react-dom";
+import { Button } from "#dashboard/ui/button.tsx";
+import { type LoadingProblem, loadingProblem, reloadPage } from "#dashboard/ui/code-loading.ts";
+import { useStore } from "#dashboard/ui/store.ts";
+import styles from "./loading-notice.module.css";
+
+/** What is said while something waits for its code. */
+export const waitingMessage = msg`Waiting for the service. This continues by itself as soon as it can be reached.`;
+
+/** Says over the page what has become of the code that was asked for, while the rest can be used. */
+export function LoadingNotice() {
+  const problem = useStore(loadingProblem);
+  // Beside React's container, in which the first picture awaits the screen. What React Aria finds outside of an open dialog isn't
+  // reachable, but for what is marked so.
+  return createPortal(
+    <div className={styles["place"]} role="status" data-react-aria-top-layer="true">
+      {problem !== null && (
+        <p className={styles["notice"]}>
+          <span>{describe(problem)}</span>
+          {problem !== "waiting" && (
+            <>
+              <Button onClick={() => void reloadPage()}>{t`Reload`}</Button>
+              <Button look="quiet" onClick={() => loadingProblem.set(null)}>
+                {t`Not now`}
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+function describe(problem: LoadingProblem): string {
+  switch (problem) {
+    case "waiting":
+      return i18n._(waitingMessage);
+    case "outdated":
+      return t`There is a new version. Reload to get it; drafts are kept.`;
+    case "broken":
+      return t`Part of the console couldn’t be loaded. Reload to get it; drafts are kept.`;
+  }
+}

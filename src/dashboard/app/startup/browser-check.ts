@@ -1,0 +1,43 @@
+/*
+ * Runs before the startup script, which old browsers may not even read: the build writes this one in the words of 2015. In a browser
+ * that is too old it shows a sentence in the person's language, from a file that the build writes (scripts/first-picture.ts).
+ */
+
+/** Whether the browser knows the newest of what the console is made of. */
+function isNewEnough(): boolean {
+  return (
+    CSS.supports("color", "light-dark(#000, #fff)") &&
+    "Segmenter" in Intl &&
+    "withResolvers" in Promise &&
+    "any" in AbortSignal &&
+    "showPopover" in HTMLElement.prototype
+  );
+}
+
+/** Shows the sentence. */
+function sayTooOld(texts: Readonly<Record<string, string>>): void {
+  const tags = Object.keys(texts);
+  const languages = navigator.languages.map((wanted) =>
+    tags.find((tag) => wanted.split("-")[0] === tag.split("-")[0]),
+  );
+  const language = languages.find((tag) => tag) || "en";
+  document.body.innerText = texts[language] || "";
+  document.body.lang = language;
+  document.body.dir = "auto";
+}
+
+let isTooOld = true;
+try {
+  isTooOld = !isNewEnough();
+} catch {
+  // It doesn't even know how to tell.
+}
+if (isTooOld) {
+  globalThis.isBrowserTooOld = true;
+  document.addEventListener("DOMContentLoaded", () => {
+    const { base } = JSON.parse(document.getElementById("configuration")?.textContent || "");
+    fetch(`${base}old-browser.json`)
+      .then((response) => response.json())
+      .then(sayTooOld);
+  });
+}
