@@ -23,13 +23,10 @@ async function openLabels(page: Page, token: string, appId: string): Promise<voi
 }
 
 for (const { name, press, opened } of outagePresses) {
-  test(`${name}, pressed while the service is away, says that it waits, and opens by itself afterward`, async ({
-    page,
-    service,
-    acme,
-    serviceProxy,
-    allowMessage,
-  }) => {
+  const tag = ["Commands", "Palette", "Sign out"].includes(name) ? [] : "@long";
+  test(`${name}, pressed while the service is away, says that it waits, and opens by itself afterward`, {
+    tag,
+  }, async ({ page, service, acme, serviceProxy, allowMessage }) => {
     allowMessage(/^net::ERR_EMPTY_RESPONSE /);
     await openLabels(page, service.token, acme.app_id);
     cut(serviceProxy);

@@ -25,8 +25,9 @@ export async function holdRequests(
   await page.route("**/*", async (route) => {
     const request = route.request();
     if (!open && condition(request)) {
-      // Null when the page has given the request up.
-      waiting.push(request.response().catch(() => null));
+      // Null when the page has given the request up; of what a page has left behind, Playwright may never hear again.
+      const left = page.waitForEvent("framenavigated", { timeout: 0 }).catch(() => null);
+      waiting.push(Promise.race([request.response().catch(() => null), left]));
       reportSent(request);
       await released;
     }
