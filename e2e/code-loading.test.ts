@@ -201,6 +201,28 @@ test("what is typed in a tab of an older version outlives the reload", async ({
   await expect(name).toHaveValue("Half done");
 });
 
+test("a text that is being imported outlives the reload that brings a new version", async ({
+  page,
+  service,
+  acme,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET .*\/assets\//);
+  await openLabels(page, service.token, acme.app_id);
+  await page.getByRole("link", { name: "Import & export" }).click();
+  const field = page.getByRole("textbox");
+  await field.fill("- name: From YAML");
+  serviceProxy.disturb(code, isGone);
+  await page.getByRole("button", { name: "Preview import" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "There is a new version." });
+  await expect(page.getByText("Check your connection")).toBeHidden();
+  serviceProxy.accept();
+  await notice.getByRole("button", { name: "Reload" }).click();
+  await expect(notice).toBeHidden();
+  await expect(field).toHaveValue("- name: From YAML");
+});
+
 test("a browser that is too old is told so in the person's language", async ({ browser, service }) => {
   const context = await browser.newContext({ locale: "de-AT" });
   await context.addInitScript(() => Reflect.deleteProperty(Intl, "Segmenter"));
