@@ -1,4 +1,4 @@
-import { By, Key, until, type WebDriver } from "selenium-webdriver";
+import { By, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { expect } from "./console-fixture.ts";
 import { longOutage, outagePresses, storeSession, waitingText } from "./outage-presses.ts";
 import { test as proxiedTest } from "./proxied-console-fixture.ts";
@@ -27,52 +27,50 @@ const test = proxiedTest.extend<{ webkit: WebDriver }, { webkitDriver: WebKitDri
   },
 });
 
-async function find(webkit: WebDriver, selector: string) {
-  return webkit.wait(until.elementLocated(By.css(selector)), patience, selector);
+/** Waits for an element; while a page gives way to another there is none, and the driver says so. */
+async function find(webkit: WebDriver, locator: By): Promise<WebElement> {
+  const found = await webkit.wait(() => webkit.findElement(locator).catch(() => null), patience);
+  if (found === null) throw new Error("Such a wait ends with an element.");
+  return found;
 }
 
 async function press(webkit: WebDriver, selector: string): Promise<void> {
-  await (await find(webkit, selector)).click();
+  await (await find(webkit, By.css(selector))).click();
 }
 
 /** Waits until an element that matches has the text. */
 async function expectText(webkit: WebDriver, selector: string, text: string | RegExp): Promise<void> {
-  const readTexts = () =>
-    webkit.executeScript<string>(
-      "return [...document.querySelectorAll(arguments[0])].map((it) => it.textContent).join('\\n')",
-      selector,
-    );
+  const script = "return [...document.querySelectorAll(arguments[0])].map((it) => it.textContent).join()";
+  const readTexts = () => webkit.executeScript<string>(script, selector).catch(() => "");
   const pattern = expect.poll(readTexts, { timeout: patience });
   await (typeof text === "string" ? pattern.toContain(text) : pattern.toMatch(text));
 }
 
 async function signIn(webkit: WebDriver, address: string, token: string): Promise<void> {
   // Something of the same origin that runs no script: before a page's own, none can be run.
-  await webkit.get(`${address}/icon.svg`);
-  await webkit.wait(until.urlIs(`${address}/icon.svg`), patience);
+  await webkit.get(`${address}/third-party-licenses.txt`);
+  await expect
+    .poll(() => webkit.executeScript("return location.pathname").catch(() => ""))
+    .toBe("/third-party-licenses.txt");
   await webkit.executeScript(storeSession, token);
 }
 
 async function openLabels(webkit: WebDriver, address: string, token: string, appId: string): Promise<void> {
   await signIn(webkit, address, token);
   await webkit.get(`${address}/projects/${appId}/labels`);
-  await find(webkit, "button[aria-label='Language']");
-  await find(webkit, "tbody th[scope=row]");
+  await find(webkit, By.css("button[aria-label='Language']"));
+  await find(webkit, By.css("tbody th[scope=row]"));
 }
 
 test("a label is renamed in its row, and Undo takes it back", async ({ webkit, service, orbit }) => {
   await openLabels(webkit, service.address, service.token, orbit.app_id);
   await expectText(webkit, "tbody th", "Fixed");
-  const buttons = await webkit.findElements(By.css("tbody th button"));
-  const texts = await Promise.all(buttons.map((button) => button.getText()));
-  await buttons[texts.indexOf("Fixed")]?.click();
-  const field = await find(webkit, "tbody th input[type=text]");
+  await (await find(webkit, By.xpath("//tbody//th//button[contains(., 'Fixed')]"))).click();
+  const field = await find(webkit, By.css("tbody th input[type=text]"));
   await field.clear();
   await field.sendKeys("Repaired", Key.ENTER);
   await expectText(webkit, "tbody th button", "Repaired");
-  await expectText(webkit, "[role=region] button", "Undo");
-  for (const button of await webkit.findElements(By.css("[role=region] button")))
-    if ((await button.getText()) === "Undo") await button.click();
+  await (await find(webkit, By.xpath("//*[@role='region']//button[contains(., 'Undo')]"))).click();
   await expectText(webkit, "tbody th button", "Fixed");
 });
 
@@ -105,5 +103,5 @@ test("a page that was opened while the service was going away starts when it is 
   await expectText(webkit, "[role=status]", waitingText);
   await longOutage();
   serviceProxy.accept();
-  await find(webkit, "tbody th[scope=row] button");
+  await find(webkit, By.css("tbody th[scope=row] button"));
 });
