@@ -1,17 +1,34 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./console-fixture.ts";
 import { outagePresses, storeSession, waitingText } from "./outage-presses.ts";
-import { test } from "./proxied-console-fixture.ts";
-import type { ServiceProxy } from "./service-proxy.ts";
+import { test as proxiedTest } from "./proxied-console-fixture.ts";
 
-const everything = { method: "GET", path: /./ };
 const code = { method: "GET", path: /\/assets\// };
-const isGone = { kind: "answer", answer: { status: 404, headers: {}, body: "" } } as const;
 
-/** Has the service no longer be reached. */
-function cut(proxy: ServiceProxy): void {
-  proxy.disturb(everything, { kind: "drop", acted: false });
+interface Fixtures {
+  /** The page with the labels, as {@link openLabels} leaves it. */
+  readonly labels: Page;
+  /** Has the service no longer be reached, until the proxy accepts everything again. */
+  readonly cut: () => void;
+  /** Has another version take the place of the page's, until the proxy accepts everything again. */
+  readonly upgrade: () => void;
 }
+
+const test = proxiedTest.extend<Fixtures>({
+  labels: async ({ page, service, acme }, use) => {
+    await openLabels(page, service.token, acme.app_id);
+    await use(page);
+  },
+  cut: async ({ serviceProxy, allowMessage }, use) => {
+    allowMessage(/^net::ERR_EMPTY_RESPONSE /);
+    await use(() => serviceProxy.disturb({ method: "GET", path: /./ }, { kind: "drop", acted: false }));
+  },
+  upgrade: async ({ serviceProxy, allowMessage }, use) => {
+    allowMessage(/^404 GET .*\/assets\//);
+    const answer = { status: 404, headers: {}, body: "" };
+    await use(() => serviceProxy.disturb(code, { kind: "answer", answer }));
+  },
+});
 
 /** Opens the labels, up to the moment when all that is on the screen can be pressed, and nothing else has been loaded. */
 async function openLabels(page: Page, token: string, appId: string): Promise<void> {
@@ -26,90 +43,70 @@ for (const { name, press, opened } of outagePresses) {
   const tag = ["Commands", "Palette", "Sign out"].includes(name) ? [] : "@long";
   test(`${name}, pressed while the service is away, says that it waits, and opens by itself afterward`, {
     tag,
-  }, async ({ page, service, acme, serviceProxy, allowMessage }) => {
-    allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-    await openLabels(page, service.token, acme.app_id);
-    cut(serviceProxy);
-    await page.locator(press).click();
-    await expect(page.getByText(waitingText).first()).toBeVisible();
+  }, async ({ labels, serviceProxy, cut }) => {
+    cut();
+    await labels.locator(press).click();
+    await expect(labels.getByText(waitingText).first()).toBeVisible();
     serviceProxy.accept();
-    await expect(page.locator(opened.selector).filter({ hasText: opened.text }).first()).toBeVisible();
-    await expect(page.getByText("Waiting for the service")).toBeHidden();
+    await expect(labels.locator(opened.selector).filter({ hasText: opened.text }).first()).toBeVisible();
+    await expect(labels.getByText("Waiting for the service")).toBeHidden();
   });
 }
 
 test("of several things pressed while the service is away, only the last one opens", async ({
-  page,
-  service,
-  acme,
+  labels,
   serviceProxy,
-  allowMessage,
+  cut,
 }) => {
-  allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-  await openLabels(page, service.token, acme.app_id);
-  cut(serviceProxy);
+  cut();
   for (const name of ["Commands", /Switch project$/, "Language"])
-    await page.getByRole("button", { name }).click();
-  await expect(page.getByText(waitingText).first()).toBeVisible();
+    await labels.getByRole("button", { name }).click();
+  await expect(labels.getByText(waitingText).first()).toBeVisible();
   serviceProxy.accept();
-  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
-  await expect(page.getByRole("option")).toBeHidden();
+  await expect(labels.getByRole("menuitemradio").first()).toBeVisible();
+  await expect(labels.getByRole("option")).toBeHidden();
 });
 
 test("a language chosen while the service is away is there once it is back", async ({
-  page,
-  service,
-  acme,
+  labels,
   serviceProxy,
-  allowMessage,
+  cut,
 }) => {
-  allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-  await openLabels(page, service.token, acme.app_id);
-  await page.getByRole("button", { name: "Language" }).click();
-  cut(serviceProxy);
-  await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
-  await expect(page.getByText(waitingText).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await labels.getByRole("button", { name: "Language" }).click();
+  cut();
+  await labels.getByRole("menuitemradio", { name: "Deutsch" }).click();
+  await expect(labels.getByText(waitingText).first()).toBeVisible();
+  await expect(labels.getByRole("heading", { name: "Labels" })).toBeVisible();
   serviceProxy.accept();
-  await expect(page.getByRole("button", { name: "Neues Label" })).toBeVisible();
+  await expect(labels.getByRole("button", { name: "Neues Label" })).toBeVisible();
 });
 
-test("a text to import waits for what reads it", async ({
-  page,
-  service,
-  acme,
-  serviceProxy,
-  allowMessage,
-}) => {
-  allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-  await openLabels(page, service.token, acme.app_id);
-  await page.getByRole("link", { name: "Import & export" }).click();
-  await page.getByRole("textbox").fill("- name: From YAML\n  color: '#123456'\n");
-  cut(serviceProxy);
-  await page.getByRole("button", { name: "Preview import" }).click();
-  await expect(page.getByText(waitingText).first()).toBeVisible();
+test("a text to import waits for what reads it", async ({ labels, serviceProxy, cut }) => {
+  await labels.getByRole("link", { name: "Import & export" }).click();
+  await labels.getByRole("textbox").fill("- name: From YAML\n  color: '#123456'\n");
+  cut();
+  await labels.getByRole("button", { name: "Preview import" }).click();
+  await expect(labels.getByText(waitingText).first()).toBeVisible();
   serviceProxy.accept();
-  await expect(page.getByText("From YAML")).toBeVisible();
+  await expect(labels.getByText("From YAML")).toBeVisible();
 });
 
 test("signing out while the service is away shows so in every tab, and then the sign-in pages", async ({
-  page,
+  labels,
   context,
   service,
   acme,
   serviceProxy,
-  allowMessage,
+  cut,
 }) => {
-  allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-  await openLabels(page, service.token, acme.app_id);
   const other = await context.newPage();
   await openLabels(other, service.token, acme.app_id);
-  cut(serviceProxy);
+  cut();
   await other.getByRole("button", { name: "Sign out" }).click();
-  for (const tab of [page, other])
+  for (const tab of [labels, other])
     await expect(tab.getByRole("heading", { name: "Signed out" })).toBeVisible();
   serviceProxy.accept();
-  for (const tab of [page, other])
+  for (const tab of [labels, other])
     await expect(tab.getByLabel("Access token", { exact: true })).toBeVisible();
 });
 
@@ -133,90 +130,76 @@ test("a page whose code and styles don't come while the service is away starts w
 });
 
 test("a tab of an older version says that there is a new one, and what is there can still be used", async ({
-  page,
-  service,
-  acme,
+  labels,
   serviceProxy,
-  allowMessage,
+  upgrade,
 }) => {
-  allowMessage(/^404 GET .*\/assets\//);
-  await openLabels(page, service.token, acme.app_id);
-  serviceProxy.disturb(code, isGone);
+  upgrade();
   const before = serviceProxy.count(code);
-  const notice = page.getByRole("status").filter({ hasText: "There is a new version." });
+  const notice = labels.getByRole("status").filter({ hasText: "There is a new version." });
   for (const { press } of outagePresses.slice(0, 4)) {
-    await page.locator(press).click();
+    await labels.locator(press).click();
     await expect(notice).toBeVisible();
-    await page.keyboard.press("Escape");
+    await labels.keyboard.press("Escape");
   }
   expect(serviceProxy.count(code) - before).toBeLessThan(20);
-  await page.getByRole("link", { name: "Palette" }).click();
-  await expect(page.getByRole("heading", { name: "Labels", exact: true })).toBeVisible();
-  await expect(page.getByText("Check your connection")).toBeHidden();
+  await labels.getByRole("link", { name: "Palette" }).click();
+  await expect(labels.getByRole("heading", { name: "Labels", exact: true })).toBeVisible();
+  await expect(labels.getByText("Check your connection")).toBeHidden();
   await notice.getByRole("button", { name: "Not now" }).click();
   await expect(notice).toBeHidden();
-  await page.getByRole("link", { name: "Labels" }).click();
-  await page.getByRole("checkbox").nth(1).click();
+  await labels.getByRole("link", { name: "Labels" }).click();
+  await labels.getByRole("checkbox").nth(1).click();
   await expect(notice).toBeVisible();
 
   // The new version is what a reload brings.
   serviceProxy.accept();
   await notice.getByRole("button", { name: "Reload" }).click();
   await expect(notice).toBeHidden();
-  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(labels.getByRole("rowheader").first()).toBeVisible();
 });
 
 test("a tab whose files have become pages of the host says that there is a new version", async ({
-  page,
-  service,
-  acme,
+  labels,
   serviceProxy,
 }) => {
-  await openLabels(page, service.token, acme.app_id);
   const answer = { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html>" };
   serviceProxy.disturb(code, { kind: "answer", answer });
-  await page.keyboard.press("Control+k");
-  await expect(page.getByText("There is a new version.")).toBeVisible();
+  await labels.keyboard.press("Control+k");
+  await expect(labels.getByText("There is a new version.")).toBeVisible();
 });
 
 test("what is typed in a tab of an older version outlives the reload", async ({
-  page,
-  service,
-  acme,
+  labels,
   serviceProxy,
-  allowMessage,
+  upgrade,
 }) => {
-  allowMessage(/^404 GET .*\/assets\//);
-  await openLabels(page, service.token, acme.app_id);
-  await page.keyboard.press("n");
-  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await labels.keyboard.press("n");
+  const name = labels.getByRole("dialog").getByRole("textbox", { name: "Name" });
   await name.fill("Half done");
-  serviceProxy.disturb(code, isGone);
-  await page.keyboard.press("Escape");
+  upgrade();
+  await labels.keyboard.press("Escape");
   await expect(
-    page.getByRole("alertdialog").or(page.getByText("There is a new version.")).first(),
+    labels.getByRole("alertdialog").or(labels.getByText("There is a new version.")).first(),
   ).toBeVisible();
   serviceProxy.accept();
-  await page.reload();
+  await labels.reload();
   await expect(name).toHaveValue("Half done");
 });
 
 test("a text that is being imported outlives the reload that brings a new version", async ({
-  page,
-  service,
-  acme,
+  labels,
   serviceProxy,
-  allowMessage,
+  upgrade,
 }) => {
-  allowMessage(/^404 GET .*\/assets\//);
-  await openLabels(page, service.token, acme.app_id);
-  await page.getByRole("link", { name: "Import & export" }).click();
-  const field = page.getByRole("textbox");
+  await labels.getByRole("link", { name: "Import & export" }).click();
+  const field = labels.getByRole("textbox");
   await field.fill("- name: From YAML");
-  serviceProxy.disturb(code, isGone);
-  await page.getByRole("button", { name: "Preview import" }).click();
-  const notice = page.getByRole("status").filter({ hasText: "There is a new version." });
-  await expect(page.getByText("Check your connection")).toBeHidden();
+  upgrade();
+  await labels.getByRole("button", { name: "Preview import" }).click();
+  const notice = labels.getByRole("status").filter({ hasText: "There is a new version." });
+  await expect(notice).toBeVisible();
+  await expect(labels.getByText("Check your connection")).toBeHidden();
   serviceProxy.accept();
   await notice.getByRole("button", { name: "Reload" }).click();
   await expect(notice).toBeHidden();
