@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { countDays } from "#dashboard/ui/calendar-day.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -10,13 +11,6 @@ function format(time: number, options: Intl.DateTimeFormatOptions): string {
     formatters.set(key, formatter);
   }
   return formatter.format(time);
-}
-
-/** How many days ago a moment's day is, in the person's time zone. */
-function countDays(time: number, now: number): number {
-  const startOf = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
-  // Days on which clocks change are an hour longer or shorter.
-  return Math.round((startOf(now) - startOf(time)) / 86_400_000);
 }
 
 /**

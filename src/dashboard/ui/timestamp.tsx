@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
+import { countDays } from "./calendar-day.ts";
 import { loadLocaleData } from "./locale-data.ts";
 import styles from "./timestamp.module.css";
 
@@ -7,7 +8,6 @@ await loadLocaleData(i18n.locales === undefined ? [] : [i18n.locales].flat());
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 const clockListeners = new Set<() => void>();
 let clockTimer: ReturnType<typeof setInterval> | undefined;
@@ -52,22 +52,24 @@ function formatDay(time: number): string {
 }
 
 /**
- * A moment the way people say it: relative within a week, then the day, then the day with its year.
+ * A moment the way people say it: by minutes within an hour, by hours on the same day, by calendar days within a week,
+ * then the day, then the day with its year.
  *
  * @param time milliseconds since 1970
  * @param now the same, of the moment it is read
  */
 export function formatMoment(time: number, now: number): string {
   const age = now - time;
-  if (age < 0 || age >= 7 * day) {
+  const days = countDays(time, now);
+  if (age < 0 || days >= 7) {
     const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
     return formatDate(time, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
   }
   relativeFormatter ??= new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" });
   if (age < minute) return relativeFormatter.format(0, "second");
   if (age < hour) return relativeFormatter.format(-Math.floor(age / minute), "minute");
-  if (age < day) return relativeFormatter.format(-Math.floor(age / hour), "hour");
-  return relativeFormatter.format(-Math.floor(age / day), "day");
+  if (days === 0) return relativeFormatter.format(-Math.floor(age / hour), "hour");
+  return relativeFormatter.format(-days, "day");
 }
 
 interface TimestampProps {
