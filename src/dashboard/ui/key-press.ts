@@ -35,17 +35,24 @@ export function opensElsewhere(
   return hasModifier(event) || event.shiftKey;
 }
 
+/**
+ * What keyboards of other scripts than Latin write. Keyboards of Latin letters have every letter of a shortcut: where they
+ * write ń or ¿ by the key of another sign, that character is meant.
+ */
+const otherScript = /^(?:(?!\p{Script=Latin}|\p{Script=Common})[\p{L}\p{M}]+|[؟？])$/u;
+
 /** Whether a key is pressed, also on keyboards of scripts that don't have its letter or sign. */
 function isKey(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() === key) return true;
-  if (event.key <= "~") return false;
+  if (!otherScript.test(event.key)) return false;
   if (key === "/" || key === "?") return event.code === "Slash" && event.shiftKey === (key === "?");
   return event.code === `Key${key.toUpperCase()}`;
 }
 
 /** Whether a key is pressed alone, where it isn't text. */
 export function isLetterKey(event: KeyboardEvent, letter: LetterKey): boolean {
-  if (!isKey(event, letter) || hasModifier(event)) return false;
+  // Some systems report AltGr, which writes further characters, neither as Ctrl nor as Alt.
+  if (!isKey(event, letter) || hasModifier(event) || event.getModifierState("AltGraph")) return false;
   return !event.repeat && !event.defaultPrevented && !isTyping(event.target);
 }
 
