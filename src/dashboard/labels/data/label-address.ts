@@ -36,6 +36,15 @@ function isSort(text: string | null): text is LabelSort {
   return /^-?(name|color|created)$/.test(text ?? "");
 }
 
+/** So many UTF-16 units of a text to find are part of the address: no name is longer, and services limit their addresses. */
+const longestFind = 500;
+
+/** As much of a text to find as an address holds. */
+export function toAddressFind(find: string): string {
+  // Not half of a character outside the Basic Multilingual Plane.
+  return find.slice(0, longestFind).replace(/[\uD800-\uDBFF]$/, "");
+}
+
 /** Reads the view from an address's query; whatever can't be read counts as not there. */
 export function readLabelView(query: URLSearchParams): LabelView {
   const edited = readPositive(query.get("edit"));
@@ -47,7 +56,7 @@ export function readLabelView(query: URLSearchParams): LabelView {
   return {
     page: readPositive(query.get("page")) ?? 1,
     dialog,
-    find: query.get("find") ?? "",
+    find: toAddressFind(query.get("find") ?? ""),
     sort: isSort(sort) ? sort : null,
     all: query.has("all"),
   };
@@ -57,7 +66,7 @@ export function readLabelView(query: URLSearchParams): LabelView {
 export function writeLabelView({ page, dialog, find, sort, all }: LabelView): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
-  if (find !== "") query.set("find", find);
+  if (find !== "") query.set("find", toAddressFind(find));
   if (sort !== null) query.set("sort", sort);
   if (all) query.set("all", "");
   if (dialog !== null) query.set(dialog.kind, dialog.kind === "edit" ? String(dialog.id) : "");

@@ -10,6 +10,7 @@ import {
   labelAddress,
   openedHere,
   readLabelView,
+  toAddressFind,
   writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
 import { useLabelPage, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
@@ -90,17 +91,17 @@ export function LabelPage() {
   const hasDialogs = useIdleLoad(loadDialogs, view.dialog !== null || pendingDelete !== null || isFinding);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
-    if (find !== address.find && change.find === undefined) writeFind(find);
+    if (toAddressFind(find) !== address.find && change.find === undefined) writeFind(find);
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   };
   const sortBy = (sort: LabelView["sort"]) => go({ sort });
   const isEmpty = !isFinding && shown?.rows.length === 0 && shown.total === 0;
-  const openDialog = (dialog: LabelDialog) => go({ dialog }, openedHere);
-  const hasKey = useShortcut("n", () => {
+  const openDialog = (dialog: LabelDialog) => {
     // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
     if (readLabelView(new URLSearchParams(window.location.search)).dialog === null)
-      openDialog({ kind: "new" });
-  });
+      go({ dialog }, openedHere);
+  };
+  const hasKey = useShortcut("n", () => openDialog({ kind: "new" }));
 
   const newLabelButton = (
     <Button

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { toAddressFind } from "#dashboard/labels/data/label-address.ts";
 
 /** How long (milliseconds) typing rests before the address says it: browsers let an address change only so often. */
 const restTime = 250;
@@ -33,13 +34,14 @@ export function useFindText(find: string, { key, search }: Place, write: (find: 
     if (find !== seen.find) setWritten(null);
     if (find === seen.find ? search === seen.search : find !== written) setTyped(find);
   }
+  const inAddress = toAddressFind(typed);
   const onRest = useEffectEvent(() => {
-    setWritten(typed);
-    write(typed);
+    setWritten(inAddress);
+    write(inAddress);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another address it is written anew.
   useEffect(() => {
-    if (typed === seen.find) return;
+    if (inAddress === seen.find) return;
     const before = readEntry();
     const timer = setTimeout(() => {
       // A link was followed meanwhile, and is about to be shown: it says what is to be found.
