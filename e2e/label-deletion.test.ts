@@ -33,7 +33,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await screen.delete("Infrastructure").click();
   await screen.expectNames(["Experimental", "Removed"]);
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
-  await expect(screen.delete("Removed")).toBeFocused();
+  await expect(screen.box("Removed")).toBeFocused();
   const message = screen.message("“Infrastructure” was deleted.");
   await expect(message.getByText(/^[78]$/)).toBeVisible();
   // While the messages are focused, their time waits for the scan.
@@ -54,7 +54,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expect.poll(deletions).toBe(1);
   await expect.poll(async () => (await api.listLabels(project.app_id, 5)).total).toBe(22);
   await screen.expectNames(["Experimental", "Removed"]);
-  await expect(screen.delete("Removed")).toBeFocused();
+  await expect(screen.box("Removed")).toBeFocused();
 });
 
 test("the time to undo waits while the messages are hovered or focused", async ({

@@ -426,7 +426,7 @@ test("a label can be deleted from its editor, and what was typed there is back w
   await screen.editor.getByRole("button", { name: "Delete" }).click();
   await expect(screen.editor).toBeHidden();
   await screen.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
-  await expect(screen.delete("Self-hosting")).toBeFocused();
+  await expect(screen.box("Self-hosting")).toBeFocused();
   await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Undo" }).click();
   await screen.edit("Fixed").click();
   await expect(screen.name).toHaveValue("Mended");

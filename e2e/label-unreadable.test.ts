@@ -25,7 +25,7 @@ test("a label that can't be read is shown as that, with its id, and the others c
 
   await screen.delete("New").click();
   // Neither of those that can't be read is offered an act to go to.
-  await expect(screen.delete("Fixed")).toBeFocused();
+  await expect(screen.box("Fixed")).toBeFocused();
   await screen.expectNames(["can’t be read", "Fixed", "can’t be read", "Command line", "Early access"]);
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   await screen.message("“New” was deleted.").getByRole("button", { name: "Close" }).click();

@@ -141,7 +141,7 @@ test("what is being typed, asked or read stays as it is while another tab change
   await expect(one.name).toHaveValue("Half filled");
 });
 
-test("whoever is at a row that another tab deletes is led to the row in its place", async ({
+test("whoever is at a row that another tab deletes is led to the box of the row in its place", async ({
   page,
   openTab,
   orbit: project,
@@ -154,11 +154,11 @@ test("whoever is at a row that another tab deletes is led to the row in its plac
   };
   await one.edit("Fixed").focus();
   await deleteElsewhere("Fixed");
-  await expect(one.delete("Self-hosting")).toBeFocused();
+  await expect(one.box("Self-hosting")).toBeFocused();
   await one.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
   await one.edit("Early access").focus();
   await deleteElsewhere("Early access");
-  await expect(one.delete("Command line")).toBeFocused();
+  await expect(one.box("Command line")).toBeFocused();
 });
 
 test("many changes of another tab are read together", async ({ page, openTab, acme: project }) => {

@@ -80,8 +80,10 @@ function FocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement)
-        before.focus({ preventScroll: true });
+      if (document.activeElement !== document.body || before === document.body) return;
+      // What has opened it may be gone, as another tab can delete a label.
+      const target = before?.isConnected ? before : document.querySelector("h1");
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [before]);
   return null;

@@ -10,12 +10,16 @@ export function publishHeight(property: `--${string}`, measure = (height: number
   return (element: HTMLElement | null): (() => void) | undefined => {
     if (element === null) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty(property, `${measure(element.offsetHeight)}px`),
-    );
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      // Not at once: it changes heights that others observe, which browsers report as a loop.
+      frame = requestAnimationFrame(() => style.setProperty(property, `${measure(element.offsetHeight)}px`));
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       style.removeProperty(property);
     };
   };

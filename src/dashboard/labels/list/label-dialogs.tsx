@@ -141,8 +141,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   /** Has the focus go to the row after those of labels that are about to go, else to the one before. */
   function leaveRows(labels: readonly Pick<SelectedLabel, "id">[]): void {
     const leaving = new Set(labels.map(({ id }) => labelRowFocusId(id)));
-    // Only those with an id have a button to go to, also where more is shown than a page.
-    const ids = Array.from(document.querySelectorAll("tr button[id]"), ({ id }) => id);
+    // Only those with an id have a box to go to, also where more is shown than a page.
+    const ids = Array.from(document.querySelectorAll("tr input[id]"), ({ id }) => id);
     const first = ids.findIndex((id) => leaving.has(id));
     const stays = (id: string) => !leaving.has(id);
     setFocusAfter(ids.slice(Math.max(0, first)).find(stays) ?? ids.findLast(stays) ?? "");

@@ -61,13 +61,14 @@ function restoreFocus(): void {
   if (document.querySelector("table") !== table) return;
   const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
   const heading = document.querySelector<HTMLElement>("h1");
-  (row?.querySelector<HTMLElement>("button[id]") ?? heading)?.focus();
+  // A key that is already on its way then does no harm, as it would to a button.
+  (row?.querySelector<HTMLElement>("input[id]") ?? heading)?.focus();
 }
 
 /**
  * Makes tables of labels grids for the keyboard (WAI-ARIA, pattern “grid”): the Tab key goes to each row once, arrow keys
  * to all that is in it. Shift selects a range. When the row or head that has the focus is replaced or goes, as when
- * another tab deletes its label, the focus goes to what is in its place.
+ * another tab deletes its label, the focus goes to the box of what is in its place.
  */
 export function useLabelGrid(): void {
   useEffect(() => {
@@ -108,12 +109,19 @@ export function useLabelGrid(): void {
 
     const isBox = (target: EventTarget | null) =>
       target instanceof Element && target.matches("table[role=grid] tbody input[type=checkbox]");
+    let spaceHadShift = false;
     function onMouseDown(event: MouseEvent): void {
       // With Shift it would select text as well.
       if (event.shiftKey && isBox(event.target)) event.preventDefault();
     }
     function onClick(event: MouseEvent): void {
-      if (event.shiftKey && isBox(event.target)) rangeSelection.set(true);
+      // Firefox doesn't tell of Shift in the press that a key makes.
+      const isShifted = event.shiftKey || (event.detail === 0 && spaceHadShift);
+      spaceHadShift = false;
+      if (isShifted && isBox(event.target)) rangeSelection.set(true);
+    }
+    function onSpace(event: KeyboardEvent): void {
+      spaceHadShift = event.key === " " && event.shiftKey;
     }
 
     observer.observe(document.body, { childList: true, subtree: true });
@@ -121,11 +129,13 @@ export function useLabelGrid(): void {
     document.addEventListener("mousedown", onMouseDown);
     // Before React takes the press.
     document.addEventListener("click", onClick, true);
+    document.addEventListener("keydown", onSpace, true);
     return () => {
       observer.disconnect();
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("mousedown", onMouseDown);
       document.removeEventListener("click", onClick, true);
+      document.removeEventListener("keydown", onSpace, true);
     };
   }, []);
 }

@@ -40,9 +40,9 @@ interface LabelTableProps extends LabelActions {
   readonly onSort: (sort: LabelSort) => void;
 }
 
-/** The DOM id of the button that a label's row is entered by, for the focus to go to. */
+/** The DOM id of the box of a label's row, for the focus to go to: no key does harm there. */
 export function labelRowFocusId(id: number): string {
-  return `label-${id}-delete`;
+  return `label-${id}-box`;
 }
 
 /** The cell that a row's first or only control is in is a stop of the Tab key; arrow keys lead to the others. */
@@ -180,6 +180,7 @@ export function LabelRow(props: LabelRowProps) {
     <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
       <td className={styles["selector"]}>
         <Checkbox
+          id={labelRowFocusId(label.id)}
           aria-label={t`Select ${isolateName(label.name)}`}
           checked={isSelected}
           onChange={() => selectLabel(appId, label, !isSelected, shown)}
@@ -216,7 +217,6 @@ export function LabelRow(props: LabelRowProps) {
           {...notByTab}
           look="quiet"
           iconOnly
-          id={labelRowFocusId(label.id)}
           aria-label={t`Delete ${isolateName(label.name)}`}
           data-tooltip={t`Delete`}
           onClick={() => onDelete(label)}
