@@ -10,11 +10,13 @@ import { activateLanguage, followLanguage } from "./app/language.ts";
 import { LoadingNotice } from "./app/loading-notice.tsx";
 import { clearAtSessionEnd } from "./app/session-end.ts";
 import { pause } from "./ui/pause.ts";
+import { startSecondPressGuard } from "./ui/second-press.ts";
 import { takeLinkToken } from "./ui/startup.ts";
 
 const container = document.getElementById("console");
 if (container === null) throw new Error("index.html has no element #console.");
 
+startSecondPressGuard();
 const startToken = takeLinkToken();
 await Promise.all([activateLanguage(), pause()]);
 const queryClient = createQueryClient();

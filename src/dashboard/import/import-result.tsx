@@ -72,6 +72,7 @@ export function ImportResult({ appId, job, onStartOver }: ImportResultProps) {
               {t`View labels`}
             </ButtonLink>
             <Button
+              data-once
               onClick={() =>
                 saveFile({
                   name: reportName(fileName),

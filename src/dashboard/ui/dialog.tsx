@@ -92,7 +92,13 @@ function FocusReturn() {
 /** The button that closes a dialog. */
 export function DialogClose({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Button className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="" onPress={onClose}>
+    <Button
+      className={styles["close"] ?? ""}
+      aria-label={t`Close`}
+      data-tooltip=""
+      data-once
+      onPress={onClose}
+    >
       <Icon node={X} />
     </Button>
   );
@@ -136,7 +142,7 @@ export function DialogFooter({
   readonly children: ReactNode;
 }) {
   return (
-    <footer className={styles["footer"]}>
+    <footer className={styles["footer"]} data-once>
       {failure !== undefined && (
         <p role="alert" className={styles["failure"]}>
           {failure}

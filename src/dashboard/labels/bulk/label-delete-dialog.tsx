@@ -2,21 +2,39 @@ import { plural } from "@lingui/core/macro";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 
 interface LabelDeleteDialogProps {
   readonly labels: readonly SelectedLabel[];
+  /** They are all labels of the project. */
+  readonly areAll: boolean;
+  readonly projectName: string;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before very many labels are deleted. */
-export default function LabelDeleteDialog({ labels, onDelete, onClose }: LabelDeleteDialogProps) {
+/** Asks before many labels, or all of a project, are deleted. */
+export default function LabelDeleteDialog({
+  labels,
+  areAll,
+  projectName,
+  onDelete,
+  onClose,
+}: LabelDeleteDialogProps) {
+  const project = isolateName(projectName);
   return (
     <ConfirmDialog
-      title={plural(labels.length, {
-        one: "Delete # label?",
-        other: "Delete # labels?",
-      })}
+      title={
+        areAll
+          ? plural(labels.length, {
+              one: `Delete the only label of ${project}?`,
+              other: `Delete all # labels of ${project}?`,
+            })
+          : plural(labels.length, {
+              one: `Delete # label of ${project}?`,
+              other: `Delete # labels of ${project}?`,
+            })
+      }
       yes={plural(labels.length, {
         one: "Delete # label",
         other: "Delete # labels",

@@ -23,6 +23,7 @@ import {
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -54,14 +55,15 @@ interface LabelSelectionBarProps {
   readonly onLeaveRows: (labels: readonly SelectedLabel[]) => void;
 }
 
-/** More labels than this are deleted only after a question: so many are seldom meant. */
-const mostUnasked = 100;
+/** More labels than this, or all of a project, are deleted only after a question: so many are seldom meant. */
+const mostUnasked = 10;
 
 /** What can be done with the selected labels. While such work is under way, the job dock has its place. */
 export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const { appId, sort, onExport, onDelete, onLeaveRows } = props;
   const api = useApi();
   const client = useQueryClient();
+  const project = useProject(appId);
   const navigate = useNavigate();
   const selection = useSelection(appId);
   const find = useDeferredValue(props.find);
@@ -88,6 +90,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     [selection, isKnown, readable],
   );
   const bar = useRef<HTMLElement>(null);
+  const areAll = isKnown && selected.length > 1 && selected.length === all.length;
   const isShown = selected.length > 0 && !isBusy;
   const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());
   useEscape(clear);
@@ -122,7 +125,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       void navigate(projectAddress(appId, "copy"), { state });
     } else if (action === "export") onExport();
     else if (action !== "delete") setDialog(action);
-    else if (selected.length > mostUnasked) setDialog("delete");
+    else if (selected.length > mostUnasked || areAll) setDialog("delete");
     else remove();
   }
 
@@ -168,17 +171,25 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
               onClick={() => rangeSelection.set(!isRange)}
             />
           </span>
-          <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
         <div className={styles["clear"]}>
           <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
             {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
           </Button>
         </div>
+        <div className={styles["delete"]}>
+          <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
+        </div>
       </FloatingBar>
       <Suspense>
         {dialog === "delete" && (
-          <LabelDeleteDialog labels={selected} onDelete={remove} onClose={() => setDialog(null)} />
+          <LabelDeleteDialog
+            labels={selected}
+            areAll={areAll}
+            projectName={project?.name ?? appId}
+            onDelete={remove}
+            onClose={() => setDialog(null)}
+          />
         )}
         {dialog === "recolor" && (
           <LabelRecolorDialog

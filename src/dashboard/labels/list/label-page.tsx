@@ -13,6 +13,7 @@ import {
   toAddressFind,
   writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
+import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelPage, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
@@ -51,6 +52,8 @@ const LabelHint = laterPart(
   <span>{"\u00a0"}</span>,
 );
 
+const noRows: LabelRows["rows"] = [];
+
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
 export function LabelPage() {
   const appId = useAppId();
@@ -79,8 +82,10 @@ export function LabelPage() {
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
 
+  const { rows, kept } = useKeptRows(`${appId} ${view.page}`, shown?.rows ?? noRows);
+
   // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
-  const truePage = answered && shown ? Math.min(view.page, shown.lastPage) : view.page;
+  const truePage = answered && shown && kept.size === 0 ? Math.min(view.page, shown.lastPage) : view.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
@@ -95,7 +100,7 @@ export function LabelPage() {
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   };
   const sortBy = (sort: LabelView["sort"]) => go({ sort });
-  const isEmpty = !isFinding && shown?.rows.length === 0 && shown.total === 0;
+  const isEmpty = !isFinding && shown !== undefined && rows.length === 0 && shown.total === 0;
   const openDialog = (dialog: LabelDialog) => {
     // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
     if (readLabelView(new URLSearchParams(window.location.search)).dialog === null)
@@ -175,18 +180,21 @@ export function LabelPage() {
               pending={<LabelTableSkeleton />}
             >
               {({ per_page: perPage }) =>
-                shown && shown.rows.length > 0 ? (
+                shown && rows.length > 0 ? (
                   <>
                     <LabelTable
                       appId={appId}
-                      rows={shown.rows}
+                      rows={rows}
+                      kept={kept}
                       minRows={shown.lastPage > 1 ? perPage : 0}
                       onSort={sortBy}
                       onEdit={(id) => openDialog({ kind: "edit", id })}
                       onDelete={setPendingDelete}
                     />
                     <Pager
-                      current={query.data ? view.page : Math.ceil(shown.from / perPage)}
+                      current={
+                        query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)
+                      }
                       last={shown.lastPage}
                       position={describePosition(shown)}
                       pageAddress={(page) => labelAddress(appId, { page })}
@@ -209,7 +217,7 @@ export function LabelPage() {
           )}
         </Suspense>
       </div>
-      {(isFinding || (shown !== undefined && shown.rows.length > 0)) && (
+      {(isFinding || rows.length > 0) && (
         <p className={styles["hint"]}>
           <LabelHint />
         </p>

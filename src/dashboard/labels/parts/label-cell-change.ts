@@ -15,12 +15,15 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
+import type { LabelChange, UncertainCreation } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { toInput } from "#dashboard/labels/data/label-input.ts";
+import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 export interface LabelCellEditorProps {
@@ -28,6 +31,8 @@ export interface LabelCellEditorProps {
   readonly label: LabelVersion & { readonly id: number };
   /** What of it is changed. */
   readonly field: "name" | "color";
+  /** The answer of which its row was part no longer has it. */
+  readonly isKept: boolean;
   readonly onClose: () => void;
 }
 
@@ -40,7 +45,10 @@ export interface LabelCellChange {
   readonly problem: string | undefined;
   readonly hasUnsaved: boolean;
   readonly isSaving: boolean;
+  /** The label has been deleted: it can be created again, which a key that was meant to save it doesn't do. */
+  readonly isGone: boolean;
   readonly onSave: () => Promise<void>;
+  readonly onCreateAgain: () => Promise<void>;
   /** Gives up what was typed. */
   readonly onCancel: () => void;
 }
@@ -50,7 +58,8 @@ export interface LabelCellChange {
  * up, and nobody else's change is written over. What needs more room goes on in the editor: a draft that changes both
  * fields, and both versions of a label that someone else has changed.
  */
-export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEditorProps): LabelCellChange {
+export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange {
+  const { appId, label, field, isKept, onClose } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,9 +72,16 @@ export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEd
   const [value, setValue] = useState(draft?.[field] ?? original[field]);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const [isRefusedAsGone, setRefusedAsGone] = useState(false);
+  const detail = useProjectDetail(appId, isKept);
+  const uncertain = useRef<UncertainCreation>(undefined);
   const sending = useRef(false);
   const open = useRef(true);
   const hasUnsaved = value !== original[field];
+  // A label of another page, or that is no longer found, is still there.
+  const isMissing =
+    isKept && detail.isSuccess && !detail.isFetching && detail.data.labels.every((one) => one.id !== id);
+  const isGone = isRefusedAsGone || isMissing;
   const other = field === "name" ? "color" : "name";
   const isForEditor = draft !== null && draft[other] !== original[other];
 
@@ -99,6 +115,7 @@ export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEd
     open.current = true;
     return () => onGone();
   }, []);
+  useEffect(() => keepRow(id), [id]);
 
   function onChange(next: string): void {
     setValue(next);
@@ -115,29 +132,39 @@ export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEd
     end();
   }
 
-  async function onSave(): Promise<void> {
-    if (sending.current) return;
+  /** What is to be sent; null, and said, where it isn't allowed. */
+  async function readInput(): Promise<LabelInput | null> {
     const typed = field === "name" ? value : await completeColor(value);
     const checked = labelInputSchema.shape[field].safeParse(typed);
-    if (!checked.success) {
-      setProblem(describeFieldProblem(checked.error.issues[0]?.message ?? ""));
-      return;
-    }
-    const input = { ...toInput(original), [field]: checked.data };
-    if (isUnchanged(original, input)) onCancel();
-    else await send(input);
+    if (checked.success) return { ...toInput(original), [field]: checked.data };
+    setProblem(describeFieldProblem(checked.error.issues[0]?.message ?? ""));
+    return null;
   }
 
-  async function send(input: LabelInput): Promise<void> {
+  async function onSave(): Promise<void> {
+    if (sending.current || isGone) return;
+    const input = await readInput();
+    if (input === null) return;
+    const { page } = readLabelView(new URLSearchParams(search));
+    if (isUnchanged(original, input)) onCancel();
+    else await send({ kind: "update", id, input, expected: original, page });
+  }
+
+  async function onCreateAgain(): Promise<void> {
+    if (sending.current) return;
+    const input = await readInput();
+    if (input !== null) await send({ kind: "create", input, uncertain });
+  }
+
+  async function send(change: Extract<LabelChange, { kind: "update" | "create" }>): Promise<void> {
     sending.current = true;
     setSaving(true);
-    const view = readLabelView(new URLSearchParams(search));
-    const change = { kind: "update", id, input, expected: original, page: view.page } as const;
     const isMade = await runLabelChange({ api, client, appId }, change, {
-      success: describeSuccess("update", input.name),
+      success: describeSuccess(change.kind, change.input.name),
       describeFailure: (error) => {
         if (!open.current) return describeFailure(change, error);
-        if (error instanceof LabelConflictError) {
+        if (error instanceof LabelConflictError && error.current === null) setRefusedAsGone(true);
+        else if (error instanceof LabelConflictError) {
           end();
           openEditor({ resubmits: true });
         } else setProblem(describeProblem(change, error, field));
@@ -151,7 +178,7 @@ export function useLabelCellChange({ appId, label, field, onClose }: LabelCellEd
     if (open.current) end();
   }
 
-  return { value, onChange, problem, hasUnsaved, isSaving, onSave, onCancel };
+  return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
 }
 
 function toVersion({ name, color, updated_at }: LabelVersion): LabelVersion {

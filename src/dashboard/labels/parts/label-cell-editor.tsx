@@ -4,10 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
 import styles from "./label-cell-editor.module.css";
+import { LabelCellGone } from "./label-cell-gone.tsx";
 
 const LabelColorPopover = lazyOverlay(() => import("./label-color-popover.tsx"));
 
@@ -35,14 +37,20 @@ function NameEditor(props: LabelCellEditorProps) {
   }
 
   const change = useLabelCellChange({ ...props, onClose: closeAtName });
-  const { value, problem, hasUnsaved, isSaving, onChange, onSave, onCancel } = change;
+  const { value, problem, hasUnsaved, isSaving, isGone, onChange, onSave, onCancel } = change;
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
   useEffect(() => {
-    if (problem !== undefined) input.current?.focus();
+    // Not away from where the person has gone on meanwhile.
+    if (problem !== undefined && !isTyping(document.activeElement)) input.current?.focus();
   }, [problem]);
+
+  useEffect(() => {
+    // The buttons, one of which may have the focus, make room for others.
+    if (isGone && form.current?.contains(document.activeElement)) input.current?.focus();
+  }, [isGone]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
@@ -68,7 +76,7 @@ function NameEditor(props: LabelCellEditorProps) {
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         const hasLeft = document.hasFocus() && !form.current?.contains(relatedTarget);
-        if (hasLeft && !hasUnsaved) onCancel();
+        if (hasLeft && !hasUnsaved && !isGone) onCancel();
       }}
     >
       <input
@@ -84,7 +92,7 @@ function NameEditor(props: LabelCellEditorProps) {
         readOnly={isSaving}
         onChange={({ target }) => onChange(target.value)}
       />
-      <span className={styles["buttons"]}>
+      <span className={styles["buttons"]} hidden={isGone}>
         <span className={styles["save"]}>
           <Button look="quiet" iconOnly type="submit" aria-label={t`Save`} pending={isSaving}>
             {!isSaving && <Icon node={Check} />}
@@ -97,6 +105,7 @@ function NameEditor(props: LabelCellEditorProps) {
       <p id={problemId} className={styles["problem"]} aria-live="polite">
         {problem}
       </p>
+      {isGone && <LabelCellGone labelName={label.name} {...change} />}
     </form>
   );
 }

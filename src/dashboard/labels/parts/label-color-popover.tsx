@@ -6,6 +6,7 @@ import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
+import { LabelCellGone } from "./label-cell-gone.tsx";
 import { LabelColorInput } from "./label-color-input.tsx";
 import styles from "./label-color-popover.module.css";
 
@@ -32,7 +33,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
   const input = useRef<HTMLInputElement>(null);
   const neighbors = useNeighbors(appId, label.id);
   const change = useLabelCellChange(props);
-  const { value, problem, hasUnsaved, isSaving, onChange, onSave, onCancel } = change;
+  const { value, problem, hasUnsaved, isSaving, isGone, onChange, onSave, onCancel } = change;
   useEffect(() => {
     // It would open a keyboard over the picker.
     if (!matchMedia("(pointer: coarse)").matches) input.current?.select();
@@ -76,12 +77,16 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
               if (hasUnsaved && color !== null) onChange(color);
             }}
           />
-          <div className={styles["buttons"]}>
-            <Button onClick={onCancel}>{t`Cancel`}</Button>
-            <Button look="primary" type="submit" pending={isSaving}>
-              {t`Save`}
-            </Button>
-          </div>
+          {isGone ? (
+            <LabelCellGone labelName={label.name} {...change} />
+          ) : (
+            <div className={styles["buttons"]}>
+              <Button onClick={onCancel}>{t`Cancel`}</Button>
+              <Button look="primary" type="submit" pending={isSaving}>
+                {t`Save`}
+              </Button>
+            </div>
+          )}
         </form>
       </Dialog>
     </Popover>

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
+import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelGrid } from "./label-grid.ts";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
@@ -26,7 +27,8 @@ async function renderTable(rows: readonly Row[]) {
   const appId = `project ${projects}`;
   function Host({ shown }: { readonly shown: readonly Row[] }) {
     useLabelGrid();
-    return <LabelTable appId={appId} rows={shown} minRows={5} {...actions} />;
+    const { rows: all, kept } = useKeptRows("page 1", shown);
+    return <LabelTable appId={appId} rows={all} kept={kept} minRows={5} {...actions} />;
   }
   const table = (shown: readonly Row[]) => <Host shown={shown} />;
   const screen = await render(table(rows));

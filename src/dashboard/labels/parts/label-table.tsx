@@ -34,6 +34,8 @@ export interface LabelActions {
 interface LabelTableProps extends LabelActions {
   readonly appId: string;
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
+  /** The rows that are only there because something is being typed in them. */
+  readonly kept: ReadonlySet<number>;
   /** The height to keep, in rows, so that the page links stay in place on a short last page. */
   readonly minRows: number;
   /** Takes the order that a column's name first leads to. */
@@ -49,9 +51,9 @@ export function labelRowFocusId(id: number): string {
 const notByTab = { tabIndex: -1 } as const;
 
 /** A page of labels. */
-export function LabelTable({ appId, rows, minRows, onSort, onEdit, onDelete }: LabelTableProps) {
+export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelete }: LabelTableProps) {
   const selection = useSelection(appId);
-  const shown = rows.filter((label): label is LenientLabel => label.id !== null);
+  const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
@@ -74,6 +76,7 @@ export function LabelTable({ appId, rows, minRows, onSort, onEdit, onDelete }: L
                 key={label.id}
                 appId={appId}
                 label={label}
+                isKept={kept.has(label.id)}
                 selection={selection}
                 shown={shown}
                 onEdit={onEdit}
@@ -158,6 +161,8 @@ type RowLabel = EmbeddedLabel & {
 
 interface LabelRowProps extends LabelActions, Selectable {
   readonly label: RowLabel;
+  /** It is only there because something is being typed in it. */
+  readonly isKept: boolean;
   /** The name as it is to be shown; as it is unless given. */
   readonly name?: ReactNode;
   /** What the row says of its place. */
@@ -168,7 +173,7 @@ interface LabelRowProps extends LabelActions, Selectable {
 
 /** The row of a label, whose name and color can be changed in place. */
 export function LabelRow(props: LabelRowProps) {
-  const { appId, label, selection, shown, name, place, onRow, onEdit, onDelete } = props;
+  const { appId, label, isKept, selection, shown, name, place, onRow, onEdit, onDelete } = props;
   const isSelected = selection.has(label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const pressable = (field: "name" | "color", content: ReactNode) => (
@@ -190,7 +195,13 @@ export function LabelRow(props: LabelRowProps) {
         {pressable("name", <Chip label={label}>{name}</Chip>)}
         {edited && (
           <Suspense>
-            <LabelCellEditor appId={appId} label={label} field={edited} onClose={() => setEdited(null)} />
+            <LabelCellEditor
+              appId={appId}
+              label={label}
+              field={edited}
+              isKept={isKept}
+              onClose={() => setEdited(null)}
+            />
           </Suspense>
         )}
       </th>
@@ -219,7 +230,11 @@ export function LabelRow(props: LabelRowProps) {
           iconOnly
           aria-label={t`Delete ${isolateName(label.name)}`}
           data-tooltip={t`Delete`}
-          onClick={() => onDelete(label)}
+          onClick={() => {
+            // What is typed in a row stays with it; this row is to go.
+            setEdited(null);
+            onDelete(label);
+          }}
         >
           <Icon node={Trash2} />
         </Button>

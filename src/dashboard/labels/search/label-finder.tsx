@@ -6,6 +6,7 @@ import type { LabelSort, LabelView } from "#dashboard/labels/data/label-address.
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 // Notes where the focus is before the list of what was found takes the table's place.
 import "#dashboard/labels/parts/label-grid.ts";
@@ -47,10 +48,11 @@ export default function LabelFinder(props: LabelFinderProps) {
   const { sort } = props.view;
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
-  const { query, needle, labels, all, found } = useFoundLabels(appId, find, sort);
+  const { query, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
+  const { rows: found, kept } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
   const isFinding = needle !== "";
   const count = isFinding
-    ? describeCount(found.length, all.length)
+    ? describeCount(foundNow.length, all.length)
     : plural(all.length, { one: "# label", other: "# labels" });
   const announced = query.data === undefined ? "" : count;
   useEffect(() => announce(announced), [announced]);
@@ -73,6 +75,7 @@ export default function LabelFinder(props: LabelFinderProps) {
               labels={labels}
               readAt={query.dataUpdatedAt}
               found={found}
+              kept={kept}
               needle={needle}
               sort={sort}
               onSort={onSort}
@@ -136,6 +139,8 @@ interface FoundLabelsProps extends LabelActions {
   readonly labels: LabelSet;
   readonly readAt: number;
   readonly found: LabelSet;
+  /** Those of them that are only there because something is being typed in their rows. */
+  readonly kept: ReadonlySet<number>;
   readonly needle: string;
   readonly sort: LabelSort | null;
   readonly onSort: (sort: LabelSort | null) => void;
@@ -146,11 +151,11 @@ const rowHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels(props: FoundLabelsProps) {
-  const { appId, labels, readAt, found, needle, sort, onSort, onEdit, onDelete } = props;
+  const { appId, labels, readAt, found, kept, needle, sort, onSort, onEdit, onDelete } = props;
   const selection = useSelection(appId);
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const readable = useMemo(() => onlyReadable(found), [found]);
+  const readable = useMemo(() => onlyReadable(found).filter(({ id }) => !kept.has(id)), [found, kept]);
   const rowKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
   const { parts, measureRow, isScrolling } = useVirtualTable({
     table,
@@ -191,6 +196,7 @@ function FoundLabels(props: FoundLabelsProps) {
               key={part.key}
               appId={appId}
               label={{ ...label, ...toDates(dates.get(label.id)) }}
+              isKept={kept.has(label.id)}
               name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
               selection={selection}
               shown={readable}

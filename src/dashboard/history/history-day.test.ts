@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nameDay } from "#dashboard/history/history-day.ts";
-import { countDays } from "./calendar-day.ts";
-import { formatMoment } from "./timestamp.tsx";
+import { countDays } from "#dashboard/ui/calendar-day.ts";
+import { formatMoment } from "#dashboard/ui/timestamp.tsx";
+import { nameDay } from "./history-day.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", locales: ["en-GB"], messages: {} }));
 

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
+import { test as consoleTest, expect } from "./console-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+
+interface StrayPressFixtures {
+  /** Opens a project's labels in a further tab. */
+  openOther: (project: Project) => Promise<LabelScreen>;
+}
+
+const test = consoleTest.extend<StrayPressFixtures>({
+  openOther: async ({ context, service }, use) => {
+    await use(async (project) => {
+      const screen = new LabelScreen(await context.newPage());
+      await screen.open(service, project, "?page=1");
+      await expect(screen.rows.first()).toBeVisible();
+      return screen;
+    });
+  },
+});
+
+/** Begins to rename a label where it stands. */
+async function beginRenaming(screen: LabelScreen, name: string) {
+  await screen.row(name).getByRole("rowheader").getByRole("button").click();
+  const field = screen.page.getByRole("textbox", { name: "Name", exact: true });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+/** Presses the mouse twice at one spot, with a pause (milliseconds) between. */
+async function pressTwice(page: Page, { x, y }: { x: number; y: number }, pause: number): Promise<void> {
+  await page.mouse.click(x, y);
+  // The pause is what is tried.
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  await page.mouse.click(x, y);
+}
+
+async function centerOf(locator: ReturnType<LabelScreen["delete"]>): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It isn't shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+for (const { list, query } of [
+  { list: "a page", query: "?page=1" },
+  { list: "what was found", query: "?find=e" },
+]) {
+  test(`what is typed in a row of ${list} stays when another tab deletes its label, and no key does anything else`, async ({
+    page,
+    service,
+    api,
+    labelScreen: screen,
+    openOther,
+    orbit: project,
+  }) => {
+    await screen.open(service, project, query);
+    await expect(screen.rows.first()).toBeVisible();
+    const other = await openOther(project);
+    const field = await beginRenaming(screen, "Improved");
+    await page.keyboard.type("new nam");
+    await other.deleteNow("Improved");
+    const names = (await api.listAllLabels(project.app_id)).map(({ name }) => name);
+    await expect(page.getByText("“Improved” was deleted in the meantime")).toBeVisible();
+    await page.keyboard.type("e  for all n/a?");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("new name  for all n/a?");
+    await expect(field).toBeFocused();
+    expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(names);
+
+    await page.getByRole("button", { name: "Create it again" }).click();
+    await expect(screen.message("“new name  for all n/a?” was created.")).toBeVisible();
+    await expect(field).toBeHidden();
+    expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual([
+      ...names,
+      "new name  for all n/a?",
+    ]);
+  });
+}
+
+test("a row in which something is typed stays also as the last of its page, and of its project", async ({
+  page,
+  service,
+  api,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  const labels = await api.listAllLabels(project.app_id);
+  await screen.open(service, project, "?page=2");
+  const last = labels.at(-1)?.name ?? "";
+  const field = await beginRenaming(screen, last);
+  await page.keyboard.type("typed");
+  for (const { id } of labels) await api.deleteLabel(project.app_id, id);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const other = await page.context().newPage();
+  const elsewhere = new LabelScreen(other);
+  await elsewhere.open(service, project);
+  await elsewhere.newLabel.click();
+  await elsewhere.name.fill("Elsewhere");
+  await elsewhere.name.press("Enter");
+  await expect(elsewhere.message("“Elsewhere” was created.")).toBeVisible();
+  await expect(page.getByText(`“${last}” was deleted in the meantime`)).toBeVisible();
+  await page.keyboard.type(" on");
+  await expect(field).toHaveValue("typed on");
+  await page.getByRole("button", { name: "Leave it deleted" }).click();
+  await expect(field).toBeHidden();
+  await screen.expectNames(["Elsewhere"]);
+});
+
+for (const pause of [60, 120, 200, 300, 400]) {
+  test(`two presses ${pause} ms apart do what one does`, async ({
+    page,
+    service,
+    api,
+    labelScreen: screen,
+    orbit: project,
+  }) => {
+    const count = (await api.listLabels(project.app_id)).total ?? 0;
+    await screen.open(service, project);
+    await expect(screen.rows.first()).toBeVisible();
+    await pressTwice(page, await centerOf(screen.newLabel), pause);
+    await expect(screen.editor).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(screen.editor).toBeHidden();
+    await pressTwice(page, await centerOf(screen.edit("Improved")), pause);
+    await expect(screen.name).toHaveValue("Improved");
+    await page.keyboard.press("Escape");
+    await expect(screen.editor).toBeHidden();
+    await pressTwice(page, await centerOf(screen.delete("Improved")), pause);
+    await expect(screen.row("Improved")).toBeHidden();
+    await expect.poll(async () => (await api.listLabels(project.app_id)).total).toBe(count - 1);
+    const switcher = page.getByRole("button", { name: /Switch project$/ });
+    const address = page.url();
+    await pressTwice(page, await centerOf(switcher), pause);
+    await expect(page.getByRole("dialog", { name: /project/i })).toBeVisible();
+    expect(page.url()).toBe(address);
+    await page.keyboard.press("Escape");
+    const downloads: string[] = [];
+    page.on("download", (download) => downloads.push(download.suggestedFilename()));
+    await page.getByRole("link", { name: "Import & export" }).click();
+    await pressTwice(page, await centerOf(page.getByRole("button", { name: /^Export \d+ labels$/ })), pause);
+    await expect.poll(() => downloads.length).toBe(1);
+    expect((await api.listLabels(project.app_id)).total).toBe(count - 1);
+  });
+}
+
+test("deleting all labels of a project asks, and names their number and the project", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  await screen.open(service, project);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: /^Select all \d+$/ }).click();
+  await screen.act("Delete").click();
+  await expect(screen.question).toContainText(/Delete all 6 labels of /);
+  await expect(screen.question).toContainText(project.name);
+  await expect(screen.question.getByRole("button", { name: "Cancel" })).toBeFocused();
+});

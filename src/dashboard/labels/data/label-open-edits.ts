@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { createStore, useStore } from "#dashboard/ui/store.ts";
+
+/** The labels whose name or color is being changed in their rows. */
+const openEdits = createStore<ReadonlySet<number>>(new Set());
+
+/** Has a label's row stay in the table until the returned function is called. */
+export function keepRow(id: number): () => void {
+  openEdits.set(new Set([...openEdits.get(), id]));
+  return () => openEdits.set(new Set([...openEdits.get()].filter((other) => other !== id)));
+}
+
+/** The rows of a table, and those of them that are only there because their label is being changed. */
+interface KeptRows<Row> {
+  readonly rows: readonly Row[];
+  readonly kept: ReadonlySet<number>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * Keeps the rows in which something is being typed where they are, when an answer no longer has their labels: what goes
+ * away under the keys lets them reach whatever has the focus then.
+ *
+ * @param list names what is listed; when the person goes to another list, nothing is kept
+ */
+export function useKeptRows<Row extends { readonly id: number | null }>(
+  list: string,
+  rows: readonly Row[],
+): KeptRows<Row> {
+  const open = useStore(openEdits);
+  const [before, setBefore] = useState({ list, rows });
+  const shown = before.list === list ? keepRows(before.rows, rows, open) : { rows, kept: none };
+  const isSame =
+    before.list === list &&
+    before.rows.length === shown.rows.length &&
+    before.rows.every(({ id }, index) => id === shown.rows[index]?.id);
+  if (!isSame) setBefore({ list, rows: shown.rows });
+  return shown;
+}
+
+/** Adds those former rows that are to be kept, each after the row that it followed. */
+export function keepRows<Row extends { readonly id: number | null }>(
+  before: readonly Row[],
+  rows: readonly Row[],
+  open: ReadonlySet<number>,
+): KeptRows<Row> {
+  if (open.size === 0) return { rows, kept: none };
+  const present = new Set(rows.map(({ id }) => id));
+  const kept = new Set<number>();
+  const shown = [...rows];
+  before.forEach((row, index) => {
+    if (row.id === null || !open.has(row.id) || present.has(row.id)) return;
+    const above = before
+      .slice(0, index)
+      .findLast(({ id }) => id !== null && (present.has(id) || kept.has(id)));
+    shown.splice(above === undefined ? 0 : shown.findIndex(({ id }) => id === above.id) + 1, 0, row);
+    kept.add(row.id);
+  });
+  return kept.size === 0 ? { rows, kept: none } : { rows: shown, kept };
+}
