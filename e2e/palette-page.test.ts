@@ -168,7 +168,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await close.press("Enter");
   await expect(screen.issue(/Nearly the same/)).toHaveCount(0);
   // The next issue has taken the place of the one that is fixed.
-  await expect(screen.issue(/Text contrast/).getByRole("button")).toBeFocused();
+  await expect(screen.issue(/Text contrast/)).toBeFocused();
   await expect.poll(() => readColor("Regression")).toBe(code);
   await expect.poll(async () => (await screen.readFigures())[0]).toBeGreaterThan(first[0] ?? 100);
   const message = screen.messages.getByRole("alertdialog", { name: "“Regression” was recolored." });

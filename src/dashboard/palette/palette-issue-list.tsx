@@ -196,7 +196,7 @@ function useFixes(palette: JudgedPalette, issues: readonly PaletteIssue[]): Fixe
   }, [last, question]);
 }
 
-/** The focus was on a button that goes with its issue: it then goes to the one that took its place. */
+/** The focus was on a button that goes with its issue: it then goes to what took its place, where a key on its way does nothing. */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   summary: RefObject<HTMLElement | null>,
@@ -210,8 +210,8 @@ function useFocusAfterFix(
     // Nothing is lost when the button is still there, or when the person has gone on.
     if (document.activeElement !== document.body) return;
     const next = issues[Math.min(index, issues.length - 1)];
-    const row = next && list.current?.querySelector(`[data-issue="${CSS.escape(next.key)}"]`);
-    (row?.querySelector<HTMLElement>("button, a") ?? summary.current)?.focus();
+    const row = next && list.current?.querySelector<HTMLElement>(`[data-issue="${CSS.escape(next.key)}"]`);
+    (row ?? summary.current)?.focus();
   }, [issues, list, summary]);
   return (key) => {
     pressed.current = issues.findIndex((issue) => issue.key === key);
@@ -241,7 +241,7 @@ function Group({ title, group, ...rest }: GroupProps) {
       )}
       <ul className={styles["rows"]} aria-labelledby={title === undefined ? undefined : id}>
         {issues.map((issue) => (
-          <li key={issue.key} className={styles["issue"]} data-issue={issue.key}>
+          <li key={issue.key} className={styles["issue"]} data-issue={issue.key} tabIndex={-1}>
             <Issue issue={issue} {...rest} />
           </li>
         ))}
