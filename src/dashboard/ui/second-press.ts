@@ -60,8 +60,15 @@ export function startSecondPressGuard(): () => void {
     event.stopImmediatePropagation();
   }
 
-  function onPointerEnd(event: PointerEvent): void {
-    if (last !== null) last.time = event.timeStamp;
+  // A person presses again by what they see: the time counts from when the page shows what the press did.
+  function onPointerEnd(): void {
+    const press = last;
+    if (press === null) return;
+    const note = () => {
+      press.time = performance.now();
+    };
+    note();
+    requestAnimationFrame(() => requestAnimationFrame(note));
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -80,7 +80,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const hasUnsaved = value !== original[field];
   // A label of another page, or that is no longer found, is still there.
   const isMissing =
-    isKept && detail.isSuccess && !detail.isFetching && detail.data.labels.every((one) => one.id !== id);
+    isKept && detail.isFetchedAfterMount && detail.data?.labels.every((one) => one.id !== id) === true;
   const isGone = isRefusedAsGone || isMissing;
   const other = field === "name" ? "color" : "name";
   const isForEditor = draft !== null && draft[other] !== original[other];
@@ -120,6 +120,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   function onChange(next: string): void {
     setValue(next);
     setProblem(undefined);
+    setRefusedAsGone(false);
     const version = { ...original, [field]: next };
     if (next === original[field]) dropDraft(subject);
     else keepDraft({ ...subject, ...version, seen: original, writtenAt: Date.now() });
