@@ -63,12 +63,12 @@ test("an issue names its labels and what is wrong, under how many it concerns, e
   await expect.element(figures).toMatchTextContent(/^Distinct: \d+, .+\. Readable: \d+, .+\.$/);
 });
 
-test("of two labels that look alike the later one gets a shade of its hue, and the focus goes on to the next fix", async () => {
+test("of two labels that look alike the later one gets a shade of its hue, and the focus goes on to the next issue", async () => {
   const { service, issue, button, message, colorOf } = await renderPalette([...alike, unreadable]);
   await button(useForRelease).click();
   await expect.element(message("“Release” was recolored.")).toBeVisible();
   await expect.element(issue("Release")).not.toBeInTheDocument();
-  await expect.element(button(/for Gold$/)).toHaveFocus();
+  await expect.element(issue("Gold")).toHaveFocus();
   expect(service.changes).toMatchObject([
     { method: "PUT", path: "/api/v1/labels/2", body: { name: "Release" } },
   ]);
