@@ -1,5 +1,8 @@
-/** Presses that follow each other within this time, in milliseconds, at one spot are one gesture, as a double click is. */
-const gestureTime = 500;
+/**
+ * Presses that follow each other within this time, in milliseconds, at one spot are one gesture, as a double click is. Systems
+ * take 500 unless people set more.
+ */
+const gestureTime = 600;
 
 /** How far (pixels) from each other they may be; a finger comes down less exactly. */
 const gestureReach = { mouse: 6, touch: 24 };
@@ -24,7 +27,7 @@ function findPressed(target: EventTarget | null): Element | null {
 /**
  * Has the later presses of a gesture reach only what its first press was meant for: not what has come under the pointer since,
  * such as the next row's Delete, a link below a list that closed, or the space beside a dialog that opened. A held Enter
- * key presses once. Other keys, and presses more than half a second or some pixels apart, are never held back.
+ * key presses once. Other keys, and presses that are farther apart in time or place, are never held back.
  *
  * @returns what ends that
  */
