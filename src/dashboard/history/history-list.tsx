@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, cellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
+import { useToday } from "#dashboard/ui/timestamp.tsx";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
 import styles from "./history-list.module.css";
@@ -81,7 +82,7 @@ export function HistoryList(props: HistoryListProps) {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
   // The same all day, so that no row is drawn anew for it.
-  const today = new Date().setHours(0, 0, 0, 0);
+  const today = useToday();
   const toggle = useCallback(
     (id: string) =>
       setOpenIds((ids) => (ids.includes(id) ? ids.filter((open) => open !== id) : [...ids, id])),

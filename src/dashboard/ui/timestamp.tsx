@@ -28,6 +28,13 @@ function subscribeToClock(listener: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / minute) * minute;
 
+const currentDay = () => new Date().setHours(0, 0, 0, 0);
+
+/** When today began, in milliseconds since 1970; another day is drawn within a minute of midnight. */
+export function useToday(): number {
+  return useSyncExternalStore(subscribeToClock, currentDay);
+}
+
 let relativeFormatter: Intl.RelativeTimeFormat | undefined;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
