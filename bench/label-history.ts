@@ -10,7 +10,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
-import { Client } from "pg";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { createApp } from "#service/app.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
@@ -58,7 +57,6 @@ async function fill(database: Database, entries: number): Promise<void> {
         'Improvement', '#654321'
       from numbers`.execute(database);
   }
-  await sql.raw("analyze").execute(database);
 }
 
 /** How many bytes the history has, with its indexes. */
@@ -86,11 +84,6 @@ async function measurePages(engine: Engine): Promise<void> {
       const each = ((await sizeOf(database, engine)) - before) / sizes[size];
       process.stdout.write(`${engine.name.padEnd(11)} ${each.toFixed(0)} bytes for each entry\n`);
     }
-    if (location.startsWith("postgres")) {
-      const client = new Client(location);
-      await client.connect();
-      await client.query("vacuum analyze").finally(() => client.end());
-    }
     const app = await createApp(database, settings);
     closing.push(async () => {
       await app.close();
@@ -108,6 +101,8 @@ async function measurePages(engine: Engine): Promise<void> {
       "by cursor": { cursor: `${Date.parse(middle) * 1000}-1` },
       "since, until": { since: new Date(Date.parse(middle) - 200).toISOString(), until: middle },
       "of a label": { label: "8" },
+      "of a label, by a user": { label: "8", user: "8" },
+      "of a batch, by a user": { batch: "batch-of-3", user: "8" },
       "of a user": { user: "8" },
       "of a user, folded": { user: "8", fold: "true" },
       "restored by a user": { user: "14", action: "restored" },

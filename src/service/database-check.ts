@@ -5,6 +5,7 @@ import { hexColorSchema, storedNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { timestampSchema } from "#contract/values.ts";
 import type { Database } from "./database/database.ts";
+import { isDamaged, isDatabaseUnavailable } from "./database/database-errors.ts";
 import type { Tables } from "./database/schema.ts";
 import { readSnapshot } from "./database/transactions.ts";
 import { countSpans } from "./labels/label-store.ts";
@@ -16,6 +17,7 @@ const batchSize = 5000;
 const pageKeys: { readonly [Name in keyof Tables]?: readonly (keyof Tables[Name] & string)[] } = {
   label_history: ["project_id", "at", "label_id"],
   label_batches: ["project_id", "id"],
+  label_batch_counts: ["project_id", "batch", "action"],
 };
 
 const id = z.int().check(z.positive());
@@ -95,7 +97,8 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
     project_id: id,
     key: text,
     name: storedNameSchema,
-    color: hexColorSchema,
+    // That of several labels has this word instead.
+    color: z.union([hexColorSchema, z.literal("batch")]),
     created_at: moment,
   }),
   label_history: z.object({
@@ -115,6 +118,12 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
     after_color: optionalText,
   }),
   label_batches: z.object({ project_id: id, id: text, kind: optionalText, title: optionalText }),
+  label_batch_counts: z.object({
+    project_id: id,
+    batch: text,
+    action: z.enum(historyActions),
+    entries: z.int().check(z.nonnegative()),
+  }),
   label_counts: z.object({ project_id: id, span: id, block: z.int().check(z.nonnegative()), live: z.int() }),
 };
 
@@ -126,23 +135,38 @@ const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
  * @returns a sentence for each fault; none when all is as it should be
  */
 export async function findFaults(database: Database, isSqlite: boolean): Promise<string[]> {
-  return readSnapshot(database, async (transaction) => {
-    const damages = isSqlite ? await findDamages(transaction) : [];
-    if (damages.length > 0) return damages;
-    const faults: string[] = [];
-    const counts = new Map<string, number>();
-    for (const [table, schema] of Object.entries(rowSchemas)) {
-      for await (const row of readRows(transaction, table)) {
-        faults.push(...findRowFaults(table, schema, row));
-        if (table === "labels" && row["deleted_at"] === null) countLabel(counts, row);
+  const faults: string[] = [];
+  try {
+    await readSnapshot(database, async (transaction) => {
+      // It may be called several times.
+      faults.length = 0;
+      if (isSqlite) faults.push(...(await findDamages(transaction)));
+      if (faults.length > 0) return;
+      const counts = new Map<string, number>();
+      for (const [table, schema] of Object.entries(rowSchemas)) {
+        for await (const row of readRows(transaction, table)) {
+          faults.push(...findRowFaults(table, schema, row));
+          if (table === "labels" && row["deleted_at"] === null) countLabel(counts, row);
+        }
       }
-    }
-    return [
-      ...faults,
-      ...(await findCountFaults(transaction, counts)),
-      ...(await findProjectFaults(transaction)),
-    ];
-  });
+      faults.push(
+        ...(await findCountFaults(transaction, counts)),
+        ...(await findBatchCountFaults(transaction)),
+        ...(await findProjectFaults(transaction)),
+      );
+    });
+  } catch (error) {
+    // What can't be read is a fault like any other, and what was found before it is told, too.
+    if (!(error instanceof Error) || isDatabaseUnavailable(error)) throw error;
+    faults.push(describeDamage(error));
+  }
+  return faults;
+}
+
+/** A fault that keeps the database from being read. */
+export function describeDamage(error: Error): string {
+  if (isDamaged(error)) return `The file is damaged: ${error.message}`;
+  return `The database can't be read: ${error.message}`;
 }
 
 async function findDamages(transaction: Transaction<Tables>): Promise<string[]> {
@@ -154,7 +178,7 @@ async function findDamages(transaction: Transaction<Tables>): Promise<string[]> 
     parent: string;
   }>`pragma foreign_key_check`.execute(transaction);
   return [
-    ...damages.map((damage) => `The file is damaged: ${damage}`),
+    ...damages.map((damage) => `The file is damaged: ${damage.replaceAll("\n", " ")}`),
     ...orphans.rows.map(
       ({ table, rowid, parent }) => `${table}, row ${rowid}: points to nothing in ${parent}.`,
     ),
@@ -218,6 +242,28 @@ async function findCountFaults(
     const [projectId, span, block] = key.split(" ");
     return `label_counts, project_id ${projectId}, span ${span}, block ${block}: says ${noted} labels, there are ${counted}.`;
   });
+}
+
+/** Batches that are said to have other numbers of entries than the history has. */
+async function findBatchCountFaults(transaction: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{
+    project_id: number;
+    batch: string;
+    action: string;
+    noted: number;
+    counted: number;
+  }>`
+    select project_id, batch, action, cast(sum(noted) as bigint) as noted, cast(sum(counted) as bigint) as counted from (
+      select project_id, batch, action, entries as noted, 0 as counted from label_batch_counts
+      union all
+      select project_id, batch, action, 0, count(*) from label_history
+      where batch is not null group by project_id, batch, action
+    ) as counts
+    group by project_id, batch, action having sum(noted) <> sum(counted)`.execute(transaction);
+  return rows.map(
+    ({ project_id, batch, action, noted, counted }) =>
+      `label_batch_counts, project_id ${project_id}, batch ${batch}, ${action}: says ${noted} entries, there are ${counted}.`,
+  );
 }
 
 /** What is wrong between the rows of a project. */

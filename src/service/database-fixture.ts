@@ -36,6 +36,7 @@ const tables: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & 
   named_creations: ["project_id", "key", "name", "color"],
   label_history: ["project_id", "at", "label_id"],
   label_batches: ["project_id", "id"],
+  label_batch_counts: ["project_id", "batch", "action"],
   label_counts: ["project_id", "span", "block"],
 };
 
@@ -94,6 +95,20 @@ export async function expectSoundDatabase(database: Database, { history = true }
   const orders = Map.groupBy(labels, ({ project_id, order }) => `project ${project_id}, order ${order}`);
   const shared = [...orders].filter(([, sharing]) => sharing.length > 1).map(([order]) => order);
   expect(shared, "orders that several labels have").toEqual([]);
+  const batches = await database
+    .selectFrom("label_history")
+    .select(["project_id", "batch", "action"])
+    .execute();
+  const inBatches = batches.filter(({ batch }) => batch !== null);
+  const sizes = Map.groupBy(inBatches, (entry) => `${entry.project_id} ${entry.batch} ${entry.action}`);
+  const keptSizes = await database
+    .selectFrom("label_batch_counts")
+    .selectAll()
+    .where("entries", "<>", 0)
+    .execute();
+  expect(
+    new Map(keptSizes.map((kept) => [`${kept.project_id} ${kept.batch} ${kept.action}`, kept.entries])),
+  ).toEqual(new Map([...sizes].map(([batch, { length }]) => [batch, length])));
   const entries = database.selectFrom("label_history").selectAll().orderBy("at");
   if (history) expectSoundHistory(labels, await entries.execute());
 

@@ -86,6 +86,7 @@ async function orExplain(location: string, open: () => Promise<Database>): Promi
     const advice = error instanceof StructureError ? advices[error.problem] : advices[kind];
     throw new CommandError(
       `The database ${describeLocation(location)} can't be opened: ${messageOf(error)}.\n${advice}`,
+      { cause: error },
     );
   }
 }

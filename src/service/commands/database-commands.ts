@@ -7,7 +7,7 @@ import {
   openDatabase,
   openExistingDatabase,
 } from "#service/database/database.ts";
-import { StructureError } from "#service/database/database-errors.ts";
+import { isDamaged, StructureError } from "#service/database/database-errors.ts";
 import {
   copyDatabase,
   FileExistsError,
@@ -15,7 +15,7 @@ import {
   nameBeside,
   replaceDatabase,
 } from "#service/database/sqlite-files.ts";
-import { findFaults } from "#service/database-check.ts";
+import { describeDamage, findFaults } from "#service/database-check.ts";
 import {
   type DatabaseOption,
   databaseOption,
@@ -153,7 +153,15 @@ async function restoreDatabase(
 }
 
 async function checkDatabase({ database: location, ...options }: Options): Promise<void> {
-  const faults = await withDatabase(location, (database) => findFaults(database, !isPostgresUrl(location)));
+  const faults = await withDatabase(location, (database) =>
+    findFaults(database, !isPostgresUrl(location)),
+  ).catch((error: unknown) => {
+    // A database that is damaged where its structure stands can't even be opened.
+    if (error instanceof CommandError && error.cause instanceof Error && isDamaged(error.cause)) {
+      return [describeDamage(error.cause)];
+    }
+    throw error;
+  });
   if (faults.length > 0) process.exitCode = 1;
   const name = describeLocation(location);
   await printResult(

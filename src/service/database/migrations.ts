@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { isLockTimeout, isMissingTable, isWorthRepeating, StructureError } from "./database-errors.ts";
 import { isSqlite } from "./dialects.ts";
 import type { Tables } from "./schema.ts";
-import { currentTimestamp } from "./timestamps.ts";
+import { currentMicroseconds, currentTimestamp } from "./timestamps.ts";
 
 /** What a dialect calls the few column types there are. */
 export interface ColumnTypes {
@@ -194,7 +194,7 @@ const migrations: readonly Migration[] = [
       `alter table labels add column last_entry_at ${number} not null default 0`,
       `alter table projects add column history_start ${number} not null default 0`,
       // Nobody knows what was changed before.
-      `update projects set history_start = ${Date.now() * 1000}`,
+      `update projects set history_start = ${currentMicroseconds()}`,
     ],
   },
   {
@@ -206,6 +206,22 @@ const migrations: readonly Migration[] = [
       "drop index idempotency_keys_by_age",
       "create index named_creations_by_age on named_creations (project_id, created_at)",
       ...countLabels(number),
+    ],
+  },
+  {
+    // So that a page of the history, which tells the size of each of its batches, counts no entries.
+    name: "009-label-batch-counts",
+    statements: ({ number, text }) => [
+      `create table label_batch_counts (
+        project_id ${number} not null,
+        batch ${text} not null,
+        action ${text} not null,
+        entries ${number} not null,
+        primary key (project_id, batch, action)
+      )`,
+      `insert into label_batch_counts (project_id, batch, action, entries)
+        select project_id, batch, action, count(*) from label_history
+        where batch is not null group by project_id, batch, action`,
     ],
   },
 ];

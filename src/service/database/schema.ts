@@ -128,6 +128,14 @@ interface LabelBatchTable {
   title: string | null;
 }
 
+/** How many entries of one action a batch has. */
+interface LabelBatchCountTable {
+  project_id: number;
+  batch: string;
+  action: HistoryAction;
+  entries: number;
+}
+
 /**
  * How many labels that are not deleted have an `order` from `block * span` to `block * span + span - 1`. With it the start
  * of any page is found without counting all labels before it.
@@ -165,4 +173,5 @@ export interface Tables {
   named_creations: IdempotencyKeyTable;
   label_history: LabelHistoryTable;
   label_batches: LabelBatchTable;
+  label_batch_counts: LabelBatchCountTable;
 }

@@ -38,11 +38,11 @@ export function limitConnections(app: FastifyInstance, most: number, proxies: re
   const trusted = toBlockList(proxies);
   const open = new Map<string, number>();
   let total = 0;
-  let quietUntil = 0;
+  let quietUntil = -Infinity;
   const refuse = (socket: Socket, address: string): void => {
     socket.destroy();
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + warningInterval;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + warningInterval;
     app.log.warn({ remoteAddress: address, connections: total }, "too many connections, refusing more");
   };
   app.server.prependListener("connection", (socket: Socket) => {

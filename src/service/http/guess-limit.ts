@@ -16,7 +16,7 @@ const capacity = 10_000;
 
 /** What came without a valid token from an address. */
 interface Budget {
-  /** When the counting began, in milliseconds. */
+  /** When the counting began, in milliseconds of the monotonic clock: the other one may be set. */
   start: number;
   failures: number;
   /** Tokens that are being looked up: each may turn out to be wrong. */
@@ -69,7 +69,7 @@ export class GuessLimit {
     }
     if (key !== null) {
       if (caller === null) this.#trusted.delete(key);
-      else this.#trusted.set(key, Date.now() + trustWindow);
+      else this.#trusted.set(key, performance.now() + trustWindow);
     }
     return caller;
   }
@@ -83,7 +83,7 @@ export class GuessLimit {
    */
   async #reserve(request: FastifyRequest, key: string | null): Promise<Budget | null> {
     for (;;) {
-      if (key !== null && (this.#trusted.get(key) ?? 0) > Date.now()) return null;
+      if (key !== null && (this.#trusted.get(key) ?? 0) > performance.now()) return null;
       // Addresses of IPv6 count by their network, as a person has billions of them.
       const budget = this.#budgetOf(normalizeIP(addressOf(request)));
       if (budget.failures >= this.#limit) this.#refuse(request, budget);
@@ -99,7 +99,7 @@ export class GuessLimit {
 
   /** The budget of an address; a new one each minute. */
   #budgetOf(address: string): Budget {
-    const now = Date.now();
+    const now = performance.now();
     const known = this.#budgets.get(address);
     if (known === undefined) {
       const budget = { start: now, failures: 0, pending: 0, isReported: false, waiting: [] };
@@ -115,7 +115,7 @@ export class GuessLimit {
     // Once a minute: a line for each refusal would let a guesser fill the disk.
     if (!budget.isReported) request.log.warn({ address: addressOf(request) }, "sign-in limit reached");
     budget.isReported = true;
-    const seconds = Math.ceil((budget.start + countWindow - Date.now()) / 1000);
+    const seconds = Math.ceil((budget.start + countWindow - performance.now()) / 1000);
     throw new ProblemError(
       "rate-limited",
       `At most ${this.#limit} requests a minute may lack a valid access token.`,

@@ -8,12 +8,10 @@ import {
   writeEntryId,
 } from "#contract/label-history.ts";
 import type { Database } from "#service/database/database.ts";
+import { isSqlite } from "#service/database/dialects.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { formatMicroseconds } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
-
-/** The most entries of a batch that are counted, so that a page costs the same however large its batches are. */
-const countLimit = 10_000;
 
 /** How many entries are removed at a time, so that nobody waits long. */
 const slice = 1000;
@@ -34,7 +32,7 @@ export class LabelHistoryStore {
   async readPage(projectId: number, query: HistoryQuery): Promise<Omit<HistoryPage, "viewer">> {
     const { limit } = query;
     return readSnapshot(this.#database, async (transaction) => {
-      const { rows } = await selectEntries(projectId, query).execute(transaction);
+      const { rows } = await selectEntries(projectId, query, isSqlite(transaction)).execute(transaction);
       const entries = rows.slice(0, limit).map(toEntry);
       const ids = [...new Set(entries.flatMap(({ batch }) => batch ?? []))];
       const batches = await readBatches(transaction, projectId, ids);
@@ -106,9 +104,19 @@ export class LabelHistoryStore {
             ? sql<boolean>`at < ${moment}`
             : sql<boolean>`(at, label_id) <= (${last.at}, ${last.label_id})`,
         )
-        .returning("batch")
+        .returning(["batch", "action"])
         .execute();
-      for (const batch of new Set(removed.flatMap((entry) => entry.batch ?? []))) {
+      for (const [batch, entries] of Map.groupBy(removed, (entry) => entry.batch)) {
+        if (batch === null) continue;
+        for (const [action, { length }] of Map.groupBy(entries, (entry) => entry.action)) {
+          await transaction
+            .updateTable("label_batch_counts")
+            .set((count) => ({ entries: count("entries", "-", length) }))
+            .where("project_id", "=", projectId)
+            .where("batch", "=", batch)
+            .where("action", "=", action)
+            .execute();
+        }
         await this.#moveHead(transaction, projectId, batch);
       }
       return last !== undefined;
@@ -131,6 +139,11 @@ export class LabelHistoryStore {
         .deleteFrom("label_batches")
         .where("project_id", "=", projectId)
         .where("id", "=", batch)
+        .execute();
+      await transaction
+        .deleteFrom("label_batch_counts")
+        .where("project_id", "=", projectId)
+        .where("batch", "=", batch)
         .execute();
       return;
     }
@@ -158,19 +171,16 @@ async function readBatches(
     .where("id", "in", ids)
     .execute();
   const byId = new Map(found.map((batch) => [batch.id, batch]));
-  const countsOf = (id: string) => sql`
-    select cast(${id} as text) as batch, action, count(*) as count from (
-      select action from label_history
-      where project_id = ${projectId} and batch = ${id} limit ${sql.lit(countLimit)}
-    ) as counted group by action`;
-  const { rows } = await sql<{ batch: string; action: string; count: number }>`${sql.join(
-    ids.map(countsOf),
-    sql` union all `,
-  )}`.execute(transaction);
-  const counts = Map.groupBy(rows, ({ batch }) => batch);
+  const counted = await transaction
+    .selectFrom("label_batch_counts")
+    .select(["batch", "action", "entries"])
+    .where("project_id", "=", projectId)
+    .where("batch", "in", ids)
+    .execute();
+  const counts = Map.groupBy(counted, ({ batch }) => batch);
   return ids.map((id) => {
     const { kind = null, title = null } = byId.get(id) ?? {};
-    const own = new Map(counts.get(id)?.map(({ action, count }) => [action, count]));
+    const own = new Map(counts.get(id)?.map(({ action, entries }) => [action, entries]));
     return { id, kind, title, counts: toCounts(own) };
   });
 }
@@ -183,8 +193,15 @@ type EntryRow = Selectable<Tables["label_history"]> & { readonly order: number |
  * where an index has the entries of each kind by themselves, the page is merged from the newest of each. First only the
  * places of entries are found, for which nothing but an index is read, so that engines don't look through all entries
  * instead; SQLite begins a cross join with its first part.
+ *
+ * @param namesIndexes whether the statement says which index is used: SQLite, which knows nothing of the sizes of tables until
+ *   `analyze` is run, would look through all of the project's entries in their order; PostgreSQL knows no such words
  */
-export function selectEntries(projectId: number, query: HistoryQuery): RawBuilder<EntryRow> {
+export function selectEntries(
+  projectId: number,
+  query: HistoryQuery,
+  namesIndexes: boolean,
+): RawBuilder<EntryRow> {
   const { label, user, action, batch, since, until, fold, cursor, limit } = query;
   const conditions = [
     sql`project_id = ${projectId}`,
@@ -196,26 +213,33 @@ export function selectEntries(projectId: number, query: HistoryQuery): RawBuilde
     until !== undefined && sql`at < ${until}`,
     cursor !== undefined && sql`(at, label_id) < (${cursor.at}, ${cursor.labelId})`,
   ];
-  const newest = (kind: readonly RawBuilder<unknown>[]) => sql`
-    select at, label_id from label_history where ${sql.join([...conditions.filter(Boolean), ...kind], sql` and `)}
+  const newest = (index: string | null, ...kind: readonly RawBuilder<unknown>[]) => sql`
+    select at, label_id from label_history ${namesIndexes && index !== null ? sql`indexed by ${sql.ref(index)}` : sql``}
+    where ${sql.join([...conditions.filter(Boolean), ...kind], sql` and `)}
     order by at desc, label_id desc limit ${limit + 1}`;
   const ofAction = action === undefined ? [] : [sql`action = ${action}`];
-  const isByKind = user !== undefined || action !== undefined || fold !== undefined;
-  let kinds: readonly (readonly RawBuilder<unknown>[])[] = [ofAction];
-  if (label !== undefined) {
+  let parts: readonly RawBuilder<unknown>[];
+  if (batch !== undefined) {
+    parts = [newest("label_history_of_batch", ...ofAction)];
+  } else if (label !== undefined) {
     const createdAt = sql`(select first_entry_at from labels where id = ${label})`;
-    kinds = [sql`action <> 'created'`, sql`action = 'created' and at = ${createdAt}`].map((kind) => [
-      ...ofAction,
-      kind,
-    ]);
-  } else if (batch === undefined && isByKind) {
-    kinds = (action === undefined ? historyActions : [action]).flatMap((one) =>
-      (fold === undefined ? [0, 1] : [1]).map((isHead) => [sql`action = ${one}`, sql`is_head = ${isHead}`]),
+    parts = [
+      newest("label_history_of_label", ...ofAction, sql`action <> 'created'`),
+      newest(null, ...ofAction, sql`action = 'created' and at = ${createdAt}`),
+    ];
+  } else if (user !== undefined || action !== undefined || fold !== undefined) {
+    const index = user === undefined ? "label_history_of_action" : "label_history_of_user";
+    parts = (action === undefined ? historyActions : [action]).flatMap((one) =>
+      (fold === undefined ? [0, 1] : [1]).map((isHead) =>
+        newest(index, sql`action = ${one}`, sql`is_head = ${isHead}`),
+      ),
     );
+  } else {
+    parts = [newest(null)];
   }
-  const parts = kinds.map((kind) => sql`select * from (${newest(kind)}) as newest`);
+  const merged = parts.map((part) => sql`select * from (${part}) as newest`);
   const page = sql`
-    select * from (${sql.join(parts, sql` union all `)}) as merged order by at desc, label_id desc limit ${limit + 1}`;
+    select * from (${sql.join(merged, sql` union all `)}) as merged order by at desc, label_id desc limit ${limit + 1}`;
   return sql<EntryRow>`
     select entries.*, (select "order" from labels where labels.id = entries.label_id) as "order"
     from (${page}) as page

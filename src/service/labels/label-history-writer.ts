@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { ChangeSet } from "#contract/change-set.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";
@@ -27,6 +28,7 @@ interface WrittenEntry {
 /** A label that was just changed. */
 interface ChangedLabel extends WrittenEntry {
   readonly order: number;
+  readonly action: HistoryAction;
 }
 
 interface Content {
@@ -81,6 +83,7 @@ export async function createRows(
     lastHead = isBegun ? firstOrder : firstOrder - 1;
   }
   const values = { ...common, ...rows, lastHead };
+  await countEntries(transaction, common, "created", count);
   if (!isSqlite(transaction)) {
     const entries = await insertBoth(transaction, values);
     return entries.map((entry) => entry.label_id);
@@ -205,6 +208,7 @@ async function change<Values>(
 ): Promise<ChangedLabel | null> {
   const common = { ...toValues(author, projectId), labelId, at: currentMicroseconds() };
   const [changed = null] = await update(transaction, { ...values, ...common });
+  if (changed !== null) await countEntries(transaction, common, changed.action, 1);
   return changed;
 }
 
@@ -226,13 +230,13 @@ function updateLabel<Values>(
 ): (transaction: Transaction<Tables>, values: Values & UpdateValues) => Promise<ChangedLabel[]> {
   type All = Values & UpdateValues;
   const entryOf = (values: All, { labels, isHead }: Pick<EntryColumns, "labels" | "isHead">) =>
-    sql`${entriesOf(values, { ...build(values), at: nextMoment(values.at), labels, isHead })} returning label_id, at`;
+    sql`${entriesOf(values, { ...build(values), at: nextMoment(values.at), labels, isHead })} returning label_id, at, action`;
   const label = (values: All) => sql`
     labels where project_id = ${values.projectId} and id = ${values.labelId} and ${build(values).condition}`;
   const changed = sql`labels.id as label_id, last_entry_at as at, "order"`;
   const update = (values: All) => sql`
     update labels set ${build(values).set}, last_entry_at = entry.at from entry where labels.id = entry.label_id
-    returning ${changed}`;
+    returning ${changed}, entry.action`;
   const alone = prepareStatement<All, ChangedLabel>(
     (values) => sql`
       with entry as (${entryOf(values, { labels: sql`${label(values)} for update`, isHead: sql`1` })})
@@ -245,13 +249,13 @@ function updateLabel<Values>(
       entry as (${entryOf(values, { labels: sql`before`, isHead: sql`(select count(*) from batch)` })})
       ${update(values)}`,
   );
-  const first = prepareStatement<All, WrittenEntry & { is_head: Flag }>((values) => {
+  const first = prepareStatement<All, WrittenEntry & { action: HistoryAction; is_head: Flag }>((values) => {
     const { projectId, batch } = values;
     const begun = sql`select 1 from label_batches where project_id = ${projectId} and id = ${batch}`;
     const isHead = sql`case when exists (${begun}) then 0 else 1 end`;
     return sql`${entryOf(values, { labels: label(values), isHead })}, is_head`;
   });
-  const second = prepareStatement<All, ChangedLabel>(
+  const second = prepareStatement<All, Omit<ChangedLabel, "action">>(
     (values) => sql`
       update labels set ${build(values).set}, last_entry_at = ${values.at} where labels.id = ${values.labelId}
       returning ${changed}`,
@@ -261,7 +265,8 @@ function updateLabel<Values>(
     const [entry] = await first(transaction, values);
     if (entry === undefined) return [];
     if (values.batch !== null && entry.is_head === 1) await beginBatch(transaction, values);
-    return second(transaction, { ...values, at: entry.at });
+    const changes = await second(transaction, { ...values, at: entry.at });
+    return changes.map((change) => ({ ...change, action: entry.action }));
   };
 }
 
@@ -326,3 +331,28 @@ function batchOf({ projectId, batch, kind, title }: AuthorValues, from = sql``):
 }
 
 const beginBatch = prepareStatement<AuthorValues, { id: string }>((values) => batchOf(values));
+
+/** Adds entries to those that their batch has, if they have one. */
+async function countEntries(
+  transaction: Transaction<Tables>,
+  { projectId, batch }: AuthorValues,
+  action: HistoryAction,
+  entries: number,
+): Promise<void> {
+  if (batch !== null) await addToBatch(transaction, { projectId, batch, action, entries });
+}
+
+const addToBatch = prepareStatement<
+  {
+    readonly projectId: number;
+    readonly batch: string;
+    readonly action: HistoryAction;
+    readonly entries: number;
+  },
+  unknown
+>(
+  ({ projectId, batch, action, entries }) => sql`
+    insert into label_batch_counts (project_id, batch, action, entries)
+    values (${projectId}, ${batch}, ${action}, ${entries})
+    on conflict (project_id, batch, action) do update set entries = label_batch_counts.entries + excluded.entries`,
+);

@@ -262,6 +262,9 @@ describe("batches", () => {
       )
       insert into label_history (project_id, at, label_id, action, batch, is_head)
       select ${sql.lit(id)}, number, 1, 'deleted', 'batch-of-' || number, 1 from numbers`.execute(database);
+    await sql`
+      insert into label_batch_counts (project_id, batch, action, entries)
+      select project_id, batch, action, 1 from label_history where batch like 'batch-of-%'`.execute(database);
     const { most: limit } = historyPageSizes;
     const { batches } = await new LabelHistoryStore(database).readPage(id, { limit, fold: "true" });
     expect(batches).toHaveLength(limit);
@@ -540,10 +543,13 @@ test("a database of the version before gets a history that begins with its updat
   await new LabelStore(seeded).deleteLabel(acme, first.id);
   await sql`drop table label_history`.execute(old);
   await sql`drop table label_batches`.execute(old);
+  await sql`drop table label_batch_counts`.execute(old);
   await sql`alter table labels drop column first_entry_at`.execute(old);
   await sql`alter table labels drop column last_entry_at`.execute(old);
   await sql`alter table projects drop column history_start`.execute(old);
-  await sql`delete from migrations where name = '007-label-history'`.execute(old);
+  await sql`delete from migrations where name in ('007-label-history', '009-label-batch-counts')`.execute(
+    old,
+  );
   await old.destroy();
   const begun = Date.now();
   const database = await demoDatabase(location);

@@ -264,10 +264,13 @@ interface Claim extends LabelInput {
   readonly key: string;
 }
 
-/** What is kept of the content of several labels beside their idempotency key: in the form of one label's. */
+/**
+ * What is kept of the content of several labels beside their idempotency key: in the form of one label's, but with a color that
+ * none has, so that no label is taken for a batch.
+ */
 function nameBatch(labels: readonly LabelInput[]): LabelInput {
   const content = JSON.stringify(labels.map(({ name, color }) => [name, color]));
-  return { name: `batch ${createHash("sha256").update(content).digest("hex")}`, color: "#000000" };
+  return { name: createHash("sha256").update(content).digest("hex"), color: "batch" };
 }
 
 /**

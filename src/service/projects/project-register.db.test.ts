@@ -129,6 +129,7 @@ test("removing a project takes all that is its own, and nothing of others", asyn
     "label_counts",
     "label_history",
     "label_batches",
+    "label_batch_counts",
     "named_creations",
     "project_languages",
     "memberships",
