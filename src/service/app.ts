@@ -16,6 +16,7 @@ import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
 import type { ConnectionCounts } from "./database/postgres-dialect.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
+import { limitAnswers } from "./http/answer-limit.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { createServer, limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
@@ -163,7 +164,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   };
   const inFlight = trackRequests(app, settings.shutdownDelay ?? 0, reportEnd);
   addRawHttpChecks(app);
-  if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
+  if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies, inFlight.isBusy);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, inFlight.isRefusing);
   const directory = createDirectory(basePath, !isUpstream(backend));
@@ -241,8 +242,8 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const operations = collectOperations(api);
   await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
   await api.register(async (scope) => {
-    const rateLimit = await createRateLimit(scope, settings);
-    requireToken(scope, (token) => access.findAccess(token), rateLimit);
+    requireToken(scope, (token) => access.findAccess(token), createRateLimit(settings));
+    limitAnswers(scope);
     addProjectRoutes(scope, projects);
     await scope.register(async (labelScope) => {
       requireProject(labelScope, (userId, appId) => projects.findProjectId(userId, appId));

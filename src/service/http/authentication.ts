@@ -51,7 +51,7 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
     Object.assign(request, caller);
-    await rateLimit.countRequest(request);
+    rateLimit.countRequest(request);
   });
 }
 

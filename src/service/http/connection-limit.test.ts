@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { expect, onTestFinished, test } from "vitest";
-import { openConnection } from "#service/raw-connection-fixture.ts";
+import { connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { demoService } from "#service/service-fixture.ts";
 import { networkOf } from "./connection-limit.ts";
 
@@ -18,6 +19,25 @@ test("a trusted proxy speaks for many: it may have all connections, and not one 
   for (const answer of await Promise.all(open.map((socket) => once(socket, "data")))) {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   }
+});
+
+test("addresses that have taken all connections make room for those that have fewer, such as probes", async () => {
+  const { app } = await demoService({ maxConnections: 8 });
+  const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+  const sockets = [2, 2, 3, 3, 4, 4, 5, 5].map((host) =>
+    connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${host}` })
+      .on("error", () => undefined)
+      .resume(),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  for (const path of ["/healthz", "/readyz"]) {
+    const request = `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
+    expect(await exchangeBytes(`http://127.0.0.1:${port}`, request)).toMatchObject([{ statusCode: 200 }]);
+  }
+  await vi.waitUntil(() => sockets.filter(({ destroyed }) => destroyed).length === 1);
 });
 
 test.each([

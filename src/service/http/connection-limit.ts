@@ -22,23 +22,70 @@ export function createServer(handle: RequestListener, options: FastifyServerOpti
   const server = process.getBuiltinModule("node:http").createServer(http, (request, response) => {
     if (!request.socket.destroyed) handle(request, response);
   });
-  if (connectionTimeout !== undefined) server.setTimeout(connectionTimeout);
+  if (connectionTimeout !== undefined) {
+    server.setTimeout(connectionTimeout);
+    endStuckConnections(server, connectionTimeout);
+  }
   return server;
 }
 
 /**
+ * Ends connections whose clients have taken nothing of an answer for a time. Node's own timeout begins anew when it first
+ * finds that something has been taken since the answer was written, and so takes twice as long.
+ *
+ * @param timeout in milliseconds
+ */
+export function endStuckConnections(server: Server, timeout: number): void {
+  const open = new Map<Socket, { taken: number; since: number }>();
+  server.on("connection", (socket: Socket) => {
+    open.set(socket, { taken: 0, since: 0 });
+    socket.once("close", () => open.delete(socket));
+  });
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, progress] of open) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0 || taken !== progress.taken)
+        Object.assign(progress, { taken, since: now });
+      else if (now - progress.since >= timeout) socket.destroy();
+    }
+  }, timeout / 12).unref();
+  server.on("close", () => clearInterval(sweep));
+}
+
+/**
  * Ends connections beyond as many as there may be at a time, and beyond a share of these that come from one address: an
- * IPv4 address, or a network of IPv6, as a person has billions of its addresses.
+ * IPv4 address, or a network of IPv6, as a person has billions of its addresses. When all are taken, whoever has fewer than
+ * the address that has the most gets one of its, so that a few addresses can't lock out the others, such as probes.
  *
  * @param most how many there may be
  * @param proxies addresses and ranges that speak for many; the share is not theirs
+ * @param isBusy whether a request of a connection is being answered: others are ended first
  */
-export function limitConnections(app: FastifyInstance, most: number, proxies: readonly string[]): void {
+export function limitConnections(
+  app: FastifyInstance,
+  most: number,
+  proxies: readonly string[],
+  isBusy: (connection: Socket) => boolean,
+): void {
   const share = Math.ceil(most * shareOfOne);
   const trusted = toBlockList(proxies);
-  const open = new Map<string, number>();
+  const open = new Map<string, Set<Socket>>();
   let total = 0;
   let quietUntil = -Infinity;
+  const forgetting = new WeakMap<Socket, () => void>();
+  /** Ends a connection of the address that has the most, if those are more than a newcomer would have then. */
+  const makeRoom = (count: number): boolean => {
+    let largest = new Set<Socket>();
+    for (const sockets of open.values()) if (sockets.size > largest.size) largest = sockets;
+    if (largest.size <= count + 1) return false;
+    const [oldest] = largest;
+    const ended = [...largest].find((socket) => !isBusy(socket)) ?? oldest;
+    if (ended === undefined) return false;
+    ended.destroy();
+    forgetting.get(ended)?.();
+    return true;
+  };
   const refuse = (socket: Socket, address: string): void => {
     socket.destroy();
     if (performance.now() < quietUntil) return;
@@ -48,20 +95,22 @@ export function limitConnections(app: FastifyInstance, most: number, proxies: re
   app.server.prependListener("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
-    const count = open.get(network) ?? 0;
+    const own = open.get(network) ?? new Set();
     const isProxy = trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-    if (total >= most || (count >= share && !isProxy)) {
+    if ((own.size >= share && !isProxy) || (total >= most && !makeRoom(own.size))) {
       refuse(socket, address);
       return;
     }
     total += 1;
-    open.set(network, count + 1);
-    socket.once("close", () => {
+    own.add(socket);
+    open.set(network, own);
+    const forget = (): void => {
+      if (!own.delete(socket)) return;
       total -= 1;
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
+      if (own.size === 0) open.delete(network);
+    };
+    forgetting.set(socket, forget);
+    socket.once("close", forget);
   });
 }
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
+import { networkOf } from "./connection-limit.ts";
 import { ProblemError } from "./problem.ts";
 import { RecentMap } from "./recent-map.ts";
 import { addressOf } from "./request-log.ts";
@@ -85,7 +85,7 @@ export class GuessLimit {
     for (;;) {
       if (key !== null && (this.#trusted.get(key) ?? 0) > performance.now()) return null;
       // Addresses of IPv6 count by their network, as a person has billions of them.
-      const budget = this.#budgetOf(normalizeIP(addressOf(request)));
+      const budget = this.#budgetOf(networkOf(addressOf(request)));
       if (budget.failures >= this.#limit) this.#refuse(request, budget);
       if (budget.failures + budget.pending < this.#limit) {
         budget.pending += 1;

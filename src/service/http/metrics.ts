@@ -61,7 +61,7 @@ export class Metrics {
       timingSafeEqual(digest(token), expected)
         ? { tokenId: -1, tokenName: "", userId: 0, userName: "" }
         : null;
-    requireToken(app, findReader, await createRateLimit(app, { rateLimit: 0, signInLimit }));
+    requireToken(app, findReader, createRateLimit({ rateLimit: 0, signInLimit }));
     this.addRoute(app);
   }
 

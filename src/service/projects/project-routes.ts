@@ -45,7 +45,7 @@ export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): 
     return list;
   });
 
-  app.get(projectUrl, { config: { operation: showProject } }, async (request, reply) => {
+  app.get(projectUrl, { config: { operation: showProject, isLarge: true } }, async (request, reply) => {
     const { appId } = request.params as { appId: string };
     const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
     if (project === null) throw projectNotFound();
