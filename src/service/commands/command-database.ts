@@ -94,6 +94,7 @@ async function orExplain(location: string, open: () => Promise<Database>): Promi
 const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>> = {
   missing:
     "Choose another with --database (or DATABASE_URL), or create it: changelog-console database migrate",
+  other: "Nothing was changed. Choose another file with --database (or DATABASE_URL).",
   foreign:
     "Choose another with --database (or DATABASE_URL), or create them: changelog-console database migrate",
   older: "Migrate it: changelog-console database migrate",

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -51,12 +51,68 @@ test("a database of another version, or of another program, is left as it is, an
   expect(older).toMatchObject({ code: 1, output: "" });
   expect(older.errors).toMatch(/an older version of this program\.\nMigrate it: .* database migrate\n$/);
   for (const { code, output } of others) expect({ code, output }).toEqual({ code: 1, output: "" });
-  expect(others[0]?.errors).toContain("it has none of this program's tables");
+  expect(others[0]?.errors).toContain("it belongs to another program.\nNothing was changed.");
   expect(others[1]?.errors).toContain("file is not a database");
   await sql`insert into migrations (name, applied_at) values ('999-future', '')`.execute(database);
   const newer = await run(["database", "migrate"]);
   expect(newer).toMatchObject({ code: 1, output: "" });
   expect(newer.errors).toMatch(/a newer version of this program\.\nUse that version, or choose another/);
+});
+
+test.each([
+  "create table notes (text)",
+  "create view notes as select 1",
+  "create table migrations (id integer, migration text); insert into migrations values (1, '001-first-tables')",
+  "create table migrations (name text); insert into migrations values ('2020_init')",
+])("a file of another program is refused, and not a byte of it is changed: %s", async (structure) => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "other.db");
+  const other = new DatabaseSync(file);
+  other.exec(structure);
+  other.close();
+  const before = await readFile(file);
+  for (const args of [
+    ["serve", "--port", "0"],
+    ["database", "migrate"],
+    ["database", "check"],
+    ["user", "add", "ada"],
+  ]) {
+    const { code, output, errors } = await startCommand(folder, [...args, "--database", file]).ended;
+    expect({ code, output }, args.join(" ")).toEqual({ code: 1, output: "" });
+    expect(errors).toBe(
+      `The database ${file} can't be opened: it belongs to another program.\n` +
+        "Nothing was changed. Choose another file with --database (or DATABASE_URL).\n",
+    );
+  }
+  expect(await readFile(file)).toEqual(before);
+  expect(await readdir(folder)).toEqual(["other.db"]);
+});
+
+test("the check tells of damage to any page, for people and for scripts, and never dies of it", async () => {
+  const { run, database, folder } = await commandLine({ demo: true });
+  const copy = join(folder, "copy.db");
+  await sql`vacuum into ${copy}`.execute(database);
+  const sound = await readFile(copy);
+  const size = sound.readUInt16BE(16);
+  // Of the first ones, the structure and the roots of tables; the ends, and a file that is cut short.
+  const pages = [0, 1, 3, Math.floor(sound.length / size) - 1];
+  const files = [
+    ...pages.map((page) => Buffer.from(sound).fill(7, page * size, (page + 1) * size)),
+    ...[1, 4].map((page) => Buffer.from(sound).fill(0, page * size, (page + 1) * size)),
+    sound.subarray(0, size * 5 + 100),
+  ];
+  for (const [index, bytes] of files.entries()) {
+    await writeFile(copy, bytes);
+    const { code, output, errors } = await run(["database", "check", "--json", "--database", copy]);
+    expect({ code, errors }, `file ${index}`).toEqual({ code: 1, errors: "" });
+    const { sound: isSound, faults } = JSON.parse(output);
+    expect(isSound).toBe(false);
+    expect(faults).not.toEqual([]);
+    for (const fault of faults) expect(fault).not.toMatch(/\n| {4}at /);
+  }
+  const text = await run(["database", "check", "--database", copy]);
+  expect(text).toMatchObject({ code: 1, errors: "" });
+  expect(text.output).toMatch(/errors? found in the database .*:\n {2}The file is damaged: /);
 });
 
 test("the check says whether a database is sound, and names what isn't, for people and for scripts", async () => {

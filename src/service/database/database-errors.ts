@@ -14,10 +14,11 @@ export class ConnectionError extends Error {
 }
 
 /** What keeps a database from being used as it is. */
-export type StructureProblem = "missing" | "foreign" | "older" | "newer" | "busy";
+export type StructureProblem = "missing" | "other" | "foreign" | "older" | "newer" | "busy";
 
 const structureProblems: Readonly<Record<StructureProblem, string>> = {
   missing: "there is none",
+  other: "it belongs to another program",
   foreign: "it has none of this program's tables",
   older: "it was written by an older version of this program",
   newer: "it was written by a newer version of this program",

@@ -27,9 +27,12 @@ interface Migration {
   readonly statements: (types: ColumnTypes) => readonly string[];
 }
 
+/** The step that every database of this program has. */
+export const firstMigration = "001-first-tables";
+
 const migrations: readonly Migration[] = [
   {
-    name: "001-first-tables",
+    name: firstMigration,
     statements: ({ id, number, text }) => [
       `create table users (
         id ${id},

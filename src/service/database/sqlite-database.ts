@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
-import { expectStructure, migrate } from "./migrations.ts";
+import { expectStructure, firstMigration, migrate } from "./migrations.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { makeFile } from "./sqlite-files.ts";
 
@@ -43,6 +43,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const connection = openFile(file);
   const database = new Database(sqliteDialect(connection));
   try {
+    refuseOthers(connection);
     connection.exec(durability);
     await migrate(database, columnTypes);
     connection.exec(`pragma busy_timeout = ${busyTimeouts.request}`);
@@ -63,6 +64,7 @@ export async function openExistingSqlite(file: string): Promise<Database> {
   const connection = openFile(file);
   const database = new Database(sqliteDialect(connection));
   try {
+    refuseOthers(connection);
     connection.exec(synchronization);
     await expectStructure(database);
   } catch (error) {
@@ -75,6 +77,23 @@ export async function openExistingSqlite(file: string): Promise<Database> {
 function openFile(file: string): DatabaseSync {
   // As a whole path, since SQLite gives some names a meaning of its own: `:memory:` and those that begin with `file:`.
   return new DatabaseSync(resolve(file), { timeout: busyTimeouts.start, enableForeignKeyConstraints: true });
+}
+
+/**
+ * Makes sure that a file is empty or this program's, before anything is written to it.
+ *
+ * @throws StructureError when it has tables of another program, and Error when it is no database
+ */
+function refuseOthers(connection: DatabaseSync): void {
+  const { tables } = connection.prepare("select count(*) as tables from sqlite_schema").get() ?? {};
+  if (tables === 0) return;
+  const steps = connection.prepare(
+    "select count(*) as found from pragma_table_info('migrations') where name = 'name'",
+  );
+  const isOurs =
+    steps.get()?.["found"] === 1 &&
+    connection.prepare("select 1 from migrations where name = ?").get(firstMigration) !== undefined;
+  if (!isOurs) throw new StructureError("other");
 }
 
 /** Closes after a failed opening, whether or not Kysely has taken the connection over yet. */
