@@ -14,6 +14,7 @@ import {
 } from "#service/database/database-errors.ts";
 import { isOpenToOthers } from "#service/database/sqlite-files.ts";
 import { CommandError } from "./command-error.ts";
+import { tell } from "./command-output.ts";
 import { readDatabase } from "./option-values.ts";
 
 export interface DatabaseOption {
@@ -70,7 +71,7 @@ export async function prepareDatabase(
 ): Promise<Database> {
   const database = await orExplain(location, () => openDatabase(location, settings));
   if (!isPostgresUrl(location) && isOpenToOthers(location)) {
-    process.stderr.write(
+    tell(
       `Other users of this machine can access the database ${describeLocation(location)}.\n` +
         "Restrict it with chmod 600, along with the files next to it that end in -wal and -shm.\n",
     );

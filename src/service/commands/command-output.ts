@@ -1,4 +1,5 @@
 import { CommandError } from "./command-error.ts";
+import { hideSecrets } from "./secret-text.ts";
 
 /** The option that every command has. */
 export const jsonOption = ["--json", "print the result as JSON, for scripts"] as const;
@@ -9,14 +10,16 @@ export interface JsonOption {
 
 /** Prints what a command has found or done: as JSON if that is wanted, else as a text for people. */
 export async function printResult({ json }: JsonOption, result: unknown, text: string): Promise<void> {
-  await print(json ? printableJson(result) : text);
+  if (json) await printJson(result);
+  else await print(text);
 }
 
-/** A value as JSON that can do nothing to a terminal, see {@link printable}. */
-function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(terminalControls, (character) =>
-    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+/** Prints a value as JSON in which nothing acts upon a terminal or a CI job; it means the same. */
+export async function printJson(value: unknown): Promise<void> {
+  const escapeInJson = (character: string): string =>
+    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const json = JSON.stringify(value, null, 2);
+  await printData(json.replace(controls, escapeInJson).replace(/#(?=#)/g, escapeInJson));
 }
 
 /** Nobody reads the output any more, as `head` does after some lines. What was to be done is done. */
@@ -25,11 +28,25 @@ export class OutputClosedError extends Error {
 }
 
 /**
- * Writes a text and the end of its last line to the standard output.
+ * Prints a text for people, see {@link inLines}.
+ *
+ * @throws OutputClosedError, CommandError
+ */
+export async function print(text: string): Promise<void> {
+  await printData(inLines(text));
+}
+
+/** Writes a text for people to the standard error, without secrets that it may quote, see {@link inLines}. */
+export function tell(text: string): void {
+  process.stderr.write(inLines(hideSecrets(text)));
+}
+
+/**
+ * Writes a file, as it is, and the end of its last line to the standard output.
  *
  * @throws OutputClosedError when nobody reads it any more; CommandError when it can't be written
  */
-export async function print(text: string): Promise<void> {
+export async function printData(text: string): Promise<void> {
   const error = await new Promise<Error | null | undefined>((resolve) => {
     process.stdout.write(text.endsWith("\n") ? text : `${text}\n`, resolve);
   });
@@ -38,9 +55,28 @@ export async function print(text: string): Promise<void> {
   throw new CommandError(`The output can't be written: ${error.message}`);
 }
 
-/** Rows of texts in columns under their headings. */
-export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows].map((row) => row.map(printable));
+/**
+ * Rows of texts in columns under their headings.
+ *
+ * @param most how many rows are shown; then the number of the others
+ */
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  most = Number.POSITIVE_INFINITY,
+): string {
+  const table = alignColumns([headings, ...rows.slice(0, most)]);
+  return rows.length > most ? `${table}\n${andMore(rows.length - most)}` : table;
+}
+
+/** What stands at the end of a list that is cut. */
+export function andMore(count: number): string {
+  return `… and ${count.toLocaleString("en")} more.`;
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => shorten(printable(cell), cellLength)));
+  const headings = rows[0] ?? [];
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((row) => [...(row[column] ?? "")].length)),
   );
@@ -52,12 +88,43 @@ export function formatTable(headings: readonly string[], rows: readonly (readonl
     .join("\n");
 }
 
-/** Characters that control a terminal, or the direction of writing. */
-const terminalControls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** The most characters of a text from elsewhere within a line, and of a cell of a table; no name that is allowed has more. */
+const [textLength, cellLength] = [5000, 1200];
 
-/** A text that can do nothing to a terminal: characters that control it, or the direction of writing, are spelled out. */
+/** Characters that control a terminal, or the direction of writing. */
+const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What Azure Pipelines, GitHub Actions, and TeamCity take for a command anywhere in a line; its first character. */
+const commandSigns = /#(?=#(?:\[|vso\[|teamcity\[))/gi;
+
+/** What GitHub Actions and Buildkite take for a command at the start of a line; its first character. */
+const lineSigns = /^([^\S\n]*)([:+~^-])(?=:|(?:\+\+|~~|\^\^|--) )/gm;
+
+/**
+ * A text from a file, a service, or the database, within a line: characters that control a terminal or the direction of
+ * writing, and what a CI job takes for a command, are spelled out; one that is far longer than any name is cut.
+ */
 export function printable(text: string): string {
-  return text.replace(terminalControls, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return shorten(text, textLength).replace(controls, spell).replace(commandSigns, spell);
+}
+
+/**
+ * The lines of a text for people. Whatever they quote, nothing in them acts upon a terminal, and none is a command to a CI job.
+ * All that is printed passes through here, but files and JSON.
+ */
+function inLines(text: string): string {
+  return text
+    .replace(controls, (character) => (character === "\n" ? character : spell(character)))
+    .replace(commandSigns, spell)
+    .replace(lineSigns, (_, space: string, sign: string) => space + spell(sign));
+}
+
+function spell(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text;
 }
 
 /** A timestamp of the database for people. */

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { CommandError } from "./command-error.ts";
+import { tell } from "./command-output.ts";
 
 export interface YesOption {
   readonly yes?: true;
@@ -16,7 +17,7 @@ export const yesOption = ["--yes", "don't ask for confirmation"] as const;
  */
 export async function confirm(question: string, { yes }: YesOption): Promise<void> {
   if (yes) return;
-  process.stderr.write(`${question} [y/N] `);
+  tell(`${question} [y/N] `);
   if (/^(y|yes)$/i.test((await readLine()).trim())) return;
   throw new CommandError("Nothing was changed. To continue, answer yes or add --yes.");
 }

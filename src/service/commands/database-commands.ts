@@ -25,7 +25,7 @@ import {
 } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { logChange } from "./command-log.ts";
-import { countOf, type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { andMore, countOf, type JsonOption, jsonOption, printable, printResult } from "./command-output.ts";
 
 type Options = DatabaseOption & JsonOption;
 
@@ -242,9 +242,9 @@ async function finishFirst<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 function tellFaults(faults: readonly string[]): string {
-  const told = faults.slice(0, toldFaults).map((fault) => `  ${fault}`);
+  const told = faults.slice(0, toldFaults).map((fault) => `  ${printable(fault)}`);
   const more = faults.length - told.length;
-  return [...told, ...(more > 0 ? [`  … and ${more} more.`] : [])].join("\n");
+  return [...told, ...(more > 0 ? [`  ${andMore(more)}`] : [])].join("\n");
 }
 
 /** The address of a PostgreSQL database as its tools take it, without the password. */

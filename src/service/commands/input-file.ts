@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { findLines, JsonError, parseJson, type ValuePath } from "#label-files/json-text.ts";
 import { CommandError } from "./command-error.ts";
+import { andMore, printable } from "./command-output.ts";
 
 /** The most bytes of a file that is read: what is made of it takes several times as much memory. */
 const sizeLimit = 200_000_000;
@@ -76,7 +77,7 @@ export function parseJsonInput({ name, text }: InputFile): unknown {
     if (!(error instanceof JsonError)) throw error;
     const place =
       error.position === null ? "" : `, line ${error.position.line}, column ${error.position.column}`;
-    throw new CommandError(`${name}${place}: ${error.message}. Nothing was changed.`);
+    throw new CommandError(`${name}${place}: ${printable(error.message)}. Nothing was changed.`);
   }
 }
 
@@ -84,10 +85,10 @@ export function parseJsonInput({ name, text }: InputFile): unknown {
 export function refuseInput({ name }: InputFile, problems: readonly InputProblem[]): CommandError {
   const sorted = problems.toSorted((one, other) => one.line - other.line);
   const told = sorted.slice(0, toldProblems).map(({ line, field, message }) => {
-    return `${name}, line ${line}${field === "" ? "" : `, ${field}`}: ${message}`;
+    return `${name}, line ${line}${field === "" ? "" : `, ${printable(field)}`}: ${printable(message)}`;
   });
   const more = problems.length - told.length;
-  if (more > 0) told.push(`… and ${more} more.`);
+  if (more > 0) told.push(andMore(more));
   return new CommandError([...told, "Nothing was changed."].join("\n"));
 }
 
@@ -129,7 +130,7 @@ function fieldName(path: ValuePath): string {
 export async function readInputBytes(
   path: string,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const name = path === "-" ? "The standard input" : path;
+  const name = path === "-" ? "The standard input" : printable(path);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -25,6 +25,8 @@ import {
   type JsonOption,
   jsonOption,
   print,
+  printData,
+  printJson,
   printResult,
 } from "./command-output.ts";
 import { countEntries, describeChange, describeCounts, type LabelCounts } from "./label-change-output.ts";
@@ -181,7 +183,7 @@ async function exportLabels(reference: string, options: ExportOptions): Promise<
   await withDatabase(options.database, async (database) => {
     const { id } = await findProject(database, reference);
     const { labels } = await new LabelStore(database).listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    await print(writeLabels(labels, options.json ? "json" : (options.format ?? "csv")));
+    await printData(writeLabels(labels, options.json ? "json" : (options.format ?? "csv")));
   });
 }
 
@@ -201,7 +203,7 @@ async function listHistory(reference: string, options: HistoryOptions): Promise<
       for (const batch of page.batches) batches.set(batch.id, batch);
       cursor = page.next_cursor === null ? undefined : readEntryId(page.next_cursor);
     } while (cursor !== undefined && entries.length < limit);
-    if (json) return print(JSON.stringify(entries, null, 2));
+    if (json) return printJson(entries);
     const rows = entries.map((entry) => [
       formatMoment(entry.at),
       String(entry.label_id),

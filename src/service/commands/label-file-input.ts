@@ -13,11 +13,15 @@ import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
+import { andMore, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 
 /** The longest file of labels in characters: some formats take a hundred times as much memory to read. */
 const lengthLimit = 20_000_000;
+
+/** How many lists of a file are told. */
+const toldLists = 20;
 
 /**
  * Reads a color as the console does.
@@ -41,7 +45,7 @@ export async function readLabelText(path: string): Promise<InputFile> {
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
   if (decoded.encoding === "windows-1252") {
-    process.stderr.write(`${name} isn't in UTF-8 and is read as Windows-1252. Check letters with accents.\n`);
+    tell(`${name} isn't in UTF-8 and is read as Windows-1252. Check letters with accents.\n`);
   }
   return { name, text: decoded.text };
 }
@@ -74,12 +78,14 @@ function isEmptyList({ text }: InputFile, { code }: FileProblemReason): boolean 
 
 /** The lists of a file, as what to choose from. */
 function describeLists({ name }: InputFile, { lists }: LabelFile, list: string | null): string {
-  const missing = list === null ? "" : `${name} has no list of labels at ${list}. `;
+  const missing = list === null ? "" : `${name} has no list of labels at ${printable(list)}. `;
   const count = lists.length === 1 ? "There is one list" : `There are ${lists.length} lists`;
-  const choices = lists.map(({ path, count: size, sample }) => {
+  const choices = lists.slice(0, toldLists).map(({ path, count: size, sample }) => {
     const more = size > sample.length ? ", …" : "";
-    return `  --list ${quoteWord(path)}  ${size === 1 ? "1 label" : `${size} labels`}: ${sample.join(", ")}${more}`;
+    const labels = `${size === 1 ? "1 label" : `${size} labels`}: ${printable(sample.join(", "))}${more}`;
+    return `  --list ${printable(quoteWord(path))}  ${labels}`;
   });
+  if (lists.length > toldLists) choices.push(`  ${andMore(lists.length - toldLists)}`);
   return [`${missing}${count} of labels in ${name}. Choose one:`, ...choices, "Nothing was changed."].join(
     "\n",
   );

@@ -19,7 +19,7 @@ import {
 } from "#label-files/label-plan.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { countOf, formatTable, print, printable, printResult } from "./command-output.ts";
+import { countOf, formatTable, printable, printData, printResult } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { countEntries, describeChange, describeCounts } from "./label-change-output.ts";
 import { readWantedLabels } from "./label-file-input.ts";
@@ -32,6 +32,8 @@ import { writeWhole } from "./whole-file.ts";
 const differExitCode = 3;
 /** How many names or failures are listed at most. */
 const listed = 20;
+/** How many rows a table has at most; `--json` has all. */
+const shownRows = 200;
 
 /** The format for each extension of a file's name. */
 const formats: Readonly<Record<string, ExportFormat>> = {
@@ -74,7 +76,7 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   const labels = project.labels.filter(isWritable);
   warnOfOddLabels(project);
   const text = writeLabels(labels, format);
-  if (options.file === "-") return print(text);
+  if (options.file === "-") return printData(text);
   try {
     await writeWhole(options.file, text);
   } catch (error) {
@@ -111,7 +113,7 @@ export async function diffLabels(options: DiffOptions): Promise<void> {
     },
     differences === 0
       ? `${file} and the project ${quote(project.name)} have the same labels: ${project.labels.length}.`
-      : `${formatTable(["DIFFERENCE", "LABEL"], table)}\n` +
+      : `${formatTable(["DIFFERENCE", "LABEL"], table, shownRows)}\n` +
           `${file} and the project ${quote(project.name)} differ in ${countOf(differences, "label")}.`,
   );
 }
@@ -306,7 +308,7 @@ async function reportPush(
       ? ` ${others.length} ${others.length === 1 ? "isn't" : "aren't"} in the file (--prune deletes them).`
       : "";
   const rows = changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]);
-  const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows)}\n` : "";
+  const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, shownRows)}\n` : "";
   await printResult(
     options,
     {

@@ -1,8 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, UsageError } from "./command-error.ts";
-import { OutputClosedError } from "./command-output.ts";
+import { OutputClosedError, tell } from "./command-output.ts";
 import { readSecretFiles, secretVariables } from "./secret-files.ts";
-import { hideSecrets } from "./secret-text.ts";
 import { serveCommand } from "./serve-command.ts";
 
 /** What the process exits with when it is told something that it can't do, and when it can't do what it is told. */
@@ -18,7 +17,7 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command("changelog-console")
     .description("An admin dashboard for public changelogs, with a changelog service of its own.")
     .exitOverride()
-    .configureOutput({ writeErr: writeError })
+    .configureOutput({ writeErr: tell })
     .hook("preAction", (_program, command) => readSecretFiles(command))
     .showHelpAfterError("Run with --help for usage.")
     .addHelpText(
@@ -41,11 +40,15 @@ export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused;
   // What the command has found stays true.
   if (error instanceof OutputClosedError) return Number(process.exitCode ?? 0);
-  if (error instanceof CommandError) writeError(`${error.message}\n`);
-  else writeError(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  if (error instanceof CommandError) tell(`${error.message}\n`);
+  else tell(describeUnexpected(error));
   return error instanceof UsageError ? exitCodes.misused : exitCodes.failed;
 }
 
-function writeError(text: string): void {
-  process.stderr.write(hideSecrets(text));
+/** What went wrong that nobody has thought of; where, only for those who look for it. */
+function describeUnexpected(error: unknown): string {
+  if (!(error instanceof Error)) return `This failed unexpectedly: ${String(error)}\n`;
+  const { LOG_LEVEL = "" } = process.env;
+  if (["debug", "trace"].includes(LOG_LEVEL)) return `${error.stack ?? error.message}\n`;
+  return `This failed unexpectedly: ${error.message}\nSet LOG_LEVEL=debug to see where.\n`;
 }

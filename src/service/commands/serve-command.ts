@@ -9,7 +9,7 @@ import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
 import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { type JsonOption, jsonOption, printResult, tell } from "./command-output.ts";
 import { releaseMemory } from "./memory-release.ts";
 import {
   isLoopback,
@@ -257,7 +257,7 @@ async function serve(options: ServeOptions): Promise<void> {
     if (!isReachedLocally(options)) await endEasyTokens(database);
     const demoToken = demo ? await prepareDemo(database, options) : null;
     if (demo && easyTokens.length > 0) {
-      process.stderr.write(
+      tell(
         `The token given as ${easyTokens.join(" and as ")} is easy to guess. It's accepted because only this machine can reach the service.\n`,
       );
     }

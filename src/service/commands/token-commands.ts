@@ -14,6 +14,7 @@ import {
   jsonOption,
   print,
   printResult,
+  tell,
 } from "./command-output.ts";
 import { findUser, quote } from "./name-lookup.ts";
 import { readExpiry, readName } from "./option-values.ts";
@@ -103,7 +104,7 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     if (options.json) return;
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;
-    process.stderr.write(
+    tell(
       `The token ${quote(options.name)} of ${quote(user)} ${validity}. It's shown only once, as only its hash is stored.\n`,
     );
   });

@@ -35,9 +35,9 @@ export function writeLogLine(line: string): void {
   process.stderr.write(inAscii(line));
 }
 
-/** A JSON text that means the same, with all but plain ASCII escaped. */
+/** A JSON text that means the same, with all but plain ASCII escaped, and what CI jobs take for a command. */
 export function inAscii(json: string): string {
-  return json.replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(/[^\n -~]|#(?=#)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Writes one line about a request that has ended: nothing in it is of a client's wording. */
