@@ -13,6 +13,12 @@ import { createRequestInit } from "./request-init.ts";
 
 /** From so many bytes on, an answer that may be large is read off the main thread where that is possible. */
 const largeSize = 200_000;
+/** The most bytes of an answer that are read, once it is decompressed: more than any that makes sense has. */
+const sizeLimit = 64_000_000;
+/** The most labels that are created by one request, whatever the service says. */
+const mostInBatch = 1000;
+/** How many sentences of a refusal are read, and how many characters of each. */
+const refusalLimits = { sentences: 20, length: 1000 } as const;
 /** No answer within this time (milliseconds) counts as failed. */
 const answerTimeout = 15_000;
 
@@ -113,7 +119,7 @@ export function createApi({
     });
     api.hasHistory ||= response.headers.has(historyHeader);
     api.userId = response.headers.get(userHeader) ?? api.userId;
-    api.batchLimit = Number(response.headers.get(batchLimitHeader) ?? api.batchLimit);
+    api.batchLimit = readBatchLimit(response.headers.get(batchLimitHeader)) ?? api.batchLimit;
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
     if (!response.ok) throw readRefusal(response, decode(bytes));
@@ -165,12 +171,40 @@ async function exchange(
     return await Promise.race([preloaded.then(readBody), rejectionOf(signal)]);
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError(timeout.aborted ? "timeout" : "unreachable", { status: null, cause });
   }
 }
 
-async function readBody(response: Response) {
-  return { response, bytes: await response.arrayBuffer() };
+/** @throws ApiError when it has more bytes than {@link sizeLimit}, of which no more are read then */
+async function readBody(response: Response): Promise<{ response: Response; bytes: ArrayBuffer }> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read !== undefined && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > sizeLimit) {
+      reader?.cancel().catch(() => undefined);
+      throw new ApiError("too-large", { status: response.status });
+    }
+    chunks.push(read.value);
+  }
+  const [first] = chunks;
+  if (first !== undefined && chunks.length === 1 && first.byteLength === first.buffer.byteLength) {
+    return { response, bytes: first.buffer };
+  }
+  const bytes = new Uint8Array(size);
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.byteLength;
+  }
+  return { response, bytes: bytes.buffer };
+}
+
+/** How many labels a service says that it creates by one request; undefined where it says nothing that makes sense. */
+function readBatchLimit(value: string | null): number | undefined {
+  return value !== null && /^\d{1,9}$/.test(value) ? Math.min(Number(value), mostInBatch) : undefined;
 }
 
 function decode(bytes: ArrayBuffer): string {
@@ -212,7 +246,14 @@ function readRefusal(response: Response, text: string): ApiError {
       errors
         .map(
           ([field, said]) =>
-            [field, [sentencesSchema.parse(said) ?? []].flat().filter((one) => one !== undefined)] as const,
+            [
+              field,
+              [sentencesSchema.parse(said) ?? []]
+                .flat()
+                .filter((one) => one !== undefined)
+                .slice(0, refusalLimits.sentences)
+                .map((one) => one.slice(0, refusalLimits.length)),
+            ] as const,
         )
         .filter(([, sentences]) => sentences.length > 0),
     ),

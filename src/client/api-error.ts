@@ -8,6 +8,7 @@
  * - `unreachable` no answer arrived: offline, connection refused or dropped, forbidden by the browser
  * - `timeout` no answer in time
  * - `unreadable` a success whose body is not what the contract says
+ * - `too-large` answers that are larger than any that makes sense, or that don't end
  */
 export type ApiErrorCode =
   | "unauthorized"
@@ -19,7 +20,8 @@ export type ApiErrorCode =
   | "broken"
   | "unreachable"
   | "timeout"
-  | "unreadable";
+  | "unreadable"
+  | "too-large";
 
 interface ApiErrorDetails {
   /** The HTTP status, or null when no answer arrived. */

@@ -23,14 +23,24 @@ export async function readProjectDetail(
   return { ...detail, labels: detail.labels ?? (await readLabelList(api, appId, signal)) };
 }
 
-/** All labels of a project from all pages of their list, one after another; throws ApiError. */
+/** The most labels that a list may have; a page of them that brings none is let pass so often. */
+const [mostLabels, mostIdlePages] = [200_000, 10];
+/** The most characters that the pages of a list may have together, as JSON. */
+const mostCharacters = 100_000_000;
+
+/**
+ * All labels of a project from all pages of their list, one after another.
+ *
+ * @throws ApiError, also when the pages don't end
+ */
 async function readLabelList(
   api: Api,
   appId: string,
   signal?: AbortSignal,
 ): Promise<LenientProjectDetail["labels"]> {
   const labels: LenientProjectDetail["labels"][number][] = [];
-  let before = "";
+  const ids = new Set<number>();
+  let [before, characters, idlePages] = ["", 0, 0];
   for (let page = 1, last = 1; page <= last; page += 1) {
     const answer = await requestLabelPage(api, appId, page, signal);
     const text = JSON.stringify(answer.data);
@@ -39,7 +49,16 @@ async function readLabelList(
     before = text;
     last = answer.last_page;
     // What was deleted or created in the meantime may have moved a label to another page.
-    labels.push(...answer.data.filter(({ id }) => id === null || labels.every((label) => label.id !== id)));
+    const found = answer.data.filter(({ id }) => id === null || !ids.has(id));
+    for (const label of found) {
+      labels.push(label);
+      if (label.id !== null) ids.add(label.id);
+    }
+    characters += text.length;
+    idlePages = found.length === 0 ? idlePages + 1 : 0;
+    if (labels.length > mostLabels || characters > mostCharacters || idlePages > mostIdlePages) {
+      throw new ApiError("too-large", { status: null });
+    }
   }
   return labels;
 }

@@ -16,6 +16,9 @@ export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
+/** The most characters of a text from any service: more than any name, and fewer than keep a page busy. */
+const longestText = 10_000;
+
 /** The fields of an object from any service: those that are needed as they are, every other one or null. */
 type LenientShape<Shape extends z.core.$ZodShape, Needed extends keyof Shape> = {
   [Field in keyof Shape]: Field extends Needed
@@ -29,17 +32,18 @@ type LenientShape<Shape extends z.core.$ZodShape, Needed extends keyof Shape> = 
  * An object as any service may send it.
  *
  * @param schema what the document says of it
- * @param needed the fields without which it is of no use; any other one is read by {@link orNull}
+ * @param needed the fields without which it is of no use; any other one is read by {@link orNull}. Texts that are too long
+ *   for any use are as good as none
  */
 export function lenientObject<Shape extends z.core.$ZodShape, Needed extends keyof Shape & string>(
   schema: z.ZodMiniObject<Shape>,
   needed: readonly Needed[],
 ) {
   const names: readonly string[] = needed;
-  const fields = Object.entries(schema.shape).map(([name, field]) => [
-    name,
-    names.includes(name) ? field : orNull(field as z.ZodMiniType),
-  ]);
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const bounded = field instanceof z.ZodMiniString ? field.check(z.maxLength(longestText)) : field;
+    return [name, names.includes(name) ? bounded : orNull(bounded as z.ZodMiniType)];
+  });
   return z.object(Object.fromEntries(fields) as LenientShape<Shape, Needed>);
 }
 

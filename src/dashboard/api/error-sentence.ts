@@ -27,6 +27,8 @@ export function describeError(error: unknown): string {
         t`The service returned an unexpected response. Try again or contact your administrator.`,
         error,
       );
+    case "too-large":
+      return t`The service sent more data than the console can handle. Contact your administrator.`;
     case "invalid":
     case "refused":
       return withRequestId(

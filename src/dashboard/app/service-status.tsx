@@ -95,6 +95,7 @@ function readConnection(client: QueryClient): Connection {
       return "unreachable";
     case "broken":
     case "unreadable":
+    case "too-large":
       return "failing";
     default:
       // Something else may have been answered since: what is shown still lacks this.
@@ -105,7 +106,10 @@ function readConnection(client: QueryClient): Connection {
 /** Whether a read failed for a reason that isn't the person's or the request's. */
 function isFailing({ state }: Query): boolean {
   const error: unknown = state.fetchFailureReason ?? state.error;
-  return error instanceof ApiError && ["unreachable", "timeout", "broken", "unreadable"].includes(error.code);
+  return (
+    error instanceof ApiError &&
+    ["unreachable", "timeout", "broken", "unreadable", "too-large"].includes(error.code)
+  );
 }
 
 /** Reads again what is shown as failed. */

@@ -71,6 +71,7 @@ export function describeSignInError(error: unknown, serviceName: string): string
     case "timeout":
       return t`${serviceName} can’t be reached. Check your connection, or contact your administrator.`;
     case "unreadable":
+    case "too-large":
     case "not-found":
     case "refused":
     case "invalid":

@@ -130,7 +130,7 @@ test("the check says whether a database is sound, and names what isn't, for peop
   const lines = text.output.split("\n");
   expect(lines[0]).toBe(`${count} errors found in the database ${location}:`);
   expect(lines[1]).toBe("  labels, id 1, color: The color must be #RRGGBB.");
-  expect(lines.slice(21)).toEqual([`  … and ${count - 20} more.`, ""]);
+  expect(lines.slice(21)).toEqual([`  … and ${(count - 20).toLocaleString("en")} more.`, ""]);
   expect(json).toMatchObject({ code: 1, errors: "" });
   expect(JSON.parse(json.output)).toMatchObject({ database: location, sound: false });
   expect(JSON.parse(json.output).faults).toHaveLength(count);

@@ -24,6 +24,8 @@ export function describeServiceError(error: unknown): string {
       return "The service didn't respond in time.";
     case "unreadable":
       return withRequestId("The service returned an unexpected response.", error);
+    case "too-large":
+      return "The service sends more than any project has, or doesn't stop sending.";
     case "invalid":
     case "refused":
       return withRequestId(`The service rejected the request${describeStatus(error)}.`, error);

@@ -136,11 +136,23 @@ async function drawAnswers(
   }
 }
 
-/** Reads a copy of an answer: the console itself reads the original. */
+/** The most characters of an answer from which a picture is drawn. */
+const longestAnswer = 2_000_000;
+
+/** Reads a copy of an answer: the console itself reads the original. Throws when it is long, of which no more is read then. */
 async function readAnswer(answer: Promise<Response>): Promise<unknown> {
   const response = (await answer).clone();
   if (!response.ok) throw response;
-  return response.json();
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    text += decoder.decode(read.value, { stream: true });
+    if (text.length <= longestAnswer) continue;
+    reader?.cancel().catch(() => undefined);
+    throw new Error("long");
+  }
+  return JSON.parse(text + decoder.decode());
 }
 
 /** A project and a page of labels as they should be; whatever of them isn't so makes {@link drawRows} fail. */

@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { ApiError } from "#client/api-error.ts";
 import {
   type HistoryAction,
   type HistoryBatch,
@@ -86,7 +87,9 @@ function historyOptions(source: Source, parameters: HistoryParameters) {
     queryFn: ({ pageParam, signal }) =>
       readHistoryPage(source, { ...parameters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: HistoryPage) => page.next_cursor,
+    // A service whose cursors lead nowhere new is at its end.
+    getNextPageParam: ({ data, next_cursor }: HistoryPage, _pages, _cursor, cursors) =>
+      data.length === 0 || cursors.includes(next_cursor) ? null : next_cursor,
   });
 }
 
@@ -170,14 +173,26 @@ export interface HistorySpan {
   readonly viewerId: number;
 }
 
-/** Reads page after page. */
+/** How many entries are read of a history at most, to take changes back. */
+const mostEntries = 500_000;
+
+/**
+ * Reads page after page.
+ *
+ * @throws ApiError, also when the pages don't end
+ */
 async function readAll(source: Source, parameters: HistoryParameters, signal?: AbortSignal) {
   const entries: HistoryEntry[] = [];
   const all = { ...parameters, limit: historyPageSizes.most };
   let page = await readHistoryPage(source, all, signal);
   const batches = [...page.batches];
   entries.push(...page.data);
+  const cursors = new Set<string>();
   while (page.next_cursor !== null) {
+    if (cursors.has(page.next_cursor) || page.data.length === 0 || entries.length > mostEntries) {
+      throw new ApiError("too-large", { status: null });
+    }
+    cursors.add(page.next_cursor);
     page = await readHistoryPage(source, { ...all, cursor: page.next_cursor }, signal);
     entries.push(...page.data);
     batches.push(...page.batches);
