@@ -67,7 +67,10 @@ test.each<[string, (page: number) => unknown]>([
   ],
   [
     "has entries that can’t be read, without end",
-    (page) => ({ data: Array.from({ length: 2000 }, (_, index) => ({ id: `${page}-${index}` })), last_page: 10 ** 12 }),
+    (page) => ({
+      data: Array.from({ length: 2000 }, (_, index) => ({ id: `${page}-${index}` })),
+      last_page: 10 ** 12,
+    }),
   ],
   ["has long names, without end", (page) => makePage(page, 2000, "x".repeat(9000))],
 ])("a list of pages that %s is given up", async (_what, page) => {

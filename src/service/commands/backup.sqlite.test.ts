@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, copyFile, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { chmod, copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -158,7 +158,7 @@ test("what is no sound backup is not restored, and what is wrong with it is told
     ["missing.db", /there is none/],
     ["text.db", /file is not a database/],
     ["newer.db", /a newer version of this program/],
-    ["foreign.db", /none of this program's tables/],
+    ["foreign.db", /belongs to another program/],
     ["torn.db", /malformed/],
     ["faulty.db", /has errors:\n {2}labels, id 1, color: .*\nNothing was changed.* --anyway/],
   ] as const) {
@@ -199,4 +199,30 @@ test("Ctrl+C leaves a whole backup or none", async () => {
   const database = await openDatabase(join(folder, "console.backup"));
   onTestFinished(() => database.destroy());
   await expectSoundDatabase(database);
+});
+
+test("what a killed backup leaves is removed by the next one, and nothing else is", async () => {
+  const folder = await temporaryFolder();
+  await seedFolder(folder, 20_000);
+  const backup = startCommand(folder, [
+    "database",
+    "backup",
+    "killed.backup",
+    "--database",
+    "data/console.db",
+  ]);
+  const listParts = async () => (await readdir(folder)).filter((name) => name.includes(".part"));
+  await vi.waitUntil(async () => (await listParts()).length > 0, { timeout: 15_000, interval: 1 });
+  backup.child.kill("SIGKILL");
+  await backup.ended;
+  const [lost = ""] = await listParts();
+  expect(lost).toMatch(/^killed\.backup\..*\.part$/);
+  // One that is being written, and those of others.
+  const kept = [lost.replace(/\.\d+-/, `.${process.pid}-`), "film.part", "1-2.part"];
+  for (const name of [lost, ...kept]) {
+    await writeFile(join(folder, name), "");
+    await utimes(join(folder, name), 0, 0);
+  }
+  expect(await run(folder, "database", "backup", "next.backup")).toMatchObject({ code: 0, errors: "" });
+  expect((await listParts()).toSorted()).toEqual(kept.toSorted());
 });

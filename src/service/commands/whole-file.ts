@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { access, chmod, constants, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, chmod, constants, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 
 /** Writes a file such that it has all of the text, or stays as it was. */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  // What is at the end of a symbolic link, so that the link stays.
-  const target = await realpath(path).catch(() => path);
+  const target = await followLinks(path);
   const before = await stat(target).catch(() => null);
   // Pipes and devices can't be replaced.
   if (before !== null && !before.isFile()) return writeFile(target, text);
@@ -18,4 +18,20 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+/** How many symbolic links may lead on from one another, as on Linux. */
+const mostLinks = 40;
+
+/** What is at the end of symbolic links, so that they stay, also where there is nothing yet. */
+async function followLinks(path: string): Promise<string> {
+  let place = resolve(path);
+  for (let links = 0; links <= mostLinks; links += 1) {
+    const folder = await realpath(dirname(place));
+    place = join(folder, basename(place));
+    const next = await readlink(place).catch(() => null);
+    if (next === null) return place;
+    place = resolve(folder, next);
+  }
+  throw new Error("too many symbolic links");
 }
