@@ -43,7 +43,7 @@ export const historyBatchSchema = z.object({
   id: z.string(),
   kind: z.nullable(z.string()),
   title: z.nullable(z.string()),
-  /** How many changes it has of each action. Counting stops at 10,000 in all. */
+  /** How many changes it has of each action. */
   counts: z.object({
     created: z.int(),
     renamed: z.int(),

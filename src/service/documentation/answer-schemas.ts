@@ -97,8 +97,7 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
   HistoryBatch: {
     kind: "Such as `import`; null if the client gave none.",
     title: "Such as a file's name; null if the client gave none.",
-    counts:
-      "Number of changes of each kind in the whole batch, of which the page may have a part. Counting stops at 10,000.",
+    counts: "Number of changes of each kind in the whole batch, of which the page may have a part.",
   },
   Project: { app_id: "Identifies the project in `x-project-token` and in paths." },
   ProjectDetail: { primary_domain: "URL of the public changelog." },

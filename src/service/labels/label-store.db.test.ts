@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { labelInputSchema } from "#contract/label-input.ts";
 import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
 import { seedDemo } from "#service/demo/demo-seed.ts";
@@ -228,4 +229,27 @@ test("whoever adds a label hears its id, and whoever adds it again that it is th
   const second = await store.addLabel(empty, { name: "New", color: "#000000" }, null);
   const { labels: listed } = await store.listLabels(empty, 0, 10);
   expect(listed.map(({ id }) => id)).toEqual([added, second]);
+});
+
+test("with one idempotency key, no label stands for a batch, whatever it is called, nor a batch for a label", async () => {
+  const database = await temporaryDatabase();
+  const { empty } = await demoProjectIds(database);
+  const store = new LabelStore(database);
+  const batch = labels(2);
+  expect(await store.addLabelBatch(empty, batch, "key")).toHaveLength(2);
+  const kept = await database.selectFrom("named_creations").selectAll().execute();
+  for (const { name, color } of kept) {
+    // As an earlier version kept batches, and as this one does.
+    for (const label of [
+      { name: `batch ${name}`, color: "#000000" },
+      { name, color: "#000000" },
+    ]) {
+      expect(await store.addLabel(empty, label, "key")).toEqual(expect.any(Number));
+      expect(await store.addLabel(empty, label, "key")).toBe("repeated");
+      expect(await store.addLabelBatch(empty, [label], "key")).toHaveLength(1);
+    }
+    expect(labelInputSchema.safeParse({ name, color }).success).toBe(false);
+  }
+  expect(await store.addLabelBatch(empty, batch, "key")).toBe("repeated");
+  expect((await store.listLabels(empty, 0, 100)).total).toBe(6);
 });
