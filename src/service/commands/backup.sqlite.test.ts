@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, copyFile, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -199,29 +199,4 @@ test("Ctrl+C leaves a whole backup or none", async () => {
   const database = await openDatabase(join(folder, "console.backup"));
   onTestFinished(() => database.destroy());
   await expectSoundDatabase(database);
-});
-
-test("what a killed backup leaves is removed by the next one, and nothing else is", async () => {
-  const folder = await temporaryFolder();
-  await seedFolder(folder, 20_000);
-  const listParts = async () => (await readdir(folder)).filter((name) => name.includes(".part"));
-  // One may be done before it is killed.
-  for (let time = 0; (await listParts()).length === 0; time += 1) {
-    const place = ["--database", "data/console.db"];
-    const backup = startCommand(folder, ["database", "backup", `killed-${time}.backup`, ...place]);
-    const isBegun = async () => (await listParts()).length > 0 || backup.child.exitCode !== null;
-    await vi.waitUntil(isBegun, { timeout: 15_000, interval: 1 });
-    backup.child.kill("SIGKILL");
-    await backup.ended;
-  }
-  const [lost = ""] = await listParts();
-  expect(lost).toMatch(/^killed-\d+\.backup\..*\.part$/);
-  // One that is being written, and those of others.
-  const kept = [lost.replace(/\.\d+-/, `.${process.pid}-`), "film.part", "1-2.part"];
-  for (const name of [lost, ...kept]) {
-    await writeFile(join(folder, name), "");
-    await utimes(join(folder, name), 0, 0);
-  }
-  expect(await run(folder, "database", "backup", "next.backup")).toMatchObject({ code: 0, errors: "" });
-  expect((await listParts()).toSorted()).toEqual(kept.toSorted());
 });

@@ -1,10 +1,12 @@
-import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, readdir, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { startCommand, startDemo } from "#service/service-process-fixture.ts";
 import { openDatabase } from "./database.ts";
+import { copyDatabase, nameBeside } from "./sqlite-files.ts";
 
 // Some tests start processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -138,4 +140,22 @@ test("a name that SQLite gives a meaning of its own is the name of a file", asyn
   const { code } = await startCommand(folder, ["database", "migrate", "--database", ":memory:"]).ended;
   expect(code).toBe(0);
   expect((await stat(join(folder, ":memory:"))).isFile()).toBe(true);
+});
+
+test("what a killed copy leaves is removed by the next one; what is being written, and what others have, is not", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "console.db");
+  await makeDemo(file);
+  const { pid = 0 } = spawnSync(process.execPath, ["--version"]);
+  const ofOthers = ["film.part", "1-2.part", `${pid}.part`].map((name) => join(folder, name));
+  const own = nameBeside(file);
+  const ofDead = (part: string) => part.replace(`.${process.pid}-`, `.${pid}-`);
+  const [fresh, lost] = [ofDead(nameBeside(file)), ofDead(nameBeside(file))];
+  for (const part of [...ofOthers, own, fresh, lost, `${lost}-journal`]) {
+    await writeFile(part, "");
+    if (part !== fresh) await utimes(part, 0, 0);
+  }
+  copyDatabase(file, join(folder, "next.backup"));
+  const left = (await readdir(folder)).filter((name) => name.includes(".part"));
+  expect(left.toSorted()).toEqual([...ofOthers, own, fresh].map((part) => basename(part)).toSorted());
 });
