@@ -37,7 +37,7 @@ test("clients that don’t read large answers take bounded memory, and others ar
     slowest = Math.max(slowest, performance.now() - start);
     expect(await measure()).toBeLessThan(before + 300);
   }
-  expect(slowest).toBeLessThan(3000);
+  expect(slowest).toBeLessThan(5000);
 });
 
 test("a client that takes nothing of an answer is ended when its time is over, and one that takes it slowly is not", async () => {
@@ -74,6 +74,7 @@ test("a client that takes nothing of an answer is ended when its time is over, a
   }, 10_000);
   const duration = performance.now() - start;
   expect(duration).toBeGreaterThan(timeout * 0.9);
-  expect(duration).toBeLessThan(timeout * 1.8);
+  // Whatever else the machine does.
+  expect(duration).toBeLessThan(timeout + 3000);
   await vi.waitUntil(() => taken > 16_384_000, 20_000);
 });

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** How many bytes of answers may be in flight at a time, and how many of them for one user. */
+/** How many bytes of answers may be in flight at a time, and how many of them for one user, beside one answer of each. */
 const room = { all: 128_000_000, user: 32_000_000 } as const;
 
 /** What an answer counts for until it is made, and its size is known. */
@@ -51,14 +51,14 @@ export function limitAnswers(scope: FastifyInstance): void {
       const own = bytesOf.get(request.userId) ?? 0;
       return own === 0 || (own + size <= room.user && total + size <= room.all);
     };
-    const deadline = AbortSignal.timeout(patience);
+    const deadline = hasRoom() ? null : AbortSignal.timeout(patience);
     while (!hasRoom()) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
-        deadline.addEventListener("abort", () => resolve(), { once: true });
+        deadline?.addEventListener("abort", () => resolve(), { once: true });
       });
       if (request.socket.destroyed) throw new ProblemError("malformed-request", "The connection is gone.");
-      if (!deadline.aborted || hasRoom()) continue;
+      if (!deadline?.aborted || hasRoom()) continue;
       throw new ProblemError("unavailable", "Too many large answers are on their way. Try again soon.", {
         headers: { "retry-after": "5" },
       });
