@@ -13,7 +13,7 @@ declare module "fastify" {
 const room = { all: 128_000_000, user: 32_000_000 } as const;
 
 /** What an answer counts for until it is made, and its size is known. */
-const expectedSizes = { large: 4_000_000, usual: 100_000 } as const;
+const expectedSizes = { large: 8_000_000, usual: 100_000 } as const;
 
 /** How long a request waits for room, in milliseconds. */
 const patience = 10_000;
