@@ -91,8 +91,8 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
 /** The most characters of a text from elsewhere within a line, and of a cell of a table; no name that is allowed has more. */
 const [textLength, cellLength] = [5000, 1200];
 
-/** Characters that control a terminal, or the direction of writing. */
-const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** Characters that control a terminal, or the direction of writing. A tab does no harm, and examples of files have it. */
+const controls = /[^\P{Cc}\t]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What Azure Pipelines, GitHub Actions, and TeamCity take for a command anywhere in a line; its first character. */
 const commandSigns = /#(?=#(?:\[|vso\[|teamcity\[))/gi;
