@@ -2,9 +2,10 @@ import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { labelBatchLimit } from "#contract/label-batch.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import { labelsPerPage } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { looseNameKey, readableLabels } from "#label-files/label-plan.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
 import type { Api } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 import {
@@ -228,7 +229,7 @@ export class LabelWork implements StepWork {
       const step = this.#plan.steps[index];
       if (step?.kind !== "create") continue;
       if (created.contents.has(contentKey(step))) settle(index, null);
-      else if (created.names.has(looseNameKey(step.name))) settle(index, new CreatedByOthersError());
+      else if (created.names.has(labelNameKey(step.name))) settle(index, new CreatedByOthersError());
       else open.push(index);
     }
     if (open.length > 1 && (await this.#createBatch(open, settle))) return;
@@ -309,7 +310,7 @@ export class LabelWork implements StepWork {
       names: new Set(
         others
           .filter((label) => !this.#contents.has(contentKey(label)))
-          .map(({ name }) => looseNameKey(name)),
+          .map(({ name }) => labelNameKey(name)),
       ),
       count: labels.length,
       lookedAt: now,

@@ -6,7 +6,7 @@ import { isVisible } from "./visible-text.ts";
 export const labelNameLimit = 255;
 
 /** The text's length in Unicode code points, which is what {@link labelNameLimit} counts. */
-function countCodePoints(text: string): number {
+export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;

@@ -9,11 +9,13 @@ import {
   type FileChoice,
   type FileProblem,
   type FileProblemReason,
+  formerNameFields,
   isPlainField,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
   nameFields,
+  newNameFields,
   type RawLabel,
   readOneList,
   refuseEmpty,
@@ -142,6 +144,12 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
       table,
     };
   }
+  const keys = columns.hasHeader ? (rows[0]?.cells.map(titleKey) ?? []) : [];
+  const formerColumns = formerNameFields.flatMap((field) => {
+    const column = keys.indexOf(field);
+    return column < 0 || column === name ? [] : [{ column, hasSeveral: field.endsWith("s") }];
+  });
+  const newName = findTitle(keys, newNameFields);
   /** Where a column is, by its index. */
   const placeOf = (index: number): TablePlace => {
     const title = titles[index] ?? "";
@@ -161,7 +169,17 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
         const cell = cells[column]?.trim() ?? "";
         return syntax === "csv" ? unescapeCell(cell) : cell;
       };
-      raw.push({ line, name: cellOf(name), color: color === null ? null : cellOf(color) });
+      const later = newName === null || newName === name ? "" : cellOf(newName);
+      const formerNames = formerColumns.flatMap(({ column, hasSeveral }) => {
+        const cell = cellOf(column);
+        return hasSeveral ? [cell, ...cell.split(/[,;|\n]/)] : [cell];
+      });
+      raw.push({
+        line,
+        name: later === "" ? cellOf(name) : later,
+        color: color === null ? null : cellOf(color),
+        formerNames: later === "" ? formerNames : [cellOf(name), ...formerNames],
+      });
     }
   }
   const other = chosen === null && color === null ? findOtherText(raw) : null;
@@ -286,7 +304,10 @@ const listTitles: readonly string[] = [...nameFields, labelsTitle, "names", "tag
 function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const [first, ...rest] = rows;
   const titles = first?.cells.map((cell) => titleKey(cell)) ?? [];
-  const named = { name: findTitle(titles, nameFields), color: findTitle(titles, colorFields) };
+  const named = {
+    name: findTitle(titles, nameFields) ?? findTitle(titles, newNameFields),
+    color: findTitle(titles, colorFields),
+  };
   const colored = findColorColumn(rows, titles.length);
   const startsWithColor =
     first?.cells.some((cell) => normalizeHexColor(cell) !== null) === true ||
@@ -295,7 +316,9 @@ function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const isNamed = named.name !== null || named.color !== null;
   const hasHeader = !startsWithColor && (isNamed || content !== null);
   const color = (hasHeader ? named.color : null) ?? content;
-  const others = titles.map((_, index) => index).filter((index) => index !== color);
+  const others = titles
+    .map((_, index) => index)
+    .filter((index) => index !== color && !formerNameFields.includes(titles[index] ?? ""));
   // Some tables have a separator at the beginning of each line.
   const other = others.find((index) => titles[index] !== "") ?? others[0] ?? -1;
   const name = (hasHeader ? named.name : null) ?? (color === null || other < 0 ? null : other);

@@ -275,3 +275,59 @@ test("ten thousand lines of any format are read, every one", async () => {
     expect((await read(text)).labels).toHaveLength(set.length);
   }
 });
+
+test("former names are read from every field and column that tools have for them", async () => {
+  const labelsOf = async (text: string) => (await outline(text)).labels;
+  const fields = ["previously", "previousNames", "previous_names", "previous_name", "alias", "aliases"];
+  fields.push(
+    "from_name",
+    "oldName",
+    "old_names",
+    "formerName",
+    "former names",
+    "renamed_from",
+    "rename-from",
+  );
+  for (const field of fields) {
+    const label = { name: "Defect", color: "#112233" };
+    const json = JSON.stringify([{ ...label, [field]: "Bug" }]);
+    expect(await labelsOf(json), field).toEqual(["1 Defect #112233 < Bug"]);
+    expect(await labelsOf(JSON.stringify([{ ...label, [field]: ["Bug", { name: "Fault" }] }]))).toEqual([
+      "1 Defect #112233 < Bug, Fault",
+    ]);
+    expect(await labelsOf(`- name: Defect\n  color: "#112233"\n  ${field}: [Bug]\n`)).toEqual([
+      "1 Defect #112233 < Bug",
+    ]);
+    if (!field.includes(" "))
+      expect(await labelsOf(`[[labels]]\nname = "Defect"\ncolor = "#112233"\n${field} = ["Bug"]\n`)).toEqual([
+        "1 Defect #112233 < Bug",
+      ]);
+    expect(await labelsOf(`name,color,${field}\nDefect,#112233,Bug\nDocs,#445566,\n`)).toEqual([
+      "2 Defect #112233 < Bug",
+      "3 Docs #445566",
+    ]);
+    expect(await labelsOf(`${field};color;name\nBug;#112233;Defect\n`)).toEqual(["2 Defect #112233 < Bug"]);
+    expect(await labelsOf(`| ${field} | name | color |\n|--|--|--|\n| Bug | Defect | #112233 |\n`)).toEqual([
+      "3 Defect #112233 < Bug",
+    ]);
+  }
+  for (const field of ["new_name", "newName", "rename", "to_name", "rename_to"]) {
+    expect(await labelsOf(`name,${field},color\nBug,Defect,#112233\nDocs,,#445566\n`)).toEqual([
+      "2 Defect #112233 < Bug",
+      "3 Docs #445566",
+    ]);
+    expect(await labelsOf(`from_name,${field},color\nBug,Defect,#112233\n`)).toEqual([
+      "2 Defect #112233 < Bug",
+    ]);
+    expect(await labelsOf(JSON.stringify([{ name: "Bug", [field]: "Defect", color: "#112233" }]))).toEqual([
+      "1 Defect #112233 < Bug",
+    ]);
+    expect(
+      await labelsOf(JSON.stringify([{ from_name: "Bug", [field]: "Defect", color: "#112233" }])),
+    ).toEqual(["1 Defect #112233 < Bug"]);
+  }
+  // A list in a cell; a name may itself have a comma, so the whole cell is one, too.
+  expect(await labelsOf('name,color,aliases\nDefect,#112233,"Bug, Fault"\n')).toEqual([
+    "2 Defect #112233 < Bug, Fault, Bug, Fault",
+  ]);
+});

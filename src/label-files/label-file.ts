@@ -158,11 +158,24 @@ export const colorFields: readonly string[] = [
   "label colour",
 ];
 
-/** Fields with the names that a label had before: `previously` has them in maps, `aliases` in a list. */
-export const formerNameFields = ["previously", "aliases", "from name", "old name", "former names"];
+/** Fields and columns with the names that a label had before: `previously` has them in maps, `aliases` in a list. */
+export const formerNameFields: readonly string[] = [
+  "previously",
+  "previous names",
+  "previous name",
+  "aliases",
+  "alias",
+  "from name",
+  "old names",
+  "old name",
+  "former names",
+  "former name",
+  "rename from",
+  "renamed from",
+];
 
-/** Fields with the name that a label is to have, instead of the one by which it is found. */
-export const newNameFields = ["new name"];
+/** Fields and columns with the name that a label is to have, instead of the one by which it is found. */
+export const newNameFields: readonly string[] = ["new name", "to name", "rename", "rename to"];
 
 const plainFields: ReadonlySet<string> = new Set([
   ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],

@@ -215,8 +215,10 @@ function findColor(map: FileMap): FileEntry | undefined {
 /** A map with a name and a color as a label; null for anything else. */
 function readLabel(value: FileValue): FoundLabel | null {
   if (value.kind !== "map") return null;
-  const name = findField(value, nameFields);
-  const color = findColor(value) ?? (findField(value, newNameFields) === undefined ? undefined : noColor);
+  const named = findField(value, nameFields);
+  const renamed = findField(value, newNameFields);
+  const name = named ?? renamed;
+  const color = findColor(value) ?? (named && renamed && noColor);
   return name === undefined || color === undefined
     ? null
     : makeLabel(value.line, textOf(name.value), color.value, value);

@@ -36,7 +36,7 @@ test("each wanted label is created, recolored, renamed, or there already", () =>
   const existing = [
     label(1, "Fixed", "#00ff00"),
     label(2, "Added", "#FF0000"),
-    label(3, "securite", "#0000FF"),
+    label(3, "se\u0301CURITÉ", "#0000FF"),
   ];
   const wanted = [
     { name: "Fixed", color: "#00FF00" },
@@ -45,6 +45,84 @@ test("each wanted label is created, recolored, renamed, or there already", () =>
     { name: "Removed", color: "#0000FF" },
   ];
   expect(kindsOf(existing, wanted)).toEqual(["unchanged", "recolor", "rename", "create"]);
+});
+
+test("a name that only looks like one of the project is told, and never renames it", () => {
+  const pairs = [
+    "カード ガード",
+    "バグ ハグ",
+    "Año Ano",
+    "ไม้ ไม่",
+    "fordern fördern",
+    "कल क़ल",
+    "v² v2",
+    "Ａ A",
+  ];
+  for (const pair of pairs) {
+    const [there = "", wanted = ""] = pair.split(" ");
+    const plan = planLabels([label(1, there, "#111111")], [{ name: wanted, color: "#222222" }]);
+    expect(plan, pair).toMatchObject([{ kind: "create", existing: null, lookalike: there }]);
+  }
+  const punctuated = ["C#", "C++", "C^"].map((one) => ({ name: one, color: "#222222" }));
+  expect(kindsOf([label(1, "C", "#111111")], punctuated)).toEqual(["create", "create", "create"]);
+});
+
+test("of several entries of one name, the first is meant, or the one that the project has", () => {
+  const wanted = ["Bug #111111", "Docs #111111", "bug #222222", " BUG  #111111"].map((one, index) => {
+    const [, text = "", color = ""] = /^(.*) (#\d+)$/.exec(one) ?? [];
+    return { name: text, color, line: index + 1 };
+  });
+  const twins = (existing: readonly EmbeddedLabel[]) =>
+    planLabels(existing, wanted).map(({ kind, twin }) => [kind, twin?.line]);
+  expect(twins([])).toEqual([
+    ["create", undefined],
+    ["create", undefined],
+    ["create", 1],
+    ["create", 1],
+  ]);
+  // The label that there is goes to the entry that is meant, not to one that is left out.
+  expect(twins([label(1, "bug", "#333333")])).toEqual([
+    ["rename", undefined],
+    ["create", undefined],
+    ["create", 1],
+    ["create", 1],
+  ]);
+  expect(twins([label(1, "bug", "#222222")]).map(([, line]) => line)).toEqual([3, undefined, undefined, 3]);
+});
+
+test("former names are compared as names are", () => {
+  const wanted = [{ name: "type: bug", color: "#111111", formerNames: ["  BUG  fix", "Bug"] }];
+  expect(planLabels([label(1, "Bug Fix", "#111111")], wanted)).toMatchObject([
+    { kind: "rename", existing: { id: 1 } },
+  ]);
+  expect(planLabels([label(1, "Búg", "#111111")], wanted)).toMatchObject([{ kind: "create" }]);
+});
+
+test("planning takes time in proportion to the labels, also if all have one name or one former name", () => {
+  const colorAt = (index: number) => `#${index.toString(16).padStart(6, "0")}`;
+  const worst = (count: number) => {
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const existing = numbers.map((index) => label(index, index % 2 ? "Bug" : "BUG", colorAt(index)));
+    const wanted = numbers.map((index) => ({
+      name: index % 3 ? "bug" : `New ${index}`,
+      color: colorAt(count + index),
+      formerNames: ["bug"],
+    }));
+    return () => planLabels(existing, wanted);
+  };
+  // The least time of several runs: what else the machine does only adds to it.
+  const timeOf = (plan: () => unknown) => {
+    const times = Array.from({ length: 7 }, () => {
+      const before = process.cpuUsage();
+      plan();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    });
+    return Math.min(...times);
+  };
+  const [one, four] = [worst(3000), worst(12_000)];
+  // Sixteen times as long if it grew with the square.
+  expect(timeOf(four)).toBeLessThan(9 * timeOf(one));
 });
 
 test("of labels with one name, the one in the wanted color is meant, whatever the order", () => {
@@ -91,7 +169,7 @@ test("what is wanted twice is created once", () => {
 });
 
 const color = fc.constantFrom("#111111", "#AA0000", "#aa0000", "#00BB00");
-const name = fc.constantFrom("Fixed", "fixed", "FIXED", "Fíxed", "Added", "Removed");
+const name = fc.constantFrom("Fixed", "fixed", "FIXED", "Fi\u0301xed", "Fíxed", "Added", "Removed");
 const labels = fc.array(fc.record({ name, color }), { maxLength: 8 });
 const formerNames = fc.array(name, { maxLength: 2 });
 const wantedLabels = fc.array(fc.record({ name, color, formerNames }), { maxLength: 8 });

@@ -1,5 +1,6 @@
-import { colorKey, isSameColor } from "#contract/colors.ts";
+import { colorKey } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { FileLabel } from "./label-file.ts";
 
@@ -14,31 +15,28 @@ export interface WantedLabel extends LabelInput {
 /**
  * What makes a project have a wanted label:
  *
- * - `create` no label has its name
- * - `recolor` one has its name, in another color
- * - `rename` one has its name but for letter case, accents or spaces, or a former name; its color may change too
+ * - `create` no label has its name, see {@link labelNameKey}
+ * - `recolor` one has its name, written the same, in another color
+ * - `rename` one has its name in another spelling, or a former name; its color may change too
  * - `unchanged` nothing: one has its name and color, or an earlier entry wants the same
  */
-export type PlanEntry<Existing extends LabelInput = EmbeddedLabel> =
-  | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
-  | {
-      readonly kind: "recolor" | "rename" | "unchanged";
-      readonly wanted: WantedLabel;
-      /** The project's label to change; null if an earlier entry creates it. */
-      readonly existing: Existing | null;
-    };
+export type PlanEntry<Existing extends LabelInput = EmbeddedLabel> = PlanDoubt &
+  (
+    | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
+    | {
+        readonly kind: "recolor" | "rename" | "unchanged";
+        readonly wanted: WantedLabel;
+        /** The project's label to change; null if an earlier entry creates it. */
+        readonly existing: Existing | null;
+      }
+  );
 
-/**
- * The key that all spellings of a name share: letter case, accents, and surrounding or repeated spaces don't count.
- * Looser than `nameKey` in ui, for which two names are equal: a plan may rename the label that this finds.
- */
-export function looseNameKey(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+/** Why an entry may not be what is meant. What has a doubt is done only if a person chooses it. */
+export interface PlanDoubt {
+  /** The wanted label of the same name that is meant instead: an earlier one, or the one that the project has already. */
+  readonly twin?: WantedLabel;
+  /** A name in the project that looks like that of a label to create, but is another. */
+  readonly lookalike?: string;
 }
 
 /** The labels that can be read; only these can be planned with. */
@@ -53,16 +51,11 @@ export function uncoloredNames(
   labels: readonly FileLabel[],
   existing: readonly LabelInput[],
 ): readonly string[] {
-  const known = new Set(existing.map(({ name }) => looseNameKey(name)));
+  const known = new Set(existing.map(({ name }) => labelNameKey(name)));
   const names = labels.filter(
-    (label) => label.color === null && !namesOf(label).some((key) => known.has(key)),
+    ({ color, ...label }) => color === null && !nameKeysOf(label).some((key) => known.has(key)),
   );
-  return [...new Map(names.map(({ name }) => [looseNameKey(name), name])).values()];
-}
-
-/** The keys of a label's name and of its former ones. */
-function namesOf({ name, formerNames = [] }: FileLabel): readonly string[] {
-  return [name, ...formerNames].map(looseNameKey);
+  return [...new Map(names.map(({ name }) => [labelNameKey(name), name])).values()];
 }
 
 /**
@@ -76,21 +69,47 @@ export function colorLabels(
   existing: readonly LabelInput[],
   colors: readonly string[],
 ): readonly WantedLabel[] {
-  const known = new Map(existing.map(({ name, color }) => [looseNameKey(name), color]));
+  const known = new Map(existing.map(({ name, color }) => [labelNameKey(name), color]));
   for (const [index, name] of uncoloredNames(labels, existing).entries()) {
     const color = colors[index % colors.length];
-    if (color !== undefined) known.set(looseNameKey(name), color);
+    if (color !== undefined) known.set(labelNameKey(name), color);
   }
   return labels.flatMap((label) => {
-    const key = namesOf(label).find((name) => known.has(name));
-    const color = label.color ?? (key === undefined ? undefined : known.get(key));
+    const key = nameKeysOf(label).find((one) => known.has(one));
+    const color = label.color ?? known.get(key ?? "");
     return color === undefined ? [] : [{ ...label, color }];
+  });
+}
+
+/** What a label of a file may be found by: its name, then those that it had. */
+function nameKeysOf({ name, formerNames = [] }: Pick<FileLabel, "name" | "formerNames">): string[] {
+  return [name, ...formerNames].map(labelNameKey);
+}
+
+/** Two labels that have one name, see {@link labelNameKey}. */
+export interface NameTwins<Label> {
+  readonly first: Label;
+  readonly later: Label;
+}
+
+/** The labels of a list whose names an earlier one has, each with the first of that name. */
+export function findNameTwins<Label extends { readonly name: string }>(
+  labels: readonly Label[],
+): readonly NameTwins<Label>[] {
+  const firsts = new Map<string, Label>();
+  return labels.flatMap((later) => {
+    const key = labelNameKey(later.name);
+    const first = firsts.get(key);
+    if (first !== undefined) return [{ first, later }];
+    firsts.set(key, later);
+    return [];
   });
 }
 
 /**
  * Plans for each wanted label how the project gets it. Nothing is ever deleted. At most one entry changes each label of
- * the project, and an exact match comes first. Planning again after a plan was applied gives only `unchanged`.
+ * the project, and an exact match comes first, then the first of several wanted labels of one name. Planning again after
+ * a plan was applied gives only `unchanged`.
  */
 export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   existing: readonly Existing[],
@@ -98,42 +117,81 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
 ): readonly PlanEntry<Existing>[] {
   const entries = new Array<PlanEntry<Existing> | undefined>(wanted.length);
   const free = new Set(existing);
-  const byName = Map.groupBy(existing, ({ name }) => name.trim());
-  const byKey = Map.groupBy(existing, ({ name }) => looseNameKey(name));
+  const byContent = new Map(existing.toReversed().map((label) => [contentOf(label), label]));
+  const keys = wanted.map(({ name }) => labelNameKey(name));
   const firstIndexes = new Map<string, number>();
+  // Of each name, the wanted label that is meant: the first that is there already, else the first.
+  const meant = new Map<string, WantedLabel>();
 
   // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
     const content = contentOf(label);
-    const first = firstIndexes.get(content);
-    const same = (byName.get(label.name) ?? []).find(({ color }) => isSameColor(color, label.color));
-    if (first === undefined) firstIndexes.set(content, index);
+    const same = byContent.get(content);
     if (same !== undefined) {
       entries[index] = { kind: "unchanged", wanted: label, existing: same };
       free.delete(same);
-    } else if (first !== undefined) {
+      const key = keys[index] ?? "";
+      if (!meant.has(key)) meant.set(key, label);
+    } else if (firstIndexes.has(content)) {
       entries[index] = { kind: "unchanged", wanted: label, existing: null };
+    } else firstIndexes.set(content, index);
+  }
+  for (const [index, label] of wanted.entries()) {
+    const key = keys[index] ?? "";
+    if (!meant.has(key)) meant.set(key, label);
+  }
+  const isMeant = (index: number) => meant.get(keys[index] ?? "") === wanted[index];
+  const order = [...wanted.keys()];
+  const ordered = [...order.filter(isMeant), ...order.filter((index) => !isMeant(index))];
+
+  const byName = groupFree(existing, free, ({ name }) => name.trim());
+  const byKey = groupFree(existing, free, ({ name }) => labelNameKey(name));
+  for (const index of ordered) {
+    const label = wanted[index];
+    if (label === undefined || entries[index] !== undefined) continue;
+    const sameName = byName(label.name.trim());
+    const found = sameName ?? byKey(keys[index] ?? "");
+    if (found !== undefined) {
+      const kind = sameName === undefined ? "rename" : "recolor";
+      entries[index] = { kind, wanted: label, existing: found };
     }
   }
-  const takeFree = (labels: readonly Existing[] | undefined) => {
-    const found = labels?.find((label) => free.has(label));
-    if (found !== undefined) free.delete(found);
-    return found;
-  };
-  const fill = (
-    kind: "recolor" | "rename",
-    find: (label: WantedLabel) => readonly Existing[] | undefined,
-  ) => {
-    for (const [index, label] of wanted.entries()) {
-      if (entries[index] !== undefined) continue;
-      const found = takeFree(find(label));
-      if (found !== undefined) entries[index] = { kind, wanted: label, existing: found };
+  for (const index of ordered) {
+    const label = wanted[index];
+    if (label === undefined || entries[index] !== undefined) continue;
+    for (const former of label.formerNames ?? []) {
+      const found = byKey(labelNameKey(former));
+      if (found === undefined) continue;
+      entries[index] = { kind: "rename", wanted: label, existing: found };
+      break;
     }
+  }
+  const lookalikes = new Map(existing.toReversed().map(({ name }) => [lookalikeKey(name), name]));
+  return wanted.map((label, index): PlanEntry<Existing> => {
+    const entry = entries[index] ?? { kind: "create", wanted: label, existing: null };
+    const twin = meant.get(keys[index] ?? "");
+    if (twin !== undefined && twin !== label) return { ...entry, twin };
+    const lookalike = entry.kind === "create" ? lookalikes.get(lookalikeKey(label.name)) : undefined;
+    const isOther = lookalike !== undefined && labelNameKey(lookalike) !== keys[index];
+    return isOther ? { ...entry, lookalike } : entry;
+  });
+}
+
+/** Takes labels by a key, each once: the first of that key that is still free. */
+function groupFree<Existing extends LabelInput>(
+  labels: readonly Existing[],
+  free: Set<Existing>,
+  keyOf: (label: Existing) => string,
+): (key: string) => Existing | undefined {
+  // Reversed, so that each label is looked at once, however many have one key.
+  const left = Map.groupBy(labels.toReversed(), keyOf);
+  return (key) => {
+    const some = left.get(key);
+    for (let label = some?.pop(); label !== undefined; label = some?.pop()) {
+      if (free.delete(label)) return label;
+    }
+    return undefined;
   };
-  fill("recolor", ({ name }) => byName.get(name));
-  fill("rename", ({ name }) => byKey.get(looseNameKey(name)));
-  fill("rename", ({ formerNames = [] }) => formerNames.flatMap((name) => byName.get(name.trim()) ?? []));
-  return wanted.map((label, index) => entries[index] ?? { kind: "create", wanted: label, existing: null });
 }
 
 /** The labels of the project that no wanted label is, or becomes: of several that are the same, one stands for all. */

@@ -23,6 +23,7 @@ import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { type CopyDirection, type CopyView, readChosenLabels, readCopy, writeCopy } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 import { rememberProjects, suggestCopied } from "./last-projects.ts";
+import { showDistinctly } from "./project-name.ts";
 
 /** Copies labels of the open project to another one, or another one's labels into the open one. */
 export default function CopyPage() {
@@ -98,9 +99,9 @@ function Copy({ open, others, view, onChange }: CopyProps) {
           }}
         >
           {other === undefined && <option value="">{t`Choose a project`}</option>}
-          {others.map(({ app_id, name }) => (
-            <option key={app_id} translate="no" value={app_id}>
-              {showName(name)}
+          {others.map((project) => (
+            <option key={project.app_id} translate="no" value={project.app_id}>
+              {showDistinctly(project, others)}
             </option>
           ))}
         </Select>

@@ -5,8 +5,8 @@ import type { LenientProject } from "#contract/projects.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/menu-popover.tsx";
-import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./project-choice.module.css";
+import { showDistinctly } from "./project-name.ts";
 
 interface ProjectChoiceProps {
   readonly others: readonly LenientProject[];
@@ -48,16 +48,19 @@ export function ProjectChoice({ others, chosen, count, onChoose }: ProjectChoice
             )
           }
         >
-          {others.map(({ app_id: appId, name: projectName }) => (
-            <MenuChoice key={appId} id={appId} textValue={showName(projectName)}>
-              <span className={styles["box"]}>
-                <Icon node={Check} />
-              </span>
-              <bdi translate="no" className={styles["name"]}>
-                {showName(projectName)}
-              </bdi>
-            </MenuChoice>
-          ))}
+          {others.map((project) => {
+            const projectName = showDistinctly(project, others);
+            return (
+              <MenuChoice key={project.app_id} id={project.app_id} textValue={projectName}>
+                <span className={styles["box"]}>
+                  <Icon node={Check} />
+                </span>
+                <bdi translate="no" className={styles["name"]}>
+                  {projectName}
+                </bdi>
+              </MenuChoice>
+            );
+          })}
         </MenuPopover>
       )}
     </>

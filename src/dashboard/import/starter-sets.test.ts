@@ -2,9 +2,9 @@ import { type Color, differenceCiede2000, filterDeficiencyDeuter, filterDeficien
 import { describe, expect, test } from "vitest";
 import { deriveColors, parseHexColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import { plainContrast } from "#dashboard/colors/contrast.ts";
 import { readableContrast } from "#dashboard/colors/tones.ts";
-import { looseNameKey } from "#label-files/label-plan.ts";
 import { planMissing, starterSets } from "./starter-sets.ts";
 
 /** How far apart (ΔE2000) two colors of a set are at least: more than twice what is told apart side by side. */
@@ -33,7 +33,7 @@ test("a name that is there already stays as it is, in whatever color and letter 
 describe.each(starterSets)("the starter set $id", ({ labels }) => {
   test("holds labels as the service takes them, each name once", () => {
     for (const label of labels) expect(labelInputSchema.parse(label)).toEqual(label);
-    expect(new Set(labels.map(({ name }) => looseNameKey(name))).size).toBe(labels.length);
+    expect(new Set(labels.map(({ name }) => labelNameKey(name))).size).toBe(labels.length);
   });
 
   test.each(labels)("$name is readable in its plain color, as the public changelog shows it", ({ color }) => {

@@ -1,6 +1,6 @@
+import { labelNameKey } from "#contract/label-name.ts";
 import type { ColoredLabel } from "#dashboard/colors/color-problems.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
-import { nameKey } from "#dashboard/ui/name-key.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** Labels of one color: they are judged, shown and recolored as one. */
@@ -24,7 +24,7 @@ export interface JudgedPalette {
 /** What stands before the first `/` or `:` of a name, such as `area` of `area/docs`, however it is written. */
 function prefixOf(name: string): string | null {
   const prefix = /^([^/:]+)[/:]\s*\S/.exec(name.trim())?.[1];
-  return prefix === undefined ? null : nameKey(prefix);
+  return prefix === undefined ? null : labelNameKey(prefix);
 }
 
 /** The families of labels whose color can be read, in the order of their first labels. */

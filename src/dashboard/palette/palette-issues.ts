@@ -1,8 +1,8 @@
 import { labelNameSchema } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import type { Audience } from "#dashboard/colors/audience.ts";
 import { type ColorProblems, type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import type { Readability } from "#dashboard/colors/readability.ts";
-import { nameKey } from "#dashboard/ui/name-key.ts";
 import type { Family } from "./palette-families.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
@@ -130,7 +130,7 @@ function chooseMover(
 }
 
 function findSameNames(labels: readonly PaletteLabel[]): PaletteIssue[] {
-  return [...Map.groupBy(labels, ({ name }) => nameKey(name)).values()]
+  return [...Map.groupBy(labels, ({ name }) => labelNameKey(name)).values()]
     .filter(({ length }) => length > 1)
     .map((group) => ({
       kind: "sameName",
@@ -145,9 +145,9 @@ function findSameNames(labels: readonly PaletteLabel[]): PaletteIssue[] {
  * @returns null where it would be longer than names may be
  */
 export function findFreeName(name: string, labels: readonly PaletteLabel[]): string | null {
-  const taken = new Set(labels.map((label) => nameKey(label.name)));
+  const taken = new Set(labels.map((label) => labelNameKey(label.name)));
   let number = 2;
-  while (taken.has(nameKey(`${name.trim()} ${number}`))) number += 1;
+  while (taken.has(labelNameKey(`${name.trim()} ${number}`))) number += 1;
   const free = labelNameSchema.safeParse(`${name.trim()} ${number}`);
   return free.success ? free.data : null;
 }

@@ -105,6 +105,7 @@ export function selectShown(
 function isSameChange(one: PlanEntry, other: PlanEntry): boolean {
   return (
     one.kind === other.kind &&
+    one.lookalike === other.lookalike &&
     one.existing?.id === other.existing?.id &&
     one.existing?.name === other.existing?.name &&
     one.existing?.color === other.existing?.color

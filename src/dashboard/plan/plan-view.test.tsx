@@ -64,6 +64,26 @@ test("each row says what happens to its label, before and after", async () => {
   await expect.element(apply).toMatchTextContent("Apply 4 changes");
 });
 
+test("a name that only looks like another’s, or that stands twice in a file, is told and isn’t selected", async () => {
+  const doubtful = planLabels(
+    [fakeLabel(1, { name: "カード", color: "#DC2626" })],
+    [
+      { name: "ガード", color: "#DC2626", line: 2 },
+      { name: "Beta", color: "#6D5EFC", line: 3 },
+      { name: "beta", color: "#16A34A", line: 4 },
+    ],
+  );
+  const { row, box, apply, applied } = await renderPlan(doubtful);
+  await expect.element(row("ガード")).toMatchTextContent(/Create.*looks like カード/);
+  await expect.element(box("Create ガード")).not.toBeChecked();
+  await expect.element(box("Create Beta")).toBeChecked();
+  await expect.element(row("beta")).toMatchTextContent(/same name as line 3/);
+  await expect.element(box("Create beta")).not.toBeChecked();
+  await box("Create beta").click();
+  await apply.click();
+  expect(applied()).toEqual([["Beta", "beta"]]);
+});
+
 test("one kind can be looked at, with how many there are; kinds that don't occur aren't offered", async () => {
   const { filter, row, rowCount } = await renderPlan(mixed);
   await expect.element(filter("All 5")).toHaveAttribute("aria-pressed", "true");

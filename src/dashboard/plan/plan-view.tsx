@@ -13,7 +13,7 @@ import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { joinList } from "#dashboard/ui/text-joining.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
-import type { PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
+import type { PlanDoubt, PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
 
 /** A wanted label that can't be planned. */
@@ -26,8 +26,11 @@ export interface PlanProblem {
   readonly reason: string;
 }
 
-/** An entry as the view shows it: of a plan, or of the way back to an earlier state, which restores and deletes too. */
-export interface ShownEntry {
+/**
+ * An entry as the view shows it: of a plan, or of the way back to an earlier state, which restores and deletes too. One
+ * with a doubt isn't selected at first.
+ */
+export interface ShownEntry extends PlanDoubt {
   readonly kind: PlanEntry["kind"] | "restore" | "delete";
   /** The label as it will be, or as it is before it is deleted. */
   readonly wanted: WantedLabel;
@@ -74,7 +77,7 @@ const rowKinds = ["create", "restore", "recolor", "rename", "delete", "unchanged
 export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
   const { entries, problems, pending, onApply } = props;
   const [unselected, setUnselected] = useState<ReadonlySet<number>>(
-    () => new Set(entries.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index] : []))),
+    () => new Set(entries.flatMap((entry, index) => (isLeftOutAtFirst(entry) ? [index] : []))),
   );
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
@@ -153,6 +156,32 @@ function toRows(entries: readonly ShownEntry[], problems: readonly PlanProblem[]
 
 function changesSomething({ kind }: ShownEntry): boolean {
   return kind !== "unchanged";
+}
+
+function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
+  return isLeftOut === true || twin !== undefined || lookalike !== undefined;
+}
+
+/** What a person should know of an entry beside its labels; undefined for nothing. */
+function noteOf({ kind, existing, note, twin, lookalike }: ShownEntry): string | undefined {
+  if (twin?.line !== undefined) {
+    const line = formatCount(twin.line);
+    return t({
+      message: `same name as line ${line}`,
+      comment: "Note: a label stands in two lines of a file",
+    });
+  }
+  if (twin !== undefined || (kind === "unchanged" && existing === null)) {
+    return t({ message: "duplicate", comment: "Note: the same label stands in an earlier line" });
+  }
+  if (lookalike !== undefined) {
+    const name = isolateName(lookalike);
+    return t({
+      message: `looks like ${name}`,
+      comment: "Note: another label has a name that is easily mixed up",
+    });
+  }
+  return note;
 }
 
 function isSelectable(row: PlanRow | undefined): row is EntryRow {
@@ -357,7 +386,8 @@ interface EntryCellsProps {
 }
 
 function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) {
-  const { kind, wanted, existing, note } = entry;
+  const { kind, wanted, existing } = entry;
+  const note = noteOf(entry);
   const before = kind === "recolor" || kind === "rename" ? existing : null;
   const name = isolateName(wanted.name);
   return (
@@ -385,11 +415,6 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
             </>
           )}
           <InputChip label={wanted} />
-          {kind === "unchanged" && existing === null && (
-            <span className={styles["note"]}>
-              {t({ message: "duplicate", comment: "Note: the same label stands in an earlier line" })}
-            </span>
-          )}
           {note && <span className={styles["note"]}>{note}</span>}
         </span>
       </td>

@@ -1,6 +1,10 @@
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import { countOf } from "./command-output.ts";
+import { quote } from "./name-lookup.ts";
+
+/** How many lookalikes are told at once. */
+const toldLookalikes = 20;
 
 /** How many labels a file adds, changes, and leaves as they are. */
 export interface LabelCounts {
@@ -48,4 +52,16 @@ export function describeChange(before: LabelInput | null, after: LabelInput | nu
   return [before, after]
     .flatMap((label) => (label === null ? [] : [`${label.name} ${label.color}`]))
     .join(" → ");
+}
+
+/** Tells on the standard error of new labels whose names look like those of others: they are created, nothing is renamed. */
+export function tellLookalikes(entries: readonly Pick<PlanEntry, "wanted" | "lookalike">[]): void {
+  const lines = entries.flatMap(({ wanted, lookalike }) =>
+    lookalike === undefined
+      ? []
+      : [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is another name.`],
+  );
+  const more = lines.length - toldLookalikes;
+  if (more > 0) lines.splice(toldLookalikes, more, `… and ${more} more.`);
+  if (lines.length > 0) process.stderr.write(`${lines.join("\n")}\n`);
 }

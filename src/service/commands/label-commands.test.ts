@@ -68,7 +68,8 @@ test("a file recolors labels of the same name, and says what it would do before 
   const { run } = await commandLine({ demo: true });
   const importing = ["labels", "import", "Northwind", "-"];
   await run(importing, "Feature,#111111\nBug,#222222\n");
-  const file = "Feature,#333333\nbug,#222222\nNew,#444444\nNew,#444444\n";
+  await run(importing, "Docs,#555555\n");
+  const file = "Feature,#333333\nbug,#222222\nNew,#444444\nDocs,#555555\n";
   const counts = { project: appIds.Northwind, added: 1, recolored: 1, renamed: 1, present: 1 };
   expect(documentOf(await run([...importing, "--dry-run", "--json"], file))).toEqual({
     ...counts,
@@ -83,8 +84,33 @@ test("a file recolors labels of the same name, and says what it would do before 
   expect(documentOf(await run(["labels", "export", "Northwind", "--json"]))).toEqual([
     { name: "Feature", color: "#333333" },
     { name: "bug", color: "#222222" },
+    { name: "Docs", color: "#555555" },
     { name: "New", color: "#444444" },
   ]);
+});
+
+test("a file that has a name twice is refused with both lines, and nothing is imported, unless that is allowed", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Northwind", "-"];
+  const file = "name,color\nBug,#111111\nDocs,#222222\nbug,#333333\n";
+  for (const more of [[], ["--dry-run"]]) {
+    const refused = await run([...importing, ...more], file);
+    expect(refused).toMatchObject({ code: 2, output: "" });
+    expect(refused.errors).toContain("line 4: “bug” has the same name as “Bug” in line 2.");
+  }
+  expect(documentOf(await run(["labels", "export", "Northwind", "--json"]))).toEqual([]);
+  const allowed = await run([...importing, "--allow-duplicates"], file);
+  expect(allowed.output).toBe("Added 3 labels to the project “Northwind”.\n");
+});
+
+test("a label that only looks like another is added, and told of", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Northwind", "-"];
+  await run(importing, "カード,#111111\n");
+  expect(await run([...importing, "--dry-run"], "ガード,#111111\n")).toMatchObject({
+    output: "Would add 1 label to the project “Northwind”.\n",
+    errors: "“ガード” looks like “カード”, but is another name.\n",
+  });
 });
 
 test("names alone get the color that is given, and former names rename labels", async () => {

@@ -12,7 +12,7 @@ import {
   readEntryId,
 } from "#contract/label-history.ts";
 import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
-import type { WantedLabel } from "#label-files/label-plan.ts";
+import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
@@ -29,7 +29,13 @@ import {
   printJson,
   printResult,
 } from "./command-output.ts";
-import { countEntries, describeChange, describeCounts, type LabelCounts } from "./label-change-output.ts";
+import {
+  countEntries,
+  describeChange,
+  describeCounts,
+  type LabelCounts,
+  tellLookalikes,
+} from "./label-change-output.ts";
 import { colorOption, type LabelFileOptions, listOption } from "./label-file-options.ts";
 import { addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
@@ -39,7 +45,6 @@ type Options = DatabaseOption & JsonOption;
 
 interface ImportOptions extends Options, LabelFileOptions {
   readonly dryRun?: true;
-  readonly allowDuplicates?: true;
 }
 
 interface ExportOptions extends Options {
@@ -76,14 +81,14 @@ export function addLabelCommands(program: Command): void {
     .option(...listOption)
     .option(...colorOption)
     .option("--dry-run", "check the file and print what would change, but change nothing")
-    .option("--allow-duplicates", "add every label, even if the project already has it")
+    .option("--allow-duplicates", "add every label, even if the project or the file already has it")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
       "\nA label with the same name in another color is recolored. One whose name differs only in" +
-        "\nletter case, accents, or spaces, or that the file lists under a former name (previously," +
-        "\naliases, from_name, new_name) is renamed. New labels go to the end of the list. Importing a" +
+        "\nletter case or spaces, or that the file lists under a former name (previously, alias," +
+        "\nprevious_name, from_name, new_name) is renamed. A file that has one name twice is refused. New labels go to the end of the list. Importing a" +
         "\nfile twice changes nothing. An apostrophe before = + - @ keeps spreadsheets from computing the" +
         "\ncell, and is not imported.",
     )
@@ -136,6 +141,7 @@ async function importLabels(reference: string, path: string, options: ImportOpti
     const { id, app_id, name } = await findProject(database, reference);
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
     const labels = colorFor(existing);
+    if (!options.allowDuplicates) tellLookalikes(planLabels(existing, labels));
     const counts = await change(store, id, labels, importAuthor(path), options);
     if (counts === null)
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);

@@ -10,12 +10,13 @@ import {
   labelExamples,
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { colorLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { colorLabels, findNameTwins, type WantedLabel } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { andMore, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
+import { quote } from "./name-lookup.ts";
 
 /** The longest file of labels in characters: some formats take a hundred times as much memory to read. */
 const lengthLimit = 20_000_000;
@@ -106,16 +107,37 @@ function quoteWord(word: string): string {
  */
 export async function readWantedLabels(
   path: string,
-  { list, color }: LabelFileOptions,
+  { list, color, allowDuplicates }: LabelFileOptions,
 ): Promise<(existing: readonly LabelInput[]) => readonly WantedLabel[]> {
   const colors = color === undefined ? [] : [readColorOption(color)];
   const input = await readLabelText(path);
   const read = await readLabelInput(input, list ?? null);
+  if (!allowDuplicates) refuseTwins(input, read);
   return (existing) => {
     const labels = colorLabels(read, existing, colors);
     if (labels.length < read.length) throw new CommandError(describeMissingColor(input, read));
     return labels;
   };
+}
+
+/** How many names that a file has twice are told at once. */
+const toldTwins = 20;
+
+/** @throws UsageError where a file has a name twice: which of the labels is meant isn't clear */
+function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void {
+  const twins = findNameTwins(labels);
+  if (twins.length === 0) return;
+  const told = twins.slice(0, toldTwins).map(({ first, later }) => {
+    return `${file.name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
+  });
+  if (twins.length > told.length) told.push(`… and ${twins.length - told.length} more.`);
+  throw new UsageError(
+    [
+      ...told,
+      "Nothing was changed. Letter case and spaces don't make another name. Remove or rename one of each, or give" +
+        " --allow-duplicates to take all of them.",
+    ].join("\n"),
+  );
 }
 
 function describeMissingColor({ name }: InputFile, read: readonly FileLabel[]): string {

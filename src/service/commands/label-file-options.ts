@@ -4,6 +4,8 @@ export interface LabelFileOptions {
   readonly list?: string;
   /** The color of new labels, where the file has names only. */
   readonly color?: string;
+  /** Take each label of a file that has one name several times. */
+  readonly allowDuplicates?: true;
 }
 
 /** The options of {@link LabelFileOptions}. */
@@ -12,3 +14,7 @@ export const listOption = [
   "which list to read from a file with several, such as default.labels",
 ] as const;
 export const colorOption = ["--color <color>", "the color of new labels if the file has names only"] as const;
+export const duplicatesOption = [
+  "--allow-duplicates",
+  "take each label of a file that has one name several times",
+] as const;

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { exportFormats } from "#label-files/label-file-writer.ts";
 import { yesOption } from "./command-question.ts";
-import { colorOption, listOption } from "./label-file-options.ts";
+import { colorOption, duplicatesOption, listOption } from "./label-file-options.ts";
 import {
   type DiffOptions,
   type PullOptions,
@@ -22,6 +22,7 @@ export function addLabelSyncCommands(labels: Command): void {
         "default: by the file's extension, .csv, .json, .yaml, or .yml",
       ).choices(exportFormats),
     )
+    .addHelpText("after", "\nExits with 1 if labels can't be read: the file then has all others.")
     .action(async (options: PullOptions, command: Command) => {
       refuseTokenArgument(command);
       const { pullLabels } = await import("./label-sync.ts");
@@ -38,7 +39,12 @@ export function addLabelSyncCommands(labels: Command): void {
   )
     .option(...listOption)
     .option(...colorOption)
-    .addHelpText("after", "\nThe order of labels doesn't count, as services can't change it.")
+    .option(...duplicatesOption)
+    .addHelpText(
+      "after",
+      "\nThe order of labels doesn't count, as services can't change it. A file that has one name twice is" +
+        "\nrefused: letter case and spaces don't make another name.",
+    )
     .action(async (options: DiffOptions, command: Command) => {
       refuseTokenArgument(command);
       const { diffLabels } = await import("./label-sync.ts");
@@ -55,10 +61,13 @@ export function addLabelSyncCommands(labels: Command): void {
     .option("--dry-run", "print what would change, but change nothing")
     .option(...listOption)
     .option(...colorOption)
+    .option(...duplicatesOption)
     .option(...yesOption)
     .addHelpText(
       "after",
-      "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
+      "\nLabels are renamed where only letter case or spaces differ, or from former names that the file gives. A" +
+        "\nfile that has one name twice is refused." +
+        "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
         "\nchanged in the meantime is left as it is and reported. If any change fails, the exit code is 1." +
         "\n--prune deletes after all other changes, and only if none of them failed. It refuses a file without" +
         "\nlabels.",

@@ -197,6 +197,58 @@ test("a difference exits with 3 and is listed; a dry run changes nothing; a push
   expect(await readLabels(app, project)).toEqual(wanted);
 });
 
+test("a file that has a name twice is refused with both lines, unless that is allowed", async () => {
+  const { app, run, write, read } = await syncCommands();
+  const { Northwind: project } = appIds;
+  const before = await readLabels(app, project);
+  await write("twice.csv", "name,color\nFault,#112233\nOther,#445566\n FAULT,#778899\n");
+  for (const command of ["push", "diff"] as const) {
+    const refused = await run(command, project, ["--file", "twice.csv"]);
+    expect(refused).toMatchObject({ code: 2, output: "" });
+    expect(refused.errors).toContain("twice.csv, line 4: “FAULT” has the same name as “Fault” in line 2.");
+    expect(refused.errors).toContain("--allow-duplicates");
+  }
+  expect(await readLabels(app, project)).toEqual(before);
+  const allowed = ["--file", "twice.csv", "--allow-duplicates"];
+  expect(await run("push", project, allowed)).toMatchObject({ code: 0 });
+  const after = [...before, "Fault #112233", "Other #445566", "FAULT #778899"];
+  expect(await readLabels(app, project)).toEqual(after);
+  // A project that has a name twice is the same after it was pulled and pushed.
+  const pulled = await run("pull", project, ["--file", "pulled.yaml"]);
+  expect(pulled).toMatchObject({ code: 0 });
+  expect(pulled.errors).toContain("1 label can only be pushed or compared with --allow-duplicates");
+  expect(await read("pulled.yaml")).toContain("FAULT");
+  expect(await run("push", project, ["--file", "pulled.yaml"])).toMatchObject({ code: 2 });
+  const whole = ["--file", "pulled.yaml", "--allow-duplicates"];
+  expect(await run("diff", project, whole)).toMatchObject({ code: 0 });
+  expect(await run("push", project, [...whole, "--prune", "--yes"])).toMatchObject({ code: 0 });
+  expect(await readLabels(app, project)).toEqual(after);
+});
+
+test("a label whose name looks like another’s is created and told of, not renamed", async () => {
+  const { app, run, write } = await syncCommands();
+  const { Northwind: project } = appIds;
+  await write("one.csv", "name,color\nカード,#112233\n");
+  await write("other.csv", "name,color\nガード,#112233\n");
+  await run("push", project, ["--file", "one.csv"]);
+  const pushed = await run("push", project, ["--file", "other.csv"]);
+  expect(pushed.output).toContain("Added 1 label");
+  expect(pushed.errors).toBe("“ガード” looks like “カード”, but is another name.\n");
+  expect((await readLabels(app, project)).slice(-2)).toEqual(["カード #112233", "ガード #112233"]);
+});
+
+test("a label is renamed from a former name that a column of the file gives, however it is written", async () => {
+  const { app, run, write } = await syncCommands();
+  const { Northwind: project } = appIds;
+  await write("one.csv", "name,color\nFault,#112233\n");
+  await write("other.csv", "name,color,alias\nMistake,#112233,FAULT\n");
+  await run("push", project, ["--file", "one.csv"]);
+  const labels = await readLabels(app, project);
+  const pushed = await run("push", project, ["--file", "other.csv"]);
+  expect(pushed.output).toContain("Renamed 1.");
+  expect(await readLabels(app, project)).toEqual([...labels.slice(0, -1), "Mistake #112233"]);
+});
+
 test("a difference that nobody reads to its end still exits with 3", async () => {
   const { start } = await syncCommands();
   const { child, ended } = start("diff", appIds.Acme, ["--file", "-"], { input: "New,#112233\n" });
@@ -522,7 +574,8 @@ test("names and colors that no file can have stay as they are, and nothing of th
   const { Northwind: project } = appIds;
   const pulled = await run("pull", project, ["--file", "labels.yaml"]);
   expect(pulled).toMatchObject({
-    code: 0,
+    // What can't be read is missing in the file, and whoever goes on with it is to know.
+    code: 1,
     output: "Wrote 8 labels of the project “North\\u{1b}[2Jwind” to labels.yaml.\n",
   });
   expect(pulled.errors).toContain("7 labels can't be in a file, because of the name or color: “\\u{1b}[2J");

@@ -11,6 +11,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { type ExportFormat, isWritable, writeLabels } from "#label-files/label-file-writer.ts";
 import {
+  findNameTwins,
   findOthers,
   type PlanEntry,
   planLabels,
@@ -21,7 +22,7 @@ import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, formatTable, printable, printData, printResult } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
-import { countEntries, describeChange, describeCounts } from "./label-change-output.ts";
+import { countEntries, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { readWantedLabels } from "./label-file-input.ts";
 import type { DiffOptions, PullOptions, PushOptions, SyncOptions } from "./label-sync-options.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
@@ -75,7 +76,10 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   const project = await readProject(openService(options), options);
   const labels = project.labels.filter(isWritable);
   warnOfOddLabels(project);
+  warnOfTwins(labels);
   const text = writeLabels(labels, format);
+  // Whoever goes on with the file, such as a script, is to know that it isn't whole.
+  if (project.labels.length < project.listed.length) process.exitCode = 1;
   if (options.file === "-") return printData(text);
   try {
     await writeWhole(options.file, text);
@@ -95,6 +99,7 @@ export async function diffLabels(options: DiffOptions): Promise<void> {
   const project = await readProject(openService(options), options);
   const { changes, others, entries } = compare(project, wantedFor(project.labels));
   warnOfOddLabels(project);
+  tellLookalikes(entries);
   const differences = changes.length + others.length;
   if (differences > 0) process.exitCode = differExitCode;
   const file = options.file === "-" ? "The standard input" : printable(options.file);
@@ -126,6 +131,7 @@ export async function pushLabels(options: PushOptions): Promise<void> {
   const plan = (now: RemoteProject) => planPush(compare(now, wantedFor(now.labels)), options);
   const { difference, changes, deletions } = plan(project);
   warnOfOddLabels(project);
+  tellLookalikes(difference.entries);
   // Rather a file that was emptied by mistake.
   if (deletions.length > 0 && difference.entries.length === 0) {
     throw new CommandError(describeEmptyFile(options, project, deletions.length));
@@ -355,6 +361,16 @@ function warnOfOddLabels({ listed: all, labels }: RemoteProject): void {
   }
   const unreadable = all.length - labels.length;
   if (unreadable > 0) process.stderr.write(`${countOf(unreadable, "label")} of the project can't be read.\n`);
+}
+
+/** Tells of labels that share a name, which a file may have only if that is allowed. */
+function warnOfTwins(labels: readonly LabelInput[]): void {
+  const twins = findNameTwins(labels);
+  if (twins.length === 0) return;
+  process.stderr.write(
+    `${countOf(twins.length, "label")} can only be pushed or compared with --allow-duplicates, as others have the` +
+      ` same name: ${listNames(twins.map(({ later }) => later))}.\n`,
+  );
 }
 
 function listNames(labels: readonly LabelInput[]): string {

@@ -5,6 +5,7 @@ import { normalizeColor } from "#contract/colors.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
@@ -66,7 +67,11 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
             onChange={(way) => set({ way })}
           />
           {pattern.way === "prefix" ? (
-            <TextField label={t`Prefix`} value={pattern.prefix} onChange={(prefix) => set({ prefix })} />
+            <TextField
+              label={t`Prefix`}
+              value={pattern.prefix}
+              onChange={(prefix) => set({ prefix: cleanTypedName(prefix) })}
+            />
           ) : (
             <div className={styles["columns"]}>
               <TextField
@@ -81,7 +86,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
               <TextField
                 label={t`Replace with`}
                 value={pattern.replacement}
-                onChange={(replacement) => set({ replacement })}
+                onChange={(replacement) => set({ replacement: cleanTypedName(replacement) })}
               />
               <label className={styles["option"]}>
                 <Checkbox

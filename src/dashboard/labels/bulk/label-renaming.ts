@@ -1,4 +1,5 @@
 import { labelNameSchema } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import type { FieldProblem } from "#contract/problems.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 
@@ -75,11 +76,12 @@ export function planRenaming(
   const uses = new Map<string, number>();
   for (const { id, name } of all) {
     const after = renamed.get(id) ?? name;
-    uses.set(after, (uses.get(after) ?? 0) + 1);
+    const key = labelNameKey(after);
+    uses.set(key, (uses.get(key) ?? 0) + 1);
   }
   return plan.map((one) => ({
     ...one,
-    isDouble: one.isChanged && one.problem === null && (uses.get(one.after) ?? 0) > 1,
+    isDouble: one.isChanged && one.problem === null && (uses.get(labelNameKey(one.after)) ?? 0) > 1,
   }));
 }
 

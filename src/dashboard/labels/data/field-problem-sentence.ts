@@ -1,18 +1,24 @@
 import { t } from "@lingui/core/macro";
+import { countCodePoints } from "#contract/label-input.ts";
 import { isFieldProblem } from "#contract/problems.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 
 /**
  * What is wrong with a field, for a validation message: the contract's problems in the console's own words, and a
  * service's sentence as it came.
+ *
+ * @param name what was typed as a name, where that is at hand
  */
-export function describeFieldProblem(message: string): string {
+export function describeFieldProblem(message: string, name?: string): string {
   if (!isFieldProblem(message)) return isolateName(message);
   switch (message) {
     case "name-required":
       return t`Enter a name.`;
     case "name-too-long":
-      return t`The name may have at most 255 characters.`;
+      return name === undefined
+        ? t`The name may have at most 255 characters.`
+        : t`The name may have at most 255 characters, and has ${formatCount(countCodePoints(name.trim()))}. An emoji can count as several.`;
     case "name-invisible":
       return t`The name has only invisible characters. Enter a name that can be seen.`;
     case "name-text":

@@ -26,6 +26,7 @@ import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/lab
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
+import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
@@ -236,7 +237,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           <div className={styles["fields"]}>
             <LabelNameField
               control={control}
-              registration={register("name")}
+              registration={register("name", { setValueAs: cleanTypedName })}
               problem={errors.name?.message}
               neighbors={neighbors.labels}
             />

@@ -138,7 +138,8 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     const typed = field === "name" ? value : await completeColor(value);
     const checked = labelInputSchema.shape[field].safeParse(typed);
     if (checked.success) return { ...toInput(original), [field]: checked.data };
-    setProblem(describeFieldProblem(checked.error.issues[0]?.message ?? ""));
+    const code = checked.error.issues[0]?.message ?? "";
+    setProblem(describeFieldProblem(code, field === "name" ? value : undefined));
     return null;
   }
 

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
+import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
@@ -90,7 +91,8 @@ function NameEditor(props: LabelCellEditorProps) {
         dir="auto"
         value={value}
         readOnly={isSaving}
-        onChange={({ target }) => onChange(target.value)}
+        onPaste={pasteName}
+        onChange={({ target }) => onChange(cleanTypedName(target.value))}
       />
       <span className={styles["buttons"]} hidden={isGone}>
         <span className={styles["save"]}>

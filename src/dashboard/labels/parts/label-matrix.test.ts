@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { looseNameKey } from "#label-files/label-plan.ts";
 import { buildMatrix, type CellState, countStates, findCellChange, isDifferent } from "./label-matrix.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
@@ -33,7 +33,8 @@ test("each cell says how its project stands to the reference", () => {
       ["Fixed", "112233"],
       ["Removed", "#000000"],
       ["Security", "#AABBCC"],
-      ["sécurity", "#000000"],
+      ["SECURITY", "#000000"],
+      ["Sécurity", "#AABBCC"],
     ],
   );
   expect(statesOf(projects)).toEqual({
@@ -41,6 +42,8 @@ test("each cell says how its project stands to the reference", () => {
     Added: ["same", "spelling"],
     Removed: ["same", "color"],
     Security: ["same", "several"],
+    // Another name, however alike it looks.
+    Sécurity: ["missing", "same"],
   });
 });
 
@@ -99,7 +102,7 @@ test("every label is in exactly one row, and there in its project's column", () 
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
       for (const { key, cells } of rows) {
         expect(cells).toHaveLength(projects.length);
-        for (const one of cells.flatMap(({ labels }) => labels)) expect(looseNameKey(one.name)).toBe(key);
+        for (const one of cells.flatMap(({ labels }) => labels)) expect(labelNameKey(one.name)).toBe(key);
       }
     }),
   );

@@ -1,15 +1,15 @@
 import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
-import { looseNameKey } from "#label-files/label-plan.ts";
 
 /**
  * What a column, which is a project or a moment, has of a row:
  *
  * - `missing` no label
  * - `same` one as the row has it
- * - `spelling` one of that color, but its name differs in letter case, accents or spaces
+ * - `spelling` one of that color, but its name differs in letter case or spaces
  * - `name` one of that color with another name
  * - `color` one in another color
  * - `several` more than one, so it is unclear which
@@ -52,7 +52,7 @@ type StateCounts = Readonly<Record<CellState, number>>;
  */
 export function buildMatrix(
   columns: readonly (readonly MatrixLabel[] | undefined)[],
-  keyOf: (label: MatrixLabel) => string = ({ name }) => looseNameKey(name),
+  keyOf: (label: MatrixLabel) => string = ({ name }) => labelNameKey(name),
 ): readonly MatrixRow[] {
   const byColumn = columns.map((labels) => labels && Map.groupBy(labels, keyOf));
   const keys = new Set(byColumn.flatMap((labels) => [...(labels?.keys() ?? [])]));
@@ -93,7 +93,7 @@ function compare(
   if (labels.length > 1) return "several";
   if (color === undefined || !isSameColor(label.color, color)) return "color";
   if (label.name.trim() === name) return "same";
-  return looseNameKey(label.name) === looseNameKey(name) ? "spelling" : "name";
+  return labelNameKey(label.name) === labelNameKey(name) ? "spelling" : "name";
 }
 
 /** Whether the columns differ in a row, as far as that is known. */

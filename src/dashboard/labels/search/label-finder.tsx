@@ -8,6 +8,7 @@ import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/la
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 // Notes where the focus is before the list of what was found takes the table's place.
 import "#dashboard/labels/parts/label-grid.ts";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
@@ -112,7 +113,7 @@ interface NothingFoundProps extends Pick<LabelFinderProps, "onClear" | "onCreate
 }
 
 function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
-  const name = labelNameSchema.safeParse(find);
+  const name = labelNameSchema.safeParse(cleanTypedName(find));
   return (
     <Notice
       title={t`No results`}
