@@ -90,6 +90,12 @@ test("of several entries of one name, the first is meant, or the one that the pr
   expect(twins([label(1, "bug", "#222222")]).map(([, line]) => line)).toEqual([3, undefined, undefined, 3]);
 });
 
+test("a name that a service encodes in another way is as it was written", () => {
+  const wanted = [{ name: "Café", color: "#111111" }];
+  expect(kindsOf([label(1, "Cafe\u0301", "#111111")], wanted)).toEqual(["unchanged"]);
+  expect(kindsOf([label(1, "Cafe\u0301", "#222222")], wanted)).toEqual(["recolor"]);
+});
+
 test("former names are compared as names are", () => {
   const wanted = [{ name: "type: bug", color: "#111111", formerNames: ["  BUG  fix", "Bug"] }];
   expect(planLabels([label(1, "Bug Fix", "#111111")], wanted)).toMatchObject([

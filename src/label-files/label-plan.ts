@@ -144,12 +144,12 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   const order = [...wanted.keys()];
   const ordered = [...order.filter(isMeant), ...order.filter((index) => !isMeant(index))];
 
-  const byName = groupFree(existing, free, ({ name }) => name.trim());
+  const byName = groupFree(existing, free, ({ name }) => writtenName(name));
   const byKey = groupFree(existing, free, ({ name }) => labelNameKey(name));
   for (const index of ordered) {
     const label = wanted[index];
     if (label === undefined || entries[index] !== undefined) continue;
-    const sameName = byName(label.name.trim());
+    const sameName = byName(writtenName(label.name));
     const found = sameName ?? byKey(keys[index] ?? "");
     if (found !== undefined) {
       const kind = sameName === undefined ? "rename" : "recolor";
@@ -206,5 +206,10 @@ export function findOthers<Existing extends LabelInput>(
 
 /** What labels have in common that are the same. */
 function contentOf({ name, color }: LabelInput): string {
-  return `${name.trim()}\n${colorKey(color)}`;
+  return `${writtenName(name)}\n${colorKey(color)}`;
+}
+
+/** A name as it is written, however a service encodes it. */
+function writtenName(name: string): string {
+  return name.normalize().trim();
 }

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import type { MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
 import { describeDifferences, MatrixHead } from "#dashboard/labels/parts/label-matrix-table.tsx";
@@ -10,7 +9,8 @@ import styles from "./comparison-head.module.css";
 import type { ProjectDetailResult } from "./comparison-queries.ts";
 
 interface ComparisonHeadProps {
-  readonly project: LenientProject;
+  /** The project's name, as it is told from the others. */
+  readonly name: string;
   /** The query of its labels. */
   readonly detail: ProjectDetailResult | undefined;
   /** All rows, shown or not. */
@@ -20,7 +20,7 @@ interface ComparisonHeadProps {
 }
 
 /** The head of a compared project: how it differs, or why that can’t be told. */
-export function ComparisonHead({ project, detail, rows, index }: ComparisonHeadProps) {
+export function ComparisonHead({ name, detail, rows, index }: ComparisonHeadProps) {
   const unreadable = detail?.data?.labels.filter(({ id }) => id === null).length ?? 0;
   const facts = [
     ...(index === 0
@@ -30,7 +30,7 @@ export function ComparisonHead({ project, detail, rows, index }: ComparisonHeadP
     ...(unreadable > 0 ? [plural(unreadable, { one: "# unreadable", other: "# unreadable" })] : []),
   ];
   return (
-    <MatrixHead name={project.name} isReference={index === 0} facts={detail?.data ? joinList(facts) : null}>
+    <MatrixHead name={name} isReference={index === 0} facts={detail?.data ? joinList(facts) : null}>
       {!detail?.data && !detail?.error && <span role="status">{t`Loading…`}</span>}
       {detail?.error && (
         <>
@@ -39,7 +39,7 @@ export function ComparisonHead({ project, detail, rows, index }: ComparisonHeadP
           </span>
           <Button
             pending={detail.isFetching}
-            aria-label={t`Retry ${isolateName(project.name)}`}
+            aria-label={t`Retry ${isolateName(name)}`}
             onClick={() => void detail.refetch()}
           >
             {t`Retry`}

@@ -23,6 +23,7 @@ import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonReview } from "./comparison-review.tsx";
 import { rememberProjects, suggestCompared } from "./last-projects.ts";
 import { ProjectChoice } from "./project-choice.tsx";
+import { showDistinctly } from "./project-name.ts";
 
 const noProjects: readonly LenientProject[] = [];
 
@@ -126,13 +127,14 @@ export default function ComparisonPage() {
               ) : (
                 <LabelMatrixTable
                   caption={t`Labels by project`}
-                  columns={compared.map((project, index) => ({
-                    key: project.app_id,
-                    name: project.name,
-                    head: (
-                      <ComparisonHead project={project} detail={details[index]} rows={rows} index={index} />
-                    ),
-                  }))}
+                  columns={compared.map((project, index) => {
+                    const name = showDistinctly(project, compared);
+                    return {
+                      key: project.app_id,
+                      name,
+                      head: <ComparisonHead name={name} detail={details[index]} rows={rows} index={index} />,
+                    };
+                  })}
                   rows={shown}
                   changes={{
                     selected,

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
-import { showName } from "#dashboard/ui/text-direction.ts";
 import type { ComparisonChange } from "./comparison-changes.ts";
 import styles from "./comparison-review.module.css";
+import { showDistinctly } from "./project-name.ts";
 
 /** The dry run of chosen changes, project by project. */
 export function ComparisonReview({ changes }: { readonly changes: readonly ComparisonChange[] }) {
@@ -14,12 +14,13 @@ export function ComparisonReview({ changes }: { readonly changes: readonly Compa
       }),
     [changes],
   );
+  const projects = byProject.map(({ project }) => project);
   return byProject.map(({ project, wanted }) => {
     const id = `review-${project.app_id}`;
     return (
       <section key={project.app_id} className={styles["project"]} aria-labelledby={id}>
         <h2 id={id} className={styles["title"]}>
-          <bdi translate="no">{showName(project.name)}</bdi>
+            <bdi translate="no">{showDistinctly(project, projects)}</bdi>
         </h2>
         <ProjectPlan
           appId={project.app_id}

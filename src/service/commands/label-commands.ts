@@ -12,7 +12,7 @@ import {
   readEntryId,
 } from "#contract/label-history.ts";
 import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
-import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import type { WantedLabel } from "#label-files/label-plan.ts";
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
@@ -88,9 +88,9 @@ export function addLabelCommands(program: Command): void {
       "after",
       "\nA label with the same name in another color is recolored. One whose name differs only in" +
         "\nletter case or spaces, or that the file lists under a former name (previously, alias," +
-        "\nprevious_name, from_name, new_name) is renamed. A file that has one name twice is refused. New labels go to the end of the list. Importing a" +
-        "\nfile twice changes nothing. An apostrophe before = + - @ keeps spreadsheets from computing the" +
-        "\ncell, and is not imported.",
+        "\nprevious_name, from_name, new_name) is renamed. A file that has one name twice is refused. New" +
+        "\nlabels go to the end of the list. Importing a file twice changes nothing. An apostrophe before" +
+        "\n= + - @ keeps spreadsheets from computing the cell, and is not imported.",
     )
     .action(importLabels);
 
@@ -141,7 +141,6 @@ async function importLabels(reference: string, path: string, options: ImportOpti
     const { id, app_id, name } = await findProject(database, reference);
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
     const labels = colorFor(existing);
-    if (!options.allowDuplicates) tellLookalikes(planLabels(existing, labels));
     const counts = await change(store, id, labels, importAuthor(path), options);
     if (counts === null)
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
@@ -176,6 +175,7 @@ async function change(
     ? store.planImport(projectId, labels)
     : store.importLabels(projectId, labels, author));
   if (entries === null) return null;
+  tellLookalikes(entries);
   return countEntries(entries);
 }
 
