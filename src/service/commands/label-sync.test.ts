@@ -582,8 +582,9 @@ test("names and colors that no file can have stay as they are, and nothing of th
   expect(pulled.errors).toContain("1 label of the project can't be read.");
   const ended = await inTurn(
     [
-      ["diff", "labels.yaml"],
-      ["push", "labels.yaml", "--prune", "--yes"],
+      // Two have one name.
+      ["diff", "labels.yaml", "--allow-duplicates"],
+      ["push", "labels.yaml", "--prune", "--yes", "--allow-duplicates"],
       ["diff", "-"],
       ["diff", "-", "--json"],
       ["push", "-", "--prune", "--dry-run"],

@@ -1,21 +1,24 @@
 import type { ClipboardEvent } from "react";
 
-/**
- * A name as it was meant by whoever typed or pasted it: tabs, line breaks, and no-break spaces are spaces, and what shows
- * nothing is left out. Joiners and marks of direction stay, as emoji, Persian, and Hebrew need them.
- */
+/** A name as it was meant by whoever typed it: tabs, line breaks, and no-break spaces are spaces. */
 export function cleanTypedName(text: string): string {
-  return text
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
-    .replace(/[\t\n\v\f\r\u0085\u00a0\u2007\u2028\u2029\u202f]+/g, " ")
-    .replace(/\p{Cc}/gu, "");
+  return text.replace(/[\t\n\v\f\r\u0085\u00a0\u2007\u2028\u2029\u202f]+/g, " ");
+}
+
+/**
+ * A name as it was meant by whoever pasted it: also without what shows nothing, and came along from a page. Joiners and
+ * marks of direction stay, as emoji, Persian, and Hebrew need them.
+ */
+export function cleanPastedName(text: string): string {
+  // A cell of a spreadsheet ends with a line break.
+  const lines = text.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/^[\r\n]+|[\r\n]+$/g, "");
+  return cleanTypedName(lines);
 }
 
 /** Pastes a text into a field for a name: by itself, the field would join lines without a space. */
 export function pasteName(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData("text/plain");
-  // A cell of a spreadsheet ends with a line break.
-  const name = cleanTypedName(text.replace(/^[\r\n]+|[\r\n]+$/g, ""));
+  const name = cleanPastedName(text);
   if (name === text) return;
   event.preventDefault();
   // As if typed: at the cursor, and to be undone. There is no other way to do that.

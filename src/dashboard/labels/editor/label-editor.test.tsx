@@ -73,7 +73,11 @@ test("all that is wrong is said at once, beside its field, nothing is sent, and 
   await expect.element(color).toHaveAccessibleDescription("Enter a color, such as #6D5EFC.");
   await expect.element(name).toHaveFocus();
   await name.fill("😀".repeat(256));
-  await expect.element(name).toHaveAccessibleDescription("The name may have at most 255 characters.");
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription(
+      "The name may have at most 255 characters, and has 256. An emoji can count as several.",
+    );
   await name.fill("bell \u0007");
   await expect.element(name).toHaveAccessibleDescription(/characters that can’t be shown/);
   await name.fill("   ");
@@ -202,6 +206,30 @@ test("a failure of the service is said in the form, with all that was typed kept
   await expect.element(name).toHaveValue("Feature");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+});
+
+test("what spreadsheets bring along in a pasted name becomes a space", async () => {
+  const service = new FakeService(labels);
+  const { name, save, onSaved } = await renderEditor(service);
+  await expect.element(name).toHaveFocus();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "Bug\tfix\r\nfor\u00a0all\u200b\r\n");
+  name
+    .element()
+    .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(name).toHaveValue("Bug fix for all");
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(service.changes[0]?.body).toMatchObject({ name: "Bug fix for all" });
+});
+
+test("a tab in a name that was dropped or filled in is saved as a space", async () => {
+  const service = new FakeService(labels);
+  const { name, save, onSaved } = await renderEditor(service);
+  await name.fill("Bug\tfix");
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(service.changes[0]?.body).toMatchObject({ name: "Bug fix" });
 });
 
 test("that another label has the name is said, and is no reason not to save", async () => {
