@@ -77,7 +77,7 @@ test("a name that only looks like another’s, or that stands twice in a file, i
   await expect.element(row("ガード")).toMatchTextContent(/Create.*looks like カード/);
   await expect.element(box("Create ガード")).not.toBeChecked();
   await expect.element(box("Create Beta")).toBeChecked();
-  await expect.element(row("beta")).toMatchTextContent(/same name as line 3/);
+  await expect.element(row("same name as line 3")).toMatchTextContent(/Create.*beta/);
   await expect.element(box("Create beta")).not.toBeChecked();
   await box("Create beta").click();
   await apply.click();
