@@ -20,7 +20,7 @@ export function ComparisonReview({ changes }: { readonly changes: readonly Compa
     return (
       <section key={project.app_id} className={styles["project"]} aria-labelledby={id}>
         <h2 id={id} className={styles["title"]}>
-            <bdi translate="no">{showDistinctly(project, projects)}</bdi>
+          <bdi translate="no">{showDistinctly(project, projects)}</bdi>
         </h2>
         <ProjectPlan
           appId={project.app_id}

@@ -41,6 +41,8 @@ function isElement(node: t.Node | null | undefined, scope: Scope): boolean {
       }
       if (callee.type !== "Identifier") return false;
       if (elementNames.has(callee.name)) return true;
+      // What is in a portal stands elsewhere.
+      if (callee.name === "createPortal") return isElement(args[0] as t.Node, scope);
       const path = scope.getBinding(callee.name)?.path;
       return returnsElement(path?.isVariableDeclarator() ? path.node.init : path?.node, path?.scope ?? scope);
     }
