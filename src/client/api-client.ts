@@ -19,8 +19,23 @@ const sizeLimit = 64_000_000;
 const mostInBatch = 1000;
 /** How many sentences of a refusal are read, and how many characters of each. */
 const refusalLimits = { sentences: 20, length: 1000 } as const;
-/** No answer within this time (milliseconds) counts as failed. */
-const answerTimeout = 15_000;
+/** For how long a client waits, in milliseconds. */
+export interface WaitingTimes {
+  /** For an answer; after that a read counts as failed, and a change as unfinished. */
+  readonly answer: number;
+  /** From then on, for an unfinished change: longer than the proxy of `serve --upstream` keeps one. */
+  readonly unfinished: number;
+  /** Between two looks whether an unfinished change was made: at first, and at most. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+const waitingTimes: WaitingTimes = {
+  answer: 15_000,
+  unfinished: 120_000,
+  firstPause: 1000,
+  longestPause: 15_000,
+};
 
 /** The answers that grow with the number of labels. */
 export type LargeAnswer = "labelPage" | "projectDetail";
@@ -53,8 +68,10 @@ export interface Api {
   hasHistory: boolean;
   /** The id of the user whose token it is, once an answer has told; null where the service doesn't tell. */
   userId: string | null;
+  readonly times: WaitingTimes;
   /**
-   * Sends one request and reads the answer by the contract. Nothing is sent twice.
+   * Sends one request and reads the answer by the contract. Nothing is sent twice. A read that isn't answered in time is
+   * given up; a change rejects then as well, but goes on, and its error has the late answer.
    *
    * @throws ApiError for every failure but an abort by the request's own signal, which rejects with its reason
    */
@@ -73,6 +90,8 @@ export interface ApiOptions {
   readonly extendsApi: () => boolean;
   /** Takes the response to a GET that was asked for before; undefined where there is none. */
   readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
+  /** Unless given, those of a person's patience. */
+  readonly times?: WaitingTimes;
   /** Reads a large answer off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
   readonly readLarge?: (large: LargeAnswer, bytes: ArrayBuffer) => Promise<unknown>;
 }
@@ -86,6 +105,7 @@ export function createApi({
   takeResponse,
   readLarge,
   extendsApi,
+  times = waitingTimes,
 }: ApiOptions): Api {
   const exchangeOnce: Api["request"] = async ({
     method = "GET",
@@ -108,7 +128,8 @@ export function createApi({
     }
     const url = operationUrl(serviceUrl, path);
     const preloaded = method === "GET" ? takeResponse?.(url, appId) : undefined;
-    const { response, bytes } = await exchange(url, preloaded, {
+    const timeout = method === "GET" ? times.answer : times.answer + times.unfinished;
+    const { response, bytes } = await exchange(url, preloaded, timeout, {
       ...init,
       method,
       headers,
@@ -141,12 +162,15 @@ export function createApi({
   const knowsOurHeaders = () => api.batchLimit > 0 || api.hasHistory || extendsApi();
   const api: Api = {
     serviceUrl,
+    times,
     batchLimit: 0,
     hasHistory: false,
     userId: null,
     async request(request) {
       try {
-        const answer = await exchangeOnce(request);
+        const asked = exchangeOnce(request);
+        const isRead = (request.method ?? "GET") === "GET";
+        const answer = await (isRead ? asked : answerInTime(asked, times.answer));
         onOutcome?.(null);
         return answer;
       } catch (error) {
@@ -158,13 +182,26 @@ export function createApi({
   return api;
 }
 
-/** Sends, unless the response is preloaded, and waits for the whole body, for {@link answerTimeout} at most. */
+/** The answer to a change; rejects after that time (milliseconds), with what goes on being waited for. */
+async function answerInTime<Answer>(answer: Promise<Answer>, time: number): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new ApiError("timeout", { status: null, lateAnswer: answer }));
+  const timer = setTimeout(giveUp, time);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends, unless the response is preloaded, and waits for the whole body, for so many milliseconds at most. */
 async function exchange(
   url: string,
   preloaded: Promise<Response> | undefined,
+  time: number,
   init: RequestInit & { signal: AbortSignal | null },
 ): Promise<{ response: Response; bytes: ArrayBuffer }> {
-  const timeout = AbortSignal.timeout(answerTimeout);
+  const timeout = AbortSignal.timeout(time);
   try {
     const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
     if (preloaded === undefined) return await readBody(await fetch(url, { ...init, signal }));

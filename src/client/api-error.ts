@@ -6,7 +6,7 @@
  * - `refused` any other 4xx, or a redirect, which is never followed
  * - `broken` a 5xx
  * - `unreachable` no answer arrived: offline, connection refused or dropped, forbidden by the browser
- * - `timeout` no answer in time
+ * - `timeout` no answer in time, or a gateway's word that it got none (408, 504, 524): the service may still be at it
  * - `unreadable` a success whose body is not what the contract says
  * - `too-large` answers that are larger than any that makes sense, or that don't end
  */
@@ -32,6 +32,8 @@ interface ApiErrorDetails {
   readonly retryAfter?: number | undefined;
   /** For `invalid`: the service's sentences by field. */
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** For a change that wasn't answered in time: its answer, which is still waited for. */
+  readonly lateAnswer?: Promise<unknown> | undefined;
   readonly cause?: unknown;
 }
 
@@ -43,6 +45,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  readonly lateAnswer: Promise<unknown> | undefined;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails) {
     super(`${code}${details.status === null ? "" : ` (${details.status})`}`, { cause: details.cause });
@@ -51,6 +54,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.fieldErrors = details.fieldErrors ?? {};
+    this.lateAnswer = details.lateAnswer;
   }
 
   /** Whether the same read may succeed if it is simply tried again. */
@@ -69,9 +73,12 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   401: "unauthorized",
   403: "forbidden",
   404: "not-found",
+  408: "timeout",
   410: "not-found",
   422: "invalid",
   429: "rate-limited",
+  504: "timeout",
+  524: "timeout",
 };
 
 /** The code for an answer's status, which is not a success: the one place where statuses become codes. */

@@ -8,8 +8,13 @@ export const acknowledged = z.pick(acknowledgementSchema, { status: true });
 
 /** Whether the answer to a change says for certain that it was not made: a 4xx. After any other it may have been. */
 export function isRefusal(error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : null;
-  return status !== null && status >= 400 && status < 500;
+  if (!(error instanceof ApiError) || error.status === null || error.code === "timeout") return false;
+  return error.status >= 400 && error.status < 500;
+}
+
+/** Whether the service may still be at work on a change that failed like this: it must not be sent again for now. */
+export function isUnfinished(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === "timeout" || error.status === 202);
 }
 
 /** Whether a service refuses to restore a label because it isn't deleted. */

@@ -12,14 +12,17 @@ import {
   acknowledged,
   isPresent,
   isRefusal,
+  isUnfinished,
   LabelConflictError,
   UnknownOutcomeError,
 } from "./change-outcome.ts";
 import { contentKey, isAlike, isSameName, type LabelVersion } from "./label-content.ts";
 import { requestLabelPage } from "./label-page.ts";
 import type { LabelStep } from "./label-step.ts";
+import { changeInTurn } from "./label-turns.ts";
 import { findLabel, type ListedLabel, readAllLabels } from "./listed-labels.ts";
 import type { Settle, StepWork } from "./step-runner.ts";
+import { awaitUnfinished } from "./unfinished-change.ts";
 
 type Update = Extract<LabelStep, { kind: "update" }>;
 
@@ -63,6 +66,8 @@ export interface LabelWorkTarget {
   readonly readKnown: () => readonly ListedLabel[];
   /** Called before each change is sent. */
   readonly onSend?: () => void;
+  /** Has it no longer wait for changes that the service may still be at work on. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -85,6 +90,7 @@ export class LabelWork implements StepWork {
   /** The steps that were sent since the last check. */
   #sent = new Map<number, LabelInput>();
   #takesBatches = true;
+  #noteUnfinished: Parameters<StepWork["make"]>[2] = () => undefined;
   /** Whether somebody else has created or deleted labels in the meantime: then it is looked before each creation. */
   #othersCreate = false;
 
@@ -119,29 +125,38 @@ export class LabelWork implements StepWork {
     return together;
   };
 
-  readonly make = async (indexes: readonly number[], settle: Settle): Promise<void> => {
+  readonly make: StepWork["make"] = async (indexes, settle, noteUnfinished) => {
+    this.#noteUnfinished = noteUnfinished;
     const first = this.#plan.steps[indexes[0] ?? -1];
     if (first?.kind === "create") return this.#create(indexes, settle);
     if (first?.kind === "update") return this.#update(indexes, settle);
     for (const index of indexes) {
-      if (this.#plan.steps[index]?.kind === "restore") await this.#restore(index, settle);
-      else await this.#delete(index, settle);
+      const step = this.#plan.steps[index];
+      if (step?.kind === "restore") await this.#inTurn(step.id, () => this.#restore(index, settle));
+      if (step?.kind === "delete") await this.#inTurn(step.id, () => this.#delete(index, settle));
     }
   };
+
+  #inTurn(id: number, change: () => Promise<void>): Promise<void> {
+    return changeInTurn(this.#target, id, change);
+  }
 
   async #update(indexes: readonly number[], settle: Settle): Promise<void> {
     let labels: readonly ListedLabel[] = [];
     let lookedAt = Number.NEGATIVE_INFINITY;
     for (const [place, index] of indexes.entries()) {
       const step = this.#plan.steps[index] as Update;
-      if (Date.now() - lookedAt > freshTime) {
-        labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
-        lookedAt = Date.now();
-      }
       try {
-        await this.#updateOne(index, step, labels);
+        await this.#inTurn(step.id, async () => {
+          if (Date.now() - lookedAt > freshTime) {
+            labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
+            lookedAt = Date.now();
+          }
+          await this.#updateOne(index, step, labels);
+        });
       } catch (error) {
-        if (error instanceof ApiError && error.isPassing) throw error;
+        if (error instanceof UnknownOutcomeError || (error instanceof ApiError && error.isPassing))
+          throw error;
         if (!settle(index, error)) return;
         continue;
       }
@@ -152,14 +167,14 @@ export class LabelWork implements StepWork {
   async #updateOne(index: number, step: Update, labels: readonly ListedLabel[]): Promise<void> {
     const input = mergeStep(step, findLabel(labels, step.id));
     if (input === null) return;
+    const isMade = async () => mergeStep(step, findLabel(await this.#lookAt([step.id]), step.id)) === null;
     try {
-      await this.#send("PUT", apiPaths.label(step.id), input);
+      await this.#send("PUT", apiPaths.label(step.id), isMade, input);
     } catch (error) {
       if (error instanceof ApiError && error.code === "not-found") throw new LabelConflictError(null);
       if (!(error instanceof ApiError) || error.code !== "unreadable") throw error;
       // Whether it was made, only a look tells.
-      const now = findLabel(await this.#lookAt([step.id]), step.id);
-      if (mergeStep(step, now) !== null) throw error;
+      if (!(await isMade())) throw error;
     }
     this.#sent.set(index, input);
   }
@@ -175,7 +190,7 @@ export class LabelWork implements StepWork {
       }
     }
     try {
-      await this.#send("DELETE", apiPaths.label(step.id));
+      await this.#send("DELETE", apiPaths.label(step.id), () => this.#isGone(step.id));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
       // Whether it was made after all, only a look tells.
@@ -191,7 +206,8 @@ export class LabelWork implements StepWork {
     const step = this.#plan.steps[index];
     if (step?.kind !== "restore") return;
     try {
-      await this.#send("POST", apiPaths.labelRestore(step.id));
+      const isMade = async () => !(await this.#isGone(step.id));
+      await this.#send("POST", apiPaths.labelRestore(step.id), isMade);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
       // Whether it was made after all, only a look tells.
@@ -241,7 +257,7 @@ export class LabelWork implements StepWork {
     const labels = indexes.map((index) => toInput(this.#plan.steps[index]));
     const key = `${this.#plan.id}.${indexes[0]}-${indexes.length}`;
     try {
-      await this.#send("POST", apiPaths.labelBatch, { labels }, key);
+      await this.#send("POST", apiPaths.labelBatch, () => this.#areCreated(labels), { labels }, key);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = isRefusal(error);
@@ -253,8 +269,7 @@ export class LabelWork implements StepWork {
         if (error.code !== "invalid") this.#takesBatches = false;
         return false;
       }
-      const { contents } = await this.#lookForCreated();
-      if (indexes.some((index) => !contents.has(contentKey(toInput(this.#plan.steps[index]))))) throw error;
+      if (!(await this.#areCreated(labels))) throw error;
     }
     for (const index of indexes) this.#noteCreated(index, settle);
     return true;
@@ -262,20 +277,28 @@ export class LabelWork implements StepWork {
 
   async #createOne(index: number, settle: Settle): Promise<void> {
     const input = toInput(this.#plan.steps[index]);
+    const isMade = () => this.#areCreated([input]);
     try {
-      await this.#send("POST", apiPaths.labels, input, `${this.#plan.id}.${index}`);
+      await this.#send("POST", apiPaths.labels, isMade, input, `${this.#plan.id}.${index}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = isRefusal(error);
       // The next look tells whether it was created after all.
       if (!isRefused) this.#created = null;
       if (error.isPassing) throw error;
-      if (isRefused || !(await this.#lookForCreated()).contents.has(contentKey(input))) {
+      if (isRefused || !(await isMade())) {
         settle(index, error);
         return;
       }
     }
     this.#noteCreated(index, settle);
+  }
+
+  async #areCreated(inputs: readonly LabelInput[]): Promise<boolean> {
+    // What was known from before doesn't tell.
+    this.#created = null;
+    const { contents } = await this.#lookForCreated();
+    return inputs.every((input) => contents.has(contentKey(input)));
   }
 
   #noteCreated(index: number, settle: Settle): void {
@@ -403,17 +426,22 @@ export class LabelWork implements StepWork {
     }
   }
 
+  /**
+   * Sends a change. Where it stays unfinished, waits for what becomes of it; rejects as it failed where it still wasn't
+   * made then, when it may be sent again.
+   */
   async #send(
     method: "POST" | "PUT" | "DELETE",
     path: string,
+    isMade: () => Promise<boolean>,
     body?: unknown,
     key?: string,
-  ): Promise<unknown> {
-    const { api, appId, onSend } = this.#target;
+  ): Promise<void> {
+    const { api, appId, onSend, signal } = this.#target;
     onSend?.();
     const began = Date.now();
     try {
-      return await api.request({
+      await api.request({
         method,
         path,
         appId,
@@ -422,6 +450,13 @@ export class LabelWork implements StepWork {
         key,
         changeSet: this.#changeSet,
       });
+    } catch (error) {
+      if (!isUnfinished(error)) throw error;
+      this.#noteUnfinished(true);
+      const isFound = await awaitUnfinished(api, error, { isMade, signal }).finally(() =>
+        this.#noteUnfinished(false),
+      );
+      if (!isFound) throw error;
     } finally {
       this.#changeTime = 0.8 * this.#changeTime + 0.2 * (Date.now() - began);
     }

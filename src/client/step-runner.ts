@@ -10,8 +10,10 @@ const laneTime = 250;
 const patience = 5 * 60_000;
 /** The longest pause (milliseconds) before the next try, unless the service asks for a longer one. */
 const longestPause = 15_000;
-/** The shortest pause (milliseconds) after no answer came in time: the service may still be at it. */
-const timeoutPause = 10_000;
+/** The longest pause (milliseconds) that it makes because the service asks for it, before it leaves the rest undone. */
+const longestAskedPause = 10 * 60_000;
+/** For how long (milliseconds) it makes no step at all, also where the service asks for one pause after the other. */
+const longestStandstill = 30 * 60_000;
 /** After so many failures of one step that the service itself answers, others come first. */
 const mostTries = 3;
 /** The longest pause (milliseconds) after the service itself fails at a change, and answers otherwise. */
@@ -19,11 +21,9 @@ const longestStepPause = 1000;
 /** How long (milliseconds) a service that makes no change at all may just be restarting. */
 const restartTime = 75_000;
 /** Answers of gateways, and of services that are just starting or stopping: they say nothing of the step. */
-const outageStatuses: readonly (number | null)[] = [502, 503, 504];
+const outageStatuses: readonly (number | null)[] = [502, 503];
 /** How often steps are made again because others have overwritten them at the same moment. */
 const mostChecks = 3;
-/** The longest that a timer is set for, in milliseconds: browsers take one of more than 24 days for none. */
-const longestTimer = 60_000;
 
 /** Tells what became of a step: it was made, or why not. Returns whether others may be begun: it may have been stopped. */
 export type Settle = (index: number, error: unknown) => boolean;
@@ -37,8 +37,15 @@ export interface StepWork {
   /**
    * Makes steps, in this order, and settles each that was made (with null), or can't be (with why). Rejects when one
    * couldn't be made for now: those that aren't settled are made again later, which must be safe.
+   *
+   * @param noteUnfinished is told when it begins to wait for a change that the service may still be at work on, and when
+   *   it no longer does
    */
-  readonly make: (indexes: readonly number[], settle: Settle) => Promise<void>;
+  readonly make: (
+    indexes: readonly number[],
+    settle: Settle,
+    noteUnfinished: (isWaiting: boolean) => void,
+  ) => Promise<void>;
   /** How long (milliseconds) after the last change others that have looked before it may still overwrite it. */
   readonly checkDelay: () => number;
   /**
@@ -53,7 +60,7 @@ export interface StepWork {
 export interface StepWatch {
   /** Called for each step that was made (with null), or can't be (with why); again where that turns out to be otherwise. */
   readonly onSettle: (index: number, error: unknown) => void;
-  /** Called when it begins to wait for the service, or no longer does. */
+  /** Called when it begins to wait for the service, or for a change that is unfinished, or no longer does. */
   readonly onWait: () => void;
 }
 
@@ -77,6 +84,8 @@ export class StepRunner {
   #isWaiting = false;
   #waitsUntil = 0;
   #isAsked = false;
+  /** How many changes the service may still be at work on. */
+  #unfinished = 0;
   /** The steps that are left, the next one last, as taking from the end is quick: in order, and in any order. */
   #ordered: number[] = [];
   #unordered: number[] = [];
@@ -85,9 +94,10 @@ export class StepRunner {
   #setAside: number[] = [];
   /** Whether any step was made since the first was set aside. */
   #hasWorkedSince = false;
-  /** How often in a row the service has failed in a way that may pass, and since when. */
+  /** How often in a row the service has failed in a way that may pass, and since when; and since when no step is made. */
   #failures = 0;
   #failsSince: number | null = null;
+  #stuckSince: number | null = null;
   /** Each wakes one that waits. */
   readonly #sleepers = new Set<() => void>();
 
@@ -130,17 +140,22 @@ export class StepRunner {
     return this.#waitsUntil;
   }
 
-  /** While it waits: whether the service asked for it, and doesn't just fail. */
+  /** While it waits, or has given up: whether the service asked for it, and doesn't just fail. */
   get isAsked(): boolean {
     return this.#isAsked;
   }
 
-  /** Whether it begins nothing more: it was stopped, or the service has failed for too long. */
+  /** Whether it waits for a change that the service may still be at work on; others go on meanwhile. */
+  get hasUnfinished(): boolean {
+    return this.#unfinished > 0;
+  }
+
+  /** Whether it begins nothing more: it was stopped, or has given up. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
 
-  /** Whether it has given up with steps left, as the service has failed for too long. */
+  /** Whether it has given up with steps left, as the service has failed for too long, or asks to wait too long. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -196,7 +211,7 @@ export class StepRunner {
         if (queue.length === 0) break;
         const group = queue.splice(-this.#work.countTogether(queue)).reverse();
         try {
-          await this.#work.make(group, (index, error) => this.#settle(index, error));
+          await this.#work.make(group, (index, error) => this.#settle(index, error), this.#noteUnfinished);
         } catch (error) {
           const open = group.filter((index) => this.#states[index] === stepStates.open);
           this.#pause(error, open, queue);
@@ -204,6 +219,11 @@ export class StepRunner {
       }
     }
   }
+
+  readonly #noteUnfinished = (isWaiting: boolean): void => {
+    this.#unfinished += isWaiting ? 1 : -1;
+    this.#watch.onWait();
+  };
 
   /** See {@link Settle}. */
   #settle(index: number, error: unknown): boolean {
@@ -213,6 +233,7 @@ export class StepRunner {
       this.#done += 1;
       this.#failures = 0;
       this.#failsSince = null;
+      this.#stuckSince = null;
       this.#hasWorkedSince = true;
     } else {
       this.#states[index] = stepStates.failed;
@@ -235,23 +256,23 @@ export class StepRunner {
     const isLimit = failure.code === "rate-limited";
     // What failed was the change itself, not the look before it.
     const isOfStep =
-      !isLimit && failure === error && failure.status !== null && !outageStatuses.includes(failure.status);
+      failure === error && failure.code === "broken" && !outageStatuses.includes(failure.status);
     if (isOfStep && this.#countTry(first, queue, error)) return;
     // Several that were under way at once fail at once.
     if (now >= this.#waitsUntil) this.#failures += 1;
-    if (!isLimit) {
-      this.#failsSince ??= now;
-      if (now - this.#failsSince >= patience && !this.#isStopped) {
-        this.#isBroken = true;
-        this.#isStopped = true;
-        return;
-      }
+    if (!isLimit) this.#failsSince ??= now;
+    this.#stuckSince ??= now;
+    const hasFailedTooLong = this.#failsSince !== null && now - this.#failsSince >= patience;
+    const asked = failure.retryAfter ?? 0;
+    this.#isAsked = failure.retryAfter !== undefined;
+    if (hasFailedTooLong || asked > longestAskedPause || now - this.#stuckSince >= longestStandstill) {
+      if (!this.#isStopped) this.#isBroken = true;
+      this.stop();
+      return;
     }
     const longest = isOfStep ? longestStepPause : longestPause;
-    const shortest = failure.code === "timeout" ? timeoutPause : 0;
     const pause = retryDelay(this.#failures, new ApiError(failure.code, { status: null }));
-    const wanted = failure.retryAfter ?? Math.max(shortest, Math.min(pause, longest));
-    this.#isAsked = failure.retryAfter !== undefined;
+    const wanted = failure.retryAfter ?? Math.min(pause, longest);
     this.#waitsUntil = Math.max(this.#waitsUntil, now + wanted);
   }
 
@@ -295,7 +316,7 @@ export class StepRunner {
     for (let rest = this.#waitsUntil - Date.now(); rest > 0; rest = this.#waitsUntil - Date.now()) {
       if (this.#isStopped) return;
       this.#setWaiting(true);
-      await this.#sleep(Math.min(rest, longestTimer));
+      await this.#sleep(rest);
     }
     this.#setWaiting(false);
   }

@@ -35,6 +35,7 @@ function fakeJob(kind: JobKind, changes: Partial<Job> = {}, isAnnounced = false)
     left: 2,
     waitsUntil: 0,
     isAsked: false,
+    hasUnfinished: false,
     waitsFor: null,
     isDismissed: false,
     stop: vi.fn(),

@@ -187,7 +187,7 @@ function Status({ job }: { readonly job: Job }) {
   const { state, failed, left, waitsFor } = job;
   if (state === "queued") return waitsFor !== null && <p>{t`Waiting for “${waitsFor}” in another tab`}</p>;
   if (state === "waiting") return <Wait key={job.waitsUntil} until={job.waitsUntil} isAsked={job.isAsked} />;
-  if (isAtWork(job)) return null;
+  if (isAtWork(job)) return job.hasUnfinished && <p>{t`Waiting for the service to finish.`}</p>;
   return (
     <>
       <p>{describeDone(job)}</p>
@@ -210,11 +210,18 @@ function Status({ job }: { readonly job: Job }) {
               other: "# weren’t tried.",
             })}
           </span>
-          {state === "broken" && <span>{` ${t`The service didn’t respond for several minutes.`}`}</span>}
+          {state === "broken" && <span>{` ${describeBreak(job)}`}</span>}
         </p>
       )}
     </>
   );
+}
+
+/** Why a job has given up. */
+function describeBreak({ isAsked }: Job): string {
+  return isAsked
+    ? t`The service asked us to wait too long. Resume later.`
+    : t`The service didn’t respond for several minutes.`;
 }
 
 interface WaitProps {

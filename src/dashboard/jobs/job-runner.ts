@@ -272,6 +272,7 @@ class Run {
       ...this.#count(),
       waitsUntil: this.#runner?.waitsUntil ?? 0,
       isAsked: this.#runner?.isAsked ?? false,
+      hasUnfinished: this.#runner?.hasUnfinished ?? false,
       waitsFor: this.#waitsFor,
       isDismissed: this.#isDismissed,
       stop: this.#stop,

@@ -71,7 +71,7 @@ export interface JobProgress {
 /**
  * How a job stands: `kept` from before a reload; `queued` behind another; `running`; `waiting` until a moment;
  * `stopping`, until what was sent is answered; `ended` with everything tried; `stopped` with steps left; `broken` with
- * steps left because the service failed for too long.
+ * steps left because the service failed for too long, or asks to wait too long.
  */
 export type JobState =
   | "kept"
@@ -94,8 +94,10 @@ export interface Job {
   readonly left: number;
   /** While it waits: until when, in milliseconds since 1970. */
   readonly waitsUntil: number;
-  /** While it waits: whether the service asked for it, and doesn't just fail. */
+  /** While it waits, or is broken: whether the service asked for it, and doesn't just fail. */
   readonly isAsked: boolean;
+  /** Whether it waits for a change that the service may still be at work on. */
+  readonly hasUnfinished: boolean;
   /** While it is queued: the title of the job of another tab that it waits for; null while that is unknown. */
   readonly waitsFor: string | null;
   /** It is over, and no longer shown in the dock. */

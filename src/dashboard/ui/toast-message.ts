@@ -11,7 +11,8 @@ export interface ToastAction {
 /** A short message about something that has just happened. */
 export interface ToastMessage {
   readonly text: string;
-  readonly tone: "good" | "danger";
+  /** `waiting` for what is still under way: it stays until whoever shows it closes it. */
+  readonly tone: "good" | "danger" | "waiting";
   /** The id of the project it is about: it is shown only while that one is open. */
   readonly subject?: string;
   /** What is said of it instead while something else is open; nothing unless given. */

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { CircleAlert, CircleCheck, X } from "lucide";
+import { CircleAlert, CircleCheck, Clock, X } from "lucide";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   Button,
@@ -77,10 +77,12 @@ export default function ToastRegion() {
 const subscribe = (onChange: () => void) => queue.subscribe(onChange);
 const countToasts = () => queue.visibleToasts.length;
 
+const toneIcons = { good: CircleCheck, danger: CircleAlert, waiting: Clock } as const;
+
 function renderToast({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
   return (
     <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
-      {toast.content.tone === "good" ? <Icon node={CircleCheck} /> : <Icon node={CircleAlert} />}
+      <Icon node={toneIcons[toast.content.tone]} />
       <ToastContent className={styles["content"] ?? ""}>
         <Text slot="title">{toast.content.text}</Text>
         {toast.content.actions?.map(

@@ -274,9 +274,13 @@ async function makeChanges(
     },
   );
   let toldUntil = 0;
+  let saysUnfinished = false;
   const runner = new StepRunner(work, states, {
     onSettle: (index, error) => errors.set(index, error),
     onWait: () => {
+      if (runner.hasUnfinished && !saysUnfinished)
+        process.stderr.write("Waiting for the service to finish.\n");
+      saysUnfinished = runner.hasUnfinished;
       const seconds = Math.ceil((runner.waitsUntil - Date.now()) / 1000);
       if (!runner.isWaiting || seconds <= 0 || runner.waitsUntil === toldUntil) return;
       toldUntil = runner.waitsUntil;
@@ -344,7 +348,9 @@ function describeFailures(failures: readonly Failure[], count: number): string {
     `${failures.length} of ${countOf(count, "change")} ${failures.length === 1 ? "wasn't" : "weren't"} made.`,
     ...lines,
     ...(open > 0
-      ? [`  ${open} not tried, as the service failed for too long or no longer accepts the token.`]
+      ? [
+          `  ${open} not tried, as the service failed or asked to wait for too long, or no longer accepts the token.`,
+        ]
       : []),
     ...(heldBack > 0 ? [`  ${countOf(heldBack, "label")} not deleted, as other changes failed.`] : []),
     "Push again to complete them.",

@@ -36,10 +36,13 @@ import {
 } from "./option-values.ts";
 
 /**
- * Milliseconds that another service may take to begin an answer: fewer than the dashboard waits, so that it hears of the
+ * Milliseconds that another service may take to begin the answer to a read: fewer than the dashboard waits, so that it hears of the
  * failure.
  */
 const upstreamTimeout = 10_000;
+
+/** Milliseconds that another service may take for a write: it may be at it even when nobody waits any more. */
+const upstreamWriteTimeout = 120_000;
 
 /** What the demo's tokens are given as, for people. */
 const demoTokenOptions = {
@@ -242,7 +245,12 @@ async function serve(options: ServeOptions): Promise<void> {
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
   if (options.upstream !== undefined) {
-    await serveUntil(stopped, { url: options.upstream, timeout: upstreamTimeout }, null, options);
+    const upstream = {
+      url: options.upstream,
+      timeout: upstreamTimeout,
+      writeTimeout: upstreamWriteTimeout,
+    };
+    await serveUntil(stopped, upstream, null, options);
     return;
   }
   const { databasePool: poolSize, databaseRead: replica } = options;

@@ -163,7 +163,7 @@ test("an upstream is told whom trusted proxies name", async () => {
   await once(upstream, "listening");
   const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
   const app = await createApp(
-    { url, timeout: 5000 },
+    { url, timeout: 5000, writeTimeout: 5000 },
     {
       services: [],
       allowedOrigins: [],

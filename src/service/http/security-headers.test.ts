@@ -163,7 +163,7 @@ async function imageSources(settings: Partial<AppSettings>, headers: Record<stri
   const limits = { rateLimit: 0, signInLimit: 0 };
   const dashboardFolder = await writeDashboard();
   const app = await createApp(
-    { url: "http://localhost", timeout: 1000 },
+    { url: "http://localhost", timeout: 1000, writeTimeout: 1000 },
     { services: [], allowedOrigins: [], logLevel: "silent", dashboardFolder, ...limits, ...settings },
   );
   onTestFinished(() => app.close());

@@ -1,5 +1,4 @@
-import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Dispatcher, errors, Pool } from "undici";
 import {
   apiPrefix,
@@ -16,14 +15,20 @@ import { ProblemError } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
 import { timeBackend } from "./server-timing.ts";
+import { UpstreamWrites, type WholeAnswer, writeBodyLimit } from "./upstream-writes.ts";
 
 /** A changelog service elsewhere that answers in place of one of our own. */
 export interface Upstream {
   /** Its base address, without a slash at the end. */
   readonly url: string;
-  /** Milliseconds that it may take to take a connection, to begin an answer, and between two parts of one. */
+  /** Milliseconds that it may take to take a connection, to begin the answer to a read, and between two parts of one. */
   readonly timeout: number;
+  /** Milliseconds that it may take for a write, whether or not whoever asked for it still waits. */
+  readonly writeTimeout: number;
 }
+
+/** Milliseconds that writes under way have to end once this server is told to stop. */
+const stopTime = 20_000;
 
 /** What is passed on of a request's headers. All others stay here, cookies among them. */
 const requestHeaders = [
@@ -57,8 +62,11 @@ const responseHeaders = [
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
 const pattern = `${apiPrefix}/*`;
 
-/** Passes every request below the API's prefix on to another service, and its answer back, both as they come. */
-export function forwardApi(app: FastifyInstance, { url, timeout }: Upstream): void {
+/**
+ * Passes every request below the API's prefix on to another service, and its answer back: that of a read as it comes, until
+ * whoever asked for it is gone; that of a write as a whole, see {@link UpstreamWrites}.
+ */
+export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }: Upstream): void {
   const { origin, pathname } = new URL(url);
   const basePath = pathname.replace(/\/+$/, "");
   const pool = new Pool(origin, {
@@ -66,44 +74,118 @@ export function forwardApi(app: FastifyInstance, { url, timeout }: Upstream): vo
     headersTimeout: timeout,
     bodyTimeout: timeout,
   });
+  const writes = new UpstreamWrites(writeTimeout);
+  app.addHook("preClose", () => writes.finish(stopTime));
   app.addHook("onClose", () => pool.destroy());
 
-  // Bodies are passed on as they come, of whatever kind and length: the other service has limits of its own.
+  // Bodies are passed on whatever their kind: what they mean is the other service's matter.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", async (_request: FastifyRequest, body: Readable) => body);
+  app.addContentTypeParser(
+    "*",
+    { parseAs: "buffer", bodyLimit: writeBodyLimit },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
 
   app.route({
     method: [...methods],
     url: pattern,
     handler: async (request, reply) => {
+      const path = readPath(request);
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        const answer = await timeBackend(request, () => write(path, request));
+        return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
+      }
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
-      const answer = await timeBackend(request, () => ask(pool, basePath, request, gone.signal));
-      // It may lead anywhere, also with the token.
-      if (answer.statusCode >= 300 && answer.statusCode < 400) {
-        answer.body.on("error", () => undefined).destroy();
-        throw new ProblemError(
-          "bad-gateway",
-          "The service behind this one redirects, which is not followed.",
-        );
-      }
-      // HTTP knows no others (RFC 9110, section 15).
-      if (answer.statusCode < 200 || answer.statusCode > 599) {
-        answer.body.on("error", () => undefined).destroy();
-        throw new ProblemError("bad-gateway", "The service behind this one answered in an unknown way.");
-      }
-      return sendResponse(reply, answer);
+      const { statusCode, headers, body } = await timeBackend(request, () =>
+        ask(path, request, { signal: gone.signal }),
+      );
+      return reply.code(statusCode).headers(selectHeaders(headers, responseHeaders)).send(body);
     },
   });
+
+  async function write(path: string, request: FastifyRequest): Promise<WholeAnswer> {
+    const { method, headers: all, raw } = request;
+    const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+    const headers = selectHeaders(all, requestHeaders);
+    // Nothing moves on the connection until the write has ended.
+    const { socket } = raw;
+    const { timeout: idleTime = 0 } = socket;
+    socket.setTimeout(0);
+    try {
+      return await writes.make({ method, path, headers, body }, () => askForWhole(path, request, body));
+    } finally {
+      socket.setTimeout(idleTime);
+    }
+  }
+
+  async function askForWhole(path: string, request: FastifyRequest, body: Buffer): Promise<WholeAnswer> {
+    const signal = AbortSignal.timeout(writeTimeout);
+    const limits = { signal, headersTimeout: writeTimeout, bodyTimeout: writeTimeout };
+    const { statusCode, headers, body: parts } = await ask(path, request, { ...limits, body });
+    try {
+      const whole: Buffer[] = [];
+      let size = 0;
+      for await (const part of parts as AsyncIterable<Buffer>) {
+        size += part.length;
+        if (size > writeBodyLimit) throw new ProblemError("bad-gateway");
+        whole.push(part);
+      }
+      return {
+        statusCode,
+        headers: selectHeaders(headers, responseHeaders),
+        body: Buffer.concat(whole),
+      };
+    } catch (error) {
+      throw error instanceof ProblemError ? error : toGatewayProblem(signal.aborted ? signal.reason : error);
+    }
+  }
+
+  /** @throws ProblemError when no answer begins, or none that may be passed on */
+  async function ask(
+    path: string,
+    request: FastifyRequest,
+    options: Pick<Dispatcher.RequestOptions, "headersTimeout" | "bodyTimeout"> & {
+      readonly signal: AbortSignal;
+      readonly body?: Buffer;
+    },
+  ): Promise<Dispatcher.ResponseData> {
+    const { signal, body = null } = options;
+    const { "content-length": _length, ...headers } = selectHeaders(request.headers, requestHeaders);
+    let answer: Dispatcher.ResponseData;
+    try {
+      answer = await pool.request({
+        ...options,
+        method: request.method as Dispatcher.HttpMethod,
+        path: operationUrl(basePath, path),
+        headers: {
+          ...headers,
+          [requestIdHeader]: request.id,
+          // What clients write into these anybody could: only what is known here, or by trusted proxies, is told.
+          "x-forwarded-for": request.ip,
+          "x-forwarded-host": request.publicAddress.host,
+          "x-forwarded-proto": request.publicAddress.protocol,
+        },
+        body: body === null || body.length === 0 ? null : body,
+      });
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error;
+      if (!isAbort(reason)) request.log.warn({ err: reason }, "no answer from upstream");
+      throw toGatewayProblem(reason);
+    }
+    const problem = findOddStatus(answer.statusCode);
+    if (problem === null) return answer;
+    answer.body.on("error", () => undefined).destroy();
+    throw problem;
+  }
 }
 
-/** @throws ProblemError when no answer begins */
-async function ask(
-  pool: Pool,
-  basePath: string,
-  request: FastifyRequest,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
+/**
+ * The path to ask for, with its query.
+ *
+ * @throws ProblemError when it isn't one of the API, or the request names several projects
+ */
+function readPath(request: FastifyRequest): string {
   const path = withoutOrigin(request.raw.url ?? "");
   if (!staysBelow(path, `${apiPrefix}/`)) {
     throw new ProblemError("route-not-found");
@@ -112,36 +194,25 @@ async function ask(
   if (countHeader(request.raw, projectHeader) > 1) {
     throw new ProblemError("malformed-request", `The request must name one project in ${projectHeader}.`);
   }
-  const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
-  const body = length === "0" && coding === undefined ? undefined : (request.body as Readable | undefined);
-  const { "content-length": _length, ...headers } = selectHeaders(request.headers, requestHeaders);
-  try {
-    return await pool.request({
-      method: request.method as Dispatcher.HttpMethod,
-      path: operationUrl(basePath, path),
-      headers: {
-        ...headers,
-        ...(body === undefined || coding !== undefined ? {} : { "content-length": length }),
-        [requestIdHeader]: request.id,
-        // What clients write into these anybody could: only what is known here, or by trusted proxies, is told.
-        "x-forwarded-for": request.ip,
-        "x-forwarded-host": request.publicAddress.host,
-        "x-forwarded-proto": request.publicAddress.protocol,
-      },
-      body: body ?? null,
-      signal,
-    });
-  } catch (error) {
-    if (!signal.aborted) request.log.warn({ err: error }, "no answer from upstream");
-    throw toGatewayProblem(error);
-  }
+  return path;
 }
 
-function sendResponse(
-  reply: FastifyReply,
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-): FastifyReply {
-  return reply.code(statusCode).headers(selectHeaders(headers, responseHeaders)).send(body);
+/** Why an answer isn't passed on; null where it is. */
+function findOddStatus(status: number): ProblemError | null {
+  // It may lead anywhere, also with the token.
+  if (status >= 300 && status < 400) {
+    return new ProblemError("bad-gateway", "The service behind this one redirects, which is not followed.");
+  }
+  // HTTP knows no others (RFC 9110, section 15).
+  if (status < 200 || status > 599) {
+    return new ProblemError("bad-gateway", "The service behind this one answered in an unknown way.");
+  }
+  return null;
+}
+
+/** Whether whoever asked has gone. */
+function isAbort(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "AbortError";
 }
 
 function selectHeaders(
@@ -199,6 +270,7 @@ function toGatewayProblem(error: unknown): ProblemError {
   const isLate =
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError;
+    error instanceof errors.BodyTimeoutError ||
+    (error instanceof DOMException && error.name === "TimeoutError");
   return isLate ? new ProblemError("gateway-timeout") : new ProblemError("bad-gateway");
 }

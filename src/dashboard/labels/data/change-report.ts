@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import { describeFailureElsewhere } from "./label-change-sentence.ts";
-import type { Target } from "./label-mutations.ts";
+import type { MadeChange } from "./change-inversion.ts";
+import type { LabelChange } from "./label-change.ts";
+import { describeFailureElsewhere, describeWait } from "./label-change-sentence.ts";
+import { sendLabelChange, type Target } from "./label-mutations.ts";
 
 /** What a person is told when a change was not made, in toasts. */
 export interface FailureReport {
@@ -30,4 +32,46 @@ export function reportFailure(
     ...(subject === undefined && { elsewhere: describeFailureElsewhere(target, error) }),
     ...(retry && { actions: [{ label: t`Retry`, onPress: retry }] }),
   });
+}
+
+/**
+ * Sends a change. Where the service takes long over it, the person is told, and can have a creation sent once more, as
+ * another one.
+ *
+ * @param onWait called when they are told: they may go on meanwhile
+ * @returns what was made; null where somebody else had made the very same change
+ */
+export async function sendAndReportWait(
+  target: Target,
+  change: LabelChange,
+  { subject = target.appId, onWait }: Pick<FailureReport, "subject"> & { readonly onWait?: () => void },
+): Promise<MadeChange | null> {
+  let wantsAnother = false;
+  let closeMessage = () => {};
+  const patientTarget: Target = {
+    ...target,
+    onWait: (giveUp) => {
+      const createAnyway = () => {
+        wantsAnother = true;
+        giveUp();
+      };
+      closeMessage();
+      closeMessage = showToast({
+        subject,
+        tone: "waiting",
+        text: describeWait(change),
+        ...(change.kind === "create" && { actions: [{ label: t`Create anyway`, onPress: createAnyway }] }),
+      });
+      onWait?.();
+    },
+  };
+  try {
+    return await sendLabelChange(patientTarget, change);
+  } catch (error) {
+    if (!wantsAnother || change.kind !== "create") throw error;
+    wantsAnother = false;
+    return await sendLabelChange(patientTarget, { kind: "create", input: change.input, isAnother: true });
+  } finally {
+    closeMessage();
+  }
 }

@@ -27,6 +27,15 @@ export function nameAct(change: LabelChange): string {
   }
 }
 
+/** That the service may still be at work on a change, and what the person can do. */
+export function describeWait(change: LabelChange): string {
+  const act = nameAct(change);
+  return joinSentences([
+    t`Waiting for the service to finish: ${act}. You can go on meanwhile.`,
+    ...(change.kind === "create" ? [t`“Create anyway” may create a duplicate.`] : []),
+  ]);
+}
+
 /** That a change was made, with the label's name. */
 export function describeSuccess(kind: LabelChange["kind"], labelName: string): string {
   const name = isolateName(labelName);
@@ -74,7 +83,7 @@ function describeUnknown(kind: LabelChange["kind"], name: string): string {
     case "create":
       return t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`;
     case "update":
-      return t`We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.`;
+      return t`We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.`;
     case "delete":
       return t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`;
     case "restore":

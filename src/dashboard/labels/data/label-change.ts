@@ -22,6 +22,8 @@ export type LabelChange =
       readonly input: LabelInput;
       /** Kept from one try to the next; needed only where a creation can be tried again. */
       readonly uncertain?: UncertainCreationRef;
+      /** The person wants it also if one like it is still under way. */
+      readonly isAnother?: boolean;
     }
   | {
       readonly kind: "update";

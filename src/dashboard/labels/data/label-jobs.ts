@@ -148,11 +148,13 @@ function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): 
   return {
     isOrdered,
     countTogether,
-    make: (indexes, settle) =>
-      make(indexes, (index, error) => {
+    make: (indexes, settle, noteUnfinished) => {
+      const recordAndSettle = (index: number, error: unknown) => {
         if (error === null) record(index);
         return settle(index, error);
-      }),
+      };
+      return make(indexes, recordAndSettle, noteUnfinished);
+    },
     checkDelay,
     check,
     describeFailure: describeReason,

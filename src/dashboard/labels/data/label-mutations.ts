@@ -5,11 +5,14 @@ import {
   acknowledged,
   isPresent,
   isRefusal,
+  isUnfinished,
   LabelConflictError,
   UnknownOutcomeError,
 } from "#client/change-outcome.ts";
-import { isAlike, type LabelVersion } from "#client/label-content.ts";
+import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
+import { changeInTurn } from "#client/label-turns.ts";
 import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
+import { awaitUnfinished } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
@@ -40,11 +43,21 @@ export interface Target {
   readonly appId: string;
   /** Reads all labels anew; unless given, as {@link readAllLabels} does. Many changes at once may share a look. */
   readonly look?: () => Promise<readonly ListedLabel[]>;
+  /**
+   * Called when a change takes so long that the person should know: the service may still be at work on it, or on the
+   * change of the same label before it.
+   *
+   * @param giveUp has it wait no longer for a creation: it then fails as one of which nobody can tell
+   */
+  readonly onWait?: (giveUp: () => void) => void;
 }
 
+/** How long (milliseconds) the change of a label before may take until the person is told that it is waited for. */
+const quietQueueTime = 2000;
+
 /**
- * How changes of a project's labels are sent: once, and never again by themselves. A change whose answer doesn't tell
- * what became of it is settled by looking. Lists and details of that project are read again afterwards, whatever came
+ * How changes of a project's labels are sent: once, and never again by themselves; those of one label one after the other.
+ * A change whose answer doesn't tell what became of it is settled by looking. Lists and details of that project are read again afterwards, whatever came
  * of it.
  *
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
@@ -83,22 +96,46 @@ export async function sendLabelChange(target: Target, change: LabelChange): Prom
 async function makeChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
   switch (change.kind) {
     case "create":
+      if (!change.isAnother && (await awaitSameCreation(target, change))) return null;
       await createLabel(target, change.input, change.uncertain);
       return { label_id: null, before: null, after: toContent(change.input) };
     case "update": {
-      const isMade = await updateLabel(target, change, () => readLabel(target, change.id, change.page));
+      const look = () => readLabel(target, change.id, change.page);
+      const isMade = await inTurn(target, change.id, (now) => updateLabel(now, change, look));
       if (!isMade) return null;
       return { label_id: change.id, before: toContent(change.expected), after: toContent(change.input) };
     }
     case "delete":
-      await deleteLabel(target, change);
+      await change.confirmed;
+      await inTurn(target, change.id, (now) => deleteLabel(now, change));
       return { label_id: change.id, before: toContent(change), after: null };
     case "restore": {
-      await restoreLabel(target, change);
+      await inTurn(target, change.id, (now) => restoreLabel(now, change));
       const { id, version } = change;
       return { label_id: target.api.hasHistory ? id : null, before: null, after: toContent(version) };
     }
   }
+}
+
+/** Makes a change of a label after the one before; tells the person where that takes long. */
+async function inTurn<Made>(
+  target: Target,
+  id: number,
+  change: (target: Target) => Promise<Made>,
+): Promise<Made> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onQueue = () => {
+    timer = setTimeout(() => target.onWait?.(() => undefined), quietQueueTime);
+  };
+  return changeInTurn(
+    target,
+    id,
+    () => {
+      clearTimeout(timer);
+      return change(target);
+    },
+    onQueue,
+  );
 }
 
 /** Keeps in this browser a change that a service without a history has acknowledged. What does so is loaded with the first. */
@@ -143,8 +180,60 @@ export async function createLabel(
     uncertain.current = undefined;
   } catch (error) {
     if (isRefusal(error)) uncertain.current = earlier;
-    await settle(target, error, (labels) => isCreated(labels, attempt));
+    const settled = settle(target, error, (labels) => isCreated(labels, attempt));
+    await (isUnfinished(error) ? noteUnfinished(target, attempt, settled) : settled);
     uncertain.current = undefined;
+  }
+}
+
+/** A creation that the service may still be at work on. */
+interface UnfinishedCreation {
+  readonly attempt: UncertainCreation;
+  readonly settled: Promise<void>;
+}
+
+/** The creations that are unfinished, by project and content. */
+const unfinishedCreations = new WeakMap<Api, Map<string, UnfinishedCreation>>();
+
+async function noteUnfinished(
+  { api, appId }: Target,
+  attempt: UncertainCreation,
+  settled: Promise<void>,
+): Promise<void> {
+  const creations = unfinishedCreations.get(api) ?? new Map<string, UnfinishedCreation>();
+  unfinishedCreations.set(api, creations);
+  const key = `${appId} ${contentKey(attempt.input)}`;
+  const creation = { attempt, settled };
+  creations.set(key, creation);
+  try {
+    await settled;
+  } finally {
+    if (creations.get(key) === creation) creations.delete(key);
+  }
+}
+
+/**
+ * Waits for a creation of the same label that is unfinished: who closes the editor meanwhile, and asks for the same again,
+ * doesn't get it twice.
+ *
+ * @returns whether it was made
+ * @throws UnknownOutcomeError when nobody can tell, or the person no longer waits
+ */
+async function awaitSameCreation(
+  { api, appId, onWait }: Target,
+  { input, uncertain }: Extract<LabelChange, { kind: "create" }>,
+): Promise<boolean> {
+  const same = unfinishedCreations.get(api)?.get(`${appId} ${contentKey(input)}`);
+  if (same === undefined) return false;
+  const { promise: givenUp, reject } = Promise.withResolvers<never>();
+  onWait?.(() => reject(new UnknownOutcomeError(null)));
+  try {
+    await Promise.race([givenUp, same.settled]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) return false;
+    if (uncertain !== undefined) uncertain.current = same.attempt;
+    throw error;
   }
 }
 
@@ -162,12 +251,16 @@ export async function updateLabel(
 ): Promise<boolean> {
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  if (!isAlike(current, expected)) {
+  const own = ownVersionsOf(target, id);
+  const isOwn = (version: LabelVersion) => own.some((one) => isAlike(one, version));
+  if (!isAlike(current, expected) && !(isOwn(current) && isOwn(expected))) {
     if (isAlike(current, input)) return false;
     throw new LabelConflictError(current);
   }
+  own.push(expected, input);
   try {
     await send(target, "PUT", apiPaths.label(id), input);
+    own.length = 0;
   } catch (error) {
     if (isNotFound(error)) throw new LabelConflictError(null);
     await settle(target, error, (labels) => {
@@ -178,6 +271,22 @@ export async function updateLabel(
   return true;
 }
 
+/** Versions of labels that changes which took long, or failed, began with or were to make. */
+const ownVersions = new WeakMap<Api, Map<string, LabelVersion[]>>();
+
+/**
+ * What a label was and was to become by changes of this tab since the last that was acknowledged. A further change may have
+ * begun with any of it, and find any other: none of it is somebody else's.
+ */
+function ownVersionsOf({ api, appId }: Target, id: number): LabelVersion[] {
+  const versions = ownVersions.get(api) ?? new Map<string, LabelVersion[]>();
+  ownVersions.set(api, versions);
+  const key = `${appId} ${id}`;
+  const own = versions.get(key) ?? [];
+  versions.set(key, own);
+  return own;
+}
+
 /**
  * Deletes a label, which may be gone already.
  *
@@ -185,9 +294,8 @@ export async function updateLabel(
  */
 export async function deleteLabel(
   target: Target,
-  { id, confirmed }: Extract<LabelChange, { kind: "delete" }>,
+  { id }: Extract<LabelChange, { kind: "delete" }>,
 ): Promise<void> {
-  await confirmed;
   try {
     await send(target, "DELETE", apiPaths.label(id));
   } catch (error) {
@@ -253,14 +361,12 @@ function nameCreation(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** How long (milliseconds) to wait before each look: a service that has answered may still be at work. */
+/** How long (milliseconds) to wait before each look after an answer that doesn't tell, or a connection that broke. */
 const waitsBeforeLooking = [0, 1000];
 
-/** Statuses by which a service, or a gateway before it, says that the work goes on. */
-const unfinishedStatuses: readonly (number | null)[] = [202, 504, 524];
-
 /**
- * Finds out by looking what became of a change whose answer doesn't tell. Returns when it was made.
+ * Finds out by looking what became of a change whose answer doesn't tell; as long as the service may still be at work on
+ * it, again and again. Returns when it was made.
  *
  * @param isMade whether these labels show the change; throws when they don't tell
  * @throws the error itself when the change was not made, UnknownOutcomeError when nobody can tell
@@ -271,13 +377,16 @@ async function settle(
   isMade: (labels: readonly ListedLabel[]) => boolean,
 ): Promise<void> {
   if (!(error instanceof ApiError) || isRefusal(error)) throw error;
+  if (isUnfinished(error)) {
+    const giving = new AbortController();
+    target.onWait?.(() => giving.abort());
+    const wait = { isMade: () => look(target, isMade), signal: giving.signal };
+    if (await awaitUnfinished(target.api, error, wait)) return;
+    throw new UnknownOutcomeError(error);
+  }
   for (const wait of waitsBeforeLooking) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (await look(target, isMade)) return;
-  }
-  // Whoever took too long to answer may still be about to do it.
-  if (error.code === "timeout" || unfinishedStatuses.includes(error.status)) {
-    throw new UnknownOutcomeError(error);
   }
   throw error;
 }

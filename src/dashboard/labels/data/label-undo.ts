@@ -12,10 +12,9 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { readToastSubject, showToast } from "#dashboard/ui/toast.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import type { MadeChange } from "./change-inversion.ts";
-import { reportFailure } from "./change-report.ts";
+import { reportFailure, sendAndReportWait } from "./change-report.ts";
 import { type LabelChange, nameOfChange } from "./label-change.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-import { sendLabelChange } from "./label-mutations.ts";
 import { type Act, acts, dropAct, findJobAct, lastAct, noteAct } from "./undo-stack.ts";
 
 /** Takes back what was done last to a project's labels in this tab, however long ago. */
@@ -154,7 +153,7 @@ async function takeBackOne(act: Act, change: LabelChange, direction: "undo" | "r
   const { target } = act;
   const { appId } = target;
   try {
-    const made = await sendLabelChange(target, change);
+    const made = await sendAndReportWait(target, change, {});
     const text = describeBack(change, direction);
     act.onUndone?.();
     if (made !== null) noteAct({ target, title: act.title, jobId: null, read: () => [made] }, direction);

@@ -4,10 +4,10 @@ import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import type { MadeChange } from "./change-inversion.ts";
-import { type FailureReport, reportFailure } from "./change-report.ts";
+import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
 import type { LabelChange } from "./label-change.ts";
 import { nameAct } from "./label-change-sentence.ts";
-import { sendLabelChange, type Target } from "./label-mutations.ts";
+import type { Target } from "./label-mutations.ts";
 import { takeBack } from "./label-undo.ts";
 import { type Act, type ActDirection, acts, dropAct, noteAct } from "./undo-stack.ts";
 
@@ -18,6 +18,8 @@ prefetch(() => import("#dashboard/ui/toast-region.tsx"));
 export interface ChangeReport extends FailureReport {
   /** That the change was made, in a sentence; null where it has been said already. */
   readonly success: string | null;
+  /** See {@link sendAndReportWait}. */
+  readonly onWait?: () => void;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function runLabelChange(
   const act: Act = { target, title: nameAct(change), jobId: null, read: () => promise, ...origin };
   noteAct(act, direction);
   try {
-    const made = await sendLabelChange(target, change);
+    const made = await sendAndReportWait(target, change, report);
     resolve(made === null ? [] : [made]);
     if (made === null) dropAct(act);
   } catch (error) {

@@ -104,6 +104,8 @@ export default function LabelEditor(props: LabelEditorProps) {
   const uncertain = useRef<UncertainCreation>(undefined);
   const sending = useRef(false);
   const [isSaving, setSaving] = useState(false);
+  // The service takes long over what was sent: nobody has to wait for it here.
+  const [isLate, setLate] = useState(false);
   const open = useRef(false);
   const form = useForm<LabelForm, unknown, LabelInput>({
     resolver: standardSchemaResolver(labelFormSchema),
@@ -142,6 +144,11 @@ export default function LabelEditor(props: LabelEditorProps) {
     startTransition(() => setSaving(true));
     const isMade = await runLabelChange({ api, client, appId }, change, {
       success: describeSuccess(change.kind, change.input.name),
+      onWait: () => {
+        setLate(true);
+        // What becomes of it is said wherever the person goes; its draft is kept until it is made.
+        onUnsaved(false);
+      },
       describeFailure: (error) => {
         if (!open.current) return describeFailure(change, error);
         if (error instanceof LabelConflictError) setConflict({ current: error.current, mine: change.input });
@@ -150,7 +157,9 @@ export default function LabelEditor(props: LabelEditorProps) {
       },
     });
     setSaving(false);
+    setLate(false);
     if (!isMade) {
+      onUnsaved(true);
       sending.current = false;
       return;
     }
@@ -199,9 +208,9 @@ export default function LabelEditor(props: LabelEditorProps) {
     });
   }
 
-  /** What is being sent is waited for. */
+  /** What is being sent is waited for, unless that takes long. */
   function close(): void {
-    if (!sending.current) onClose();
+    if (!sending.current || isLate) onClose();
   }
 
   const submit = handleSubmit(save);
@@ -272,7 +281,7 @@ export default function LabelEditor(props: LabelEditorProps) {
             )
           }
         >
-          <Button onClick={close}>{t`Cancel`}</Button>
+          <Button onClick={close}>{isLate ? t`Close` : t`Cancel`}</Button>
           <Button look="primary" type="submit" pending={isSaving}>
             <span>{label === null ? t`Create label` : t`Save`}</span>
             <kbd translate="no" aria-hidden>

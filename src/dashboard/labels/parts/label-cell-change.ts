@@ -76,6 +76,8 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const detail = useProjectDetail(appId, isKept);
   const uncertain = useRef<UncertainCreation>(undefined);
   const sending = useRef(false);
+  // The service takes long over what was sent: nobody has to wait for it here.
+  const isLate = useRef(false);
   const open = useRef(true);
   const hasUnsaved = value !== original[field];
   // A label of another page, or that is no longer found, is still there.
@@ -127,9 +129,9 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   }
 
   function onCancel(): void {
-    // What is being sent is waited for.
-    if (sending.current) return;
-    dropDraft(subject);
+    // What is being sent is waited for, unless that takes long; its draft is kept then until it is made.
+    if (sending.current && !isLate.current) return;
+    if (!sending.current) dropDraft(subject);
     end();
   }
 
@@ -163,6 +165,9 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     setSaving(true);
     const isMade = await runLabelChange({ api, client, appId }, change, {
       success: describeSuccess(change.kind, change.input.name),
+      onWait: () => {
+        isLate.current = true;
+      },
       describeFailure: (error) => {
         if (!open.current) return describeFailure(change, error);
         if (error instanceof LabelConflictError && error.current === null) setRefusedAsGone(true);
@@ -174,6 +179,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
       },
     });
     sending.current = false;
+    isLate.current = false;
     setSaving(false);
     if (!isMade) return;
     dropDraft(subject);

@@ -1,0 +1,73 @@
+import type { Api } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import { isRefusal, isUnfinished, LabelConflictError } from "./change-outcome.ts";
+
+/** How it is found out what becomes of a change that the service may still be at work on. */
+export interface UnfinishedWait {
+  /** Looks whether it was made by now; rejects where that doesn't tell. */
+  readonly isMade: () => Promise<boolean>;
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Waits for a change that may still be under way, as {@link isUnfinished} tells: for its late answer where one is awaited,
+ * and looks meanwhile, with growing pauses. The one place that decides how long a change isn't sent again.
+ *
+ * @returns whether it was made; false after `api.times.unfinished`, or once the wait is given up
+ * @throws ApiError where the late answer refuses it, LabelConflictError where a look finds another change instead
+ */
+export async function awaitUnfinished(
+  { times }: Pick<Api, "times">,
+  { lateAnswer }: ApiError,
+  { isMade, signal }: UnfinishedWait,
+): Promise<boolean> {
+  const until = Date.now() + times.unfinished;
+  let answer = lateAnswer === undefined ? null : readLateAnswer(lateAnswer);
+  for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, times.firstPause), times.longestPause)) {
+    const woken = sleep(Math.min(pause, until - Date.now()), signal);
+    const told = await (answer === null ? woken : Promise.race([woken, answer]));
+    if (told === "made") return true;
+    if (told instanceof ApiError) {
+      if (isRefusal(told)) throw told;
+      answer = null;
+    }
+    if (signal?.aborted) return false;
+    try {
+      if (await isMade()) return true;
+    } catch (error) {
+      if (error instanceof LabelConflictError) throw error;
+      // Any other look that fails tells nothing, but that of a session that has ended, which no later one would.
+      if (isSessionOver(error)) return false;
+    }
+    if (Date.now() >= until) return false;
+  }
+}
+
+/** What a change's late answer says; never rejects. */
+async function readLateAnswer(answer: Promise<unknown>): Promise<"made" | ApiError> {
+  try {
+    await answer;
+    return "made";
+  } catch (error) {
+    return error instanceof ApiError ? error : new ApiError("unreachable", { status: null, cause: error });
+  }
+}
+
+function isSessionOver(error: unknown): boolean {
+  const failure = error instanceof ApiError ? error : error instanceof Error ? error.cause : null;
+  return failure instanceof ApiError && failure.code === "unauthorized";
+}
+
+function sleep(time: number, signal?: AbortSignal): Promise<"looking"> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", wake);
+      resolve("looking");
+    };
+    const timer = setTimeout(wake, Math.max(0, time));
+    if (signal?.aborted) wake();
+    else signal?.addEventListener("abort", wake);
+  });
+}

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { apiPrefix, idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import { ProblemError } from "./problem.ts";
+import { RecentMap } from "./recent-map.ts";
+
+/** The largest body (bytes) of a write that is passed on, and of an answer to one. */
+export const writeBodyLimit = 1024 * 1024;
+
+/** For how long (milliseconds) the answer to a write is given again to whoever repeats it. */
+const repeatTime = 10 * 60_000;
+/** How many answers are kept for that, and how large (bytes) each may be. */
+const mostAnswers = 1000;
+const longestAnswer = 16 * 1024;
+/** How many writes may be under way at once, and how large (bytes) their bodies may be together. */
+const mostWrites = 1000;
+const mostBytes = 64 * 1024 * 1024;
+
+/** A request that changes something. */
+export interface UpstreamWrite {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+/** An answer of the other service, as a whole. */
+export interface WholeAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+/**
+ * The writes that are under way to another service, each until its own end, whether or not anybody still waits for it.
+ * Those of one label follow one another, and one that is repeated with its idempotency key isn't sent again.
+ */
+export class UpstreamWrites {
+  readonly #queueTime: number;
+  readonly #underWay = new Set<Promise<WholeAnswer>>();
+  #bytes = 0;
+  /** The writes under way that have an idempotency key. */
+  readonly #named = new Map<string, Promise<WholeAnswer>>();
+  /** Answers that say that the write was made; any other may be different next time. */
+  readonly #answers = new RecentMap<{ readonly answer: WholeAnswer; readonly until: number }>(mostAnswers);
+  /** Ends with all writes of a label so far. */
+  readonly #ends = new Map<string, Promise<unknown>>();
+
+  /** @param queueTime how long (milliseconds) a write may wait for those of the same label before it */
+  constructor(queueTime: number) {
+    this.#queueTime = queueTime;
+  }
+
+  /**
+   * Makes a write, or joins the same one.
+   *
+   * @param ask sends it
+   * @throws ProblemError what `ask` rejects with; or `unavailable`, when it wasn't sent
+   */
+  async make(write: UpstreamWrite, ask: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+    const name = nameWrite(write);
+    if (name !== null) {
+      const same = this.#named.get(name);
+      if (same !== undefined) return same;
+      const known = this.#answers.get(name);
+      if (known !== undefined && Date.now() < known.until) return known.answer;
+    }
+    const size = write.body.length;
+    if (this.#underWay.size >= mostWrites || this.#bytes + size > mostBytes) throw tooBusy();
+    const made = this.#makeInTurn(findLabel(write), ask);
+    this.#underWay.add(made);
+    this.#bytes += size;
+    if (name !== null) this.#named.set(name, made);
+    try {
+      const answer = await made;
+      const isMade = answer.statusCode < 300 && answer.statusCode !== 202;
+      if (name !== null && isMade && answer.body.length <= longestAnswer) {
+        this.#answers.set(name, { answer, until: Date.now() + repeatTime });
+      }
+      return answer;
+    } finally {
+      this.#underWay.delete(made);
+      this.#bytes -= size;
+      if (name !== null) this.#named.delete(name);
+    }
+  }
+
+  /** Resolves when no write is under way, or that time (milliseconds) is over. */
+  async finish(time: number): Promise<void> {
+    const timer = new AbortController();
+    const ends = Promise.allSettled(this.#underWay);
+    await Promise.race([ends, wait(time, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
+  }
+
+  async #makeInTurn(label: string | null, ask: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+    if (label === null) return ask();
+    const before = this.#ends.get(label);
+    const made = before === undefined ? ask() : this.#makeAfter(before, ask);
+    // One that has given up waiting ends before those that it waited for.
+    const end = Promise.allSettled([before, made]);
+    this.#ends.set(label, end);
+    void end.then(() => {
+      if (this.#ends.get(label) === end) this.#ends.delete(label);
+    });
+    return made;
+  }
+
+  async #makeAfter(before: Promise<unknown>, ask: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+    const timer = new AbortController();
+    const late = wait(this.#queueTime, "late" as const, { signal: timer.signal });
+    late.catch(() => undefined);
+    const first = await Promise.race([before, late]);
+    timer.abort();
+    if (first === "late") throw tooBusy();
+    return ask();
+  }
+}
+
+/** Tells a write from all others, as far as it has an idempotency key: nobody gets the answer to another's. */
+function nameWrite({ method, path, headers, body }: UpstreamWrite): string | null {
+  if (headers[idempotencyHeader] === undefined) return null;
+  const parts = Object.entries(headers).filter(([name]) => nameHeaders.has(name));
+  return createHash("sha256")
+    .update(JSON.stringify([method, path, parts.sort()]))
+    .update(body)
+    .digest("base64");
+}
+
+/** What of a write's headers tells who asks for what; not how they want the answer. */
+const nameHeaders: ReadonlySet<string> = new Set([
+  "authorization",
+  "content-encoding",
+  "content-type",
+  idempotencyHeader,
+  projectHeader,
+]);
+
+/** The label that a write changes; null for a new one, or none. */
+function findLabel({ path, headers }: UpstreamWrite): string | null {
+  const id = labelPath.exec(path)?.[1];
+  return id === undefined ? null : JSON.stringify([headers[projectHeader], Number(id)]);
+}
+
+const labelPath = new RegExp(`^${apiPrefix}/labels/(\\d+)(?:[/?]|$)`);
+
+/** The refusal of a write that wasn't sent. */
+function tooBusy(): ProblemError {
+  const detail = "The service behind this one is still busy with earlier changes. Nothing was changed.";
+  return new ProblemError("unavailable", detail, { headers: { "retry-after": "5" } });
+}
