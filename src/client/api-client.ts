@@ -21,8 +21,10 @@ const mostInBatch = 1000;
 const refusalLimits = { sentences: 20, length: 1000 } as const;
 /** For how long a client waits, in milliseconds. */
 export interface WaitingTimes {
-  /** For an answer; after that a read counts as failed, and a change as unfinished. */
-  readonly answer: number;
+  /** For the answer to a read, which counts as failed after that. */
+  readonly read: number;
+  /** For the answer to a change, which counts as unfinished after that. */
+  readonly change: number;
   /** From then on, for an unfinished change: longer than the proxy of `serve --upstream` keeps one. */
   readonly unfinished: number;
   /** Between two looks whether an unfinished change was made: at first, and at most. */
@@ -31,7 +33,8 @@ export interface WaitingTimes {
 }
 
 const waitingTimes: WaitingTimes = {
-  answer: 15_000,
+  read: 15_000,
+  change: 15_000,
   unfinished: 120_000,
   firstPause: 1000,
   longestPause: 15_000,
@@ -128,7 +131,7 @@ export function createApi({
     }
     const url = operationUrl(serviceUrl, path);
     const preloaded = method === "GET" ? takeResponse?.(url, appId) : undefined;
-    const timeout = method === "GET" ? times.answer : times.answer + times.unfinished;
+    const timeout = method === "GET" ? times.read : times.change + times.unfinished;
     const { response, bytes } = await exchange(url, preloaded, timeout, {
       ...init,
       method,
@@ -170,7 +173,7 @@ export function createApi({
       try {
         const asked = exchangeOnce(request);
         const isRead = (request.method ?? "GET") === "GET";
-        const answer = await (isRead ? asked : answerInTime(asked, times.answer));
+        const answer = await (isRead ? asked : answerInTime(asked, times.change));
         onOutcome?.(null);
         return answer;
       } catch (error) {

@@ -1,12 +1,29 @@
 import type { Api } from "./api-client.ts";
 
-/** The last change of each label, by project and id, that has not ended. */
-const lastChanges = new WeakMap<Api, Map<string, Promise<unknown>>>();
+/** The changes of one label that haven't ended. */
+interface Turns {
+  count: number;
+  last: Promise<unknown>;
+}
 
-/** The project of a label, at a service. */
+/** The turns of each label, by project and id. */
+const allTurns = new WeakMap<Api, Map<string, Turns>>();
+
+/** A project of a service. */
 interface Place {
   readonly api: Api;
   readonly appId: string;
+}
+
+function turnsIn(api: Api): Map<string, Turns> {
+  const turns = allTurns.get(api) ?? new Map<string, Turns>();
+  allTurns.set(api, turns);
+  return turns;
+}
+
+/** Whether a change of a label waits for the one that is under way. */
+export function hasNextTurn({ api, appId }: Place, id: number): boolean {
+  return (turnsIn(api).get(`${appId} ${id}`)?.count ?? 0) > 1;
 }
 
 /**
@@ -21,20 +38,19 @@ export async function changeInTurn<Made>(
   change: () => Promise<Made>,
   onQueue?: () => void,
 ): Promise<Made> {
-  let changes = lastChanges.get(api);
-  if (changes === undefined) {
-    changes = new Map();
-    lastChanges.set(api, changes);
-  }
+  const places = turnsIn(api);
   const key = `${appId} ${id}`;
-  const before = changes.get(key);
-  if (before !== undefined) onQueue?.();
+  const turns = places.get(key);
+  if (turns !== undefined) onQueue?.();
   // At once where there is none before it: the page may be about to be closed.
-  const made = before === undefined ? change() : before.then(change, change);
-  changes.set(key, made);
+  const made = turns === undefined ? change() : turns.last.then(change, change);
+  const now = { count: (turns?.count ?? 0) + 1, last: made };
+  if (turns === undefined) places.set(key, now);
+  else Object.assign(turns, now);
   try {
     return await made;
   } finally {
-    if (changes.get(key) === made) changes.delete(key);
+    const left = places.get(key);
+    if (left !== undefined && --left.count === 0) places.delete(key);
   }
 }

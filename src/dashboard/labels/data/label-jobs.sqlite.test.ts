@@ -14,11 +14,8 @@ import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
-import { write } from "#service/database/transactions.ts";
-import { demoUsers } from "#service/demo/demo-seed.ts";
-import { LabelStore } from "#service/labels/label-store.ts";
-import { insertMember, insertProject } from "#service/projects/project-register.ts";
-import { answerFetch, demoService, hurryCommits, tokens } from "#service/service-fixture.ts";
+import { serviceWith } from "#service/project-fixture.ts";
+import { answerFetch, tokens } from "#service/service-fixture.ts";
 import type { LabelChange } from "./label-change.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
@@ -69,52 +66,6 @@ function connect(app: FastifyInstance, { batches = true } = {}) {
     return answer;
   });
   return { asked, outage };
-}
-
-const english = { name: "English", locale: "en", flag: "🇬🇧" };
-const settings = {
-  name: "Acme",
-  subdomain: "acme",
-  domain: "",
-  logo: null,
-  favicon: null,
-  accent_color: "#00aaff",
-  website: "",
-  changelog_reactions: false,
-  changelog_comments: false,
-  plan: "Team",
-  primary_domain: "",
-  languages: [english],
-  default_language: english,
-  public_feed_setting: {
-    title: "",
-    description: "",
-    website: "",
-    allow_subscribers: false,
-    allow_search_engine_index: true,
-    private: false,
-    custom_css: null,
-    custom_javascript: null,
-  },
-};
-
-/** A service with projects of these labels. */
-async function serviceWith(count: number, labels: readonly WantedLabel[]) {
-  const { app, database } = await demoService();
-  await hurryCommits(database);
-  const store = new LabelStore(database);
-  const users = database.selectFrom("users").select("id");
-  const user = await users.where("name", "=", demoUsers.first).executeTakeFirstOrThrow();
-  const appIds = Array.from({ length: count }, (_, index) => `project-${index}`);
-  for (const app_id of appIds) {
-    const id = await write(database, async (transaction) => {
-      const projectId = (await insertProject(transaction, { ...settings, app_id })) ?? 0;
-      await insertMember(transaction, projectId, user.id);
-      return projectId;
-    });
-    await store.addLabels(id, labels);
-  }
-  return { app, appIds };
 }
 
 /** A tab of a browser that shows a project; browsers have different names for the service. */

@@ -10,7 +10,7 @@ import {
   UnknownOutcomeError,
 } from "#client/change-outcome.ts";
 import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
-import { changeInTurn } from "#client/label-turns.ts";
+import { changeInTurn, hasNextTurn } from "#client/label-turns.ts";
 import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
 import { awaitUnfinished } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -63,14 +63,14 @@ const quietQueueTime = 2000;
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
  * LabelConflictError and EarlierCreationError when the person has to decide, and what `confirmed` rejected with.
  */
-function labelChangeOptions(target: Target) {
+function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined) {
   const { client, appId } = target;
   return mutationOptions({
     mutationKey: queryKeys.labelChange(appId),
     mutationFn: async (change: LabelChange) => {
       // What the press shows comes first: to send a request takes the browser a while.
       await pause();
-      const made = await makeChange(target, change);
+      const made = await makeChange(target, change, same);
       if (made !== null && !target.api.hasHistory) await record(target, made);
       return { acknowledgedAt: Date.now(), made };
     },
@@ -89,14 +89,20 @@ function labelChangeOptions(target: Target) {
  */
 export async function sendLabelChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
   const { client } = target;
-  const { made } = await client.getMutationCache().build(client, labelChangeOptions(target)).execute(change);
+  const options = labelChangeOptions(target, findUnfinished(target, change));
+  const { made } = await client.getMutationCache().build(client, options).execute(change);
   return made;
 }
 
-async function makeChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
+/** @param same a creation of the same label that was unfinished when this change was asked for */
+async function makeChange(
+  target: Target,
+  change: LabelChange,
+  same: UnfinishedCreation | undefined,
+): Promise<MadeChange | null> {
   switch (change.kind) {
     case "create":
-      if (!change.isAnother && (await awaitSameCreation(target, change))) return null;
+      if (same !== undefined && (await awaitSameCreation(target, change, same))) return null;
       await createLabel(target, change.input, change.uncertain);
       return { label_id: null, before: null, after: toContent(change.input) };
     case "update": {
@@ -180,13 +186,13 @@ export async function createLabel(
     uncertain.current = undefined;
   } catch (error) {
     if (isRefusal(error)) uncertain.current = earlier;
-    const settled = settle(target, error, (labels) => isCreated(labels, attempt));
-    await (isUnfinished(error) ? noteUnfinished(target, attempt, settled) : settled);
+    const isMade = (labels: readonly ListedLabel[]) => isCreated(labels, attempt);
+    await noteUnfinished(target, attempt, () => settle(target, error, isMade));
     uncertain.current = undefined;
   }
 }
 
-/** A creation that the service may still be at work on. */
+/** A creation that is being settled: the service may still be at work on it. */
 interface UnfinishedCreation {
   readonly attempt: UncertainCreation;
   readonly settled: Promise<void>;
@@ -198,18 +204,31 @@ const unfinishedCreations = new WeakMap<Api, Map<string, UnfinishedCreation>>();
 async function noteUnfinished(
   { api, appId }: Target,
   attempt: UncertainCreation,
-  settled: Promise<void>,
+  settle: () => Promise<void>,
 ): Promise<void> {
   const creations = unfinishedCreations.get(api) ?? new Map<string, UnfinishedCreation>();
   unfinishedCreations.set(api, creations);
   const key = `${appId} ${contentKey(attempt.input)}`;
+  const { promise: settled, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever waits for it hears of it.
+  settled.catch(() => undefined);
   const creation = { attempt, settled };
   creations.set(key, creation);
   try {
-    await settled;
+    await settle();
+    resolve();
+  } catch (error) {
+    reject(error);
+    throw error;
   } finally {
     if (creations.get(key) === creation) creations.delete(key);
   }
+}
+
+/** The creation of the same label that is unfinished when a change is asked for, unless another one is wanted. */
+function findUnfinished({ api, appId }: Target, change: LabelChange): UnfinishedCreation | undefined {
+  if (change.kind !== "create" || change.isAnother) return undefined;
+  return unfinishedCreations.get(api)?.get(`${appId} ${contentKey(change.input)}`);
 }
 
 /**
@@ -220,11 +239,10 @@ async function noteUnfinished(
  * @throws UnknownOutcomeError when nobody can tell, or the person no longer waits
  */
 async function awaitSameCreation(
-  { api, appId, onWait }: Target,
-  { input, uncertain }: Extract<LabelChange, { kind: "create" }>,
+  { onWait }: Target,
+  { uncertain }: Extract<LabelChange, { kind: "create" }>,
+  same: UnfinishedCreation,
 ): Promise<boolean> {
-  const same = unfinishedCreations.get(api)?.get(`${appId} ${contentKey(input)}`);
-  if (same === undefined) return false;
   const { promise: givenUp, reject } = Promise.withResolvers<never>();
   onWait?.(() => reject(new UnknownOutcomeError(null)));
   try {
@@ -260,7 +278,7 @@ export async function updateLabel(
   own.push(expected, input);
   try {
     await send(target, "PUT", apiPaths.label(id), input);
-    own.length = 0;
+    if (!hasNextTurn(target, id)) own.length = 0;
   } catch (error) {
     if (isNotFound(error)) throw new LabelConflictError(null);
     await settle(target, error, (labels) => {
@@ -271,12 +289,12 @@ export async function updateLabel(
   return true;
 }
 
-/** Versions of labels that changes which took long, or failed, began with or were to make. */
+/** See {@link ownVersionsOf}. */
 const ownVersions = new WeakMap<Api, Map<string, LabelVersion[]>>();
 
 /**
- * What a label was and was to become by changes of this tab since the last that was acknowledged. A further change may have
- * begun with any of it, and find any other: none of it is somebody else's.
+ * What a label was and was to become by changes of this tab that failed, took long, or waited for one another. A further
+ * change may have begun with any of it, and find any other: none of it is somebody else's.
  */
 function ownVersionsOf({ api, appId }: Target, id: number): LabelVersion[] {
   const versions = ownVersions.get(api) ?? new Map<string, LabelVersion[]>();

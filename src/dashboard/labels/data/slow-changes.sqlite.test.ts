@@ -1,0 +1,302 @@
+import { i18n } from "@lingui/core";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createApi } from "#client/api-client.ts";
+import { readWithRetries } from "#client/retry-policy.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import {
+  apiPaths,
+  batchLimitHeader,
+  historyHeader,
+  idempotencyHeader,
+  projectHeader,
+} from "#contract/paths.ts";
+import { listFailures } from "#dashboard/jobs/job-sentence.ts";
+import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import { createApp } from "#service/app.ts";
+import { serviceWith } from "#service/project-fixture.ts";
+import { answerFetch, headersFor, tokens } from "#service/service-fixture.ts";
+import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
+import type { LabelChange } from "./label-change.ts";
+import { startLabelJob } from "./label-jobs.ts";
+import { sendLabelChange, type Target } from "./label-mutations.ts";
+
+vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
+vi.mock("#dashboard/session/data/session-store.ts", () => ({
+  readApi: () => null,
+  useApi: () => null,
+  subscribeToSession: () => () => undefined,
+}));
+vi.mock("#dashboard/ui/draft-keys.ts", () => ({
+  draftPrefix: "draft",
+  jobsKey: "draft-jobs",
+  historyKey: "draft-history",
+}));
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+afterEach(forgetJobs);
+
+const isLong = import.meta.env.MODE === "long";
+/** A second of the service and of those who wait for it, in milliseconds: a real one only in a long run. */
+const second = isLong ? 1000 : 60;
+const times = {
+  read: 15_000,
+  change: 15 * second,
+  unfinished: 120 * second,
+  firstPause: second,
+  longestPause: 15 * second,
+};
+
+const before: readonly LabelInput[] = Array.from({ length: 6 }, (_, index) => ({
+  name: `Label ${index}`,
+  color: "#aa0000",
+}));
+
+/** How the page reaches the service. */
+const ways = ["directly", "through the proxy", "through a gateway that gives up after 10 s"] as const;
+/** How many seconds the service takes over a change, which it makes at the end. */
+const delays = isLong ? [8, 12, 20, 70] : [12, 20, 70];
+
+/** What a person does, and what the project's labels are then. */
+interface Case {
+  readonly title: string;
+  readonly run: (target: Target, labels: readonly EmbeddedLabel[]) => Promise<void>;
+  readonly after: readonly LabelInput[];
+  /** The service has nothing but what the API document says. */
+  readonly isPlain?: boolean;
+}
+
+const red = "#aa0000";
+const named = (name: string): LabelInput => ({ name, color: red });
+const update = (label: EmbeddedLabel, input: LabelInput, expected: LabelInput = label): LabelChange => ({
+  kind: "update",
+  id: label.id,
+  input,
+  expected,
+});
+
+/** Has all labels changed by a job. */
+function runJob(
+  kind: JobKind,
+  changesOf: (labels: readonly EmbeddedLabel[]) => readonly LabelChange[],
+): Case["run"] {
+  return async (target, labels) => {
+    const job = await new Promise<Job>((onEnd) => {
+      startLabelJob({ ...target, kind, changes: changesOf(labels), onEnd });
+    });
+    expect(listFailures(job, 9), kind).toEqual([]);
+    expect(job, kind).toMatchObject({ state: "ended", left: 0, failed: 0 });
+  };
+}
+
+const firstOf = (labels: readonly EmbeddedLabel[]) => labels[0] ?? expect.fail();
+const creations = (): LabelChange[] =>
+  ["New 0", "New 1", "New 2"].map((name) => ({ kind: "create", input: named(name) }));
+const created = [...before, named("New 0"), named("New 1"), named("New 2")];
+
+const cases: readonly Case[] = [
+  {
+    title: "create",
+    run: async (target) => void (await sendLabelChange(target, { kind: "create", input: named("New") })),
+    after: [...before, named("New")],
+  },
+  {
+    title: "create the same again from another editor",
+    run: async (target) => {
+      let again: Promise<unknown> | undefined;
+      const onWait = () => {
+        again ??= sendLabelChange(target, { kind: "create", input: named("New") });
+      };
+      await sendLabelChange({ ...target, onWait }, { kind: "create", input: named("New") });
+      await again;
+    },
+    after: [...before, named("New")],
+    isPlain: true,
+  },
+  {
+    title: "update",
+    run: async (target, labels) =>
+      void (await sendLabelChange(target, update(firstOf(labels), named("Changed")))),
+    after: [named("Changed"), ...before.slice(1)],
+  },
+  {
+    title: "update, and update again meanwhile",
+    run: async (target, labels) => {
+      const label = firstOf(labels);
+      await Promise.all([
+        sendLabelChange(target, update(label, named("Changed"))),
+        sendLabelChange(target, update(label, named("Newer"), named("Changed"))),
+        // From a draft that began with what the label was.
+        sendLabelChange(target, update(label, named("Newest"))),
+      ]);
+    },
+    after: [named("Newest"), ...before.slice(1)],
+  },
+  {
+    title: "update, and delete meanwhile",
+    run: async (target, labels) => {
+      const label = firstOf(labels);
+      const { id, name, color } = label;
+      await Promise.all([
+        sendLabelChange(target, update(label, named("Changed"))),
+        sendLabelChange(target, { kind: "delete", id, name, color }),
+      ]);
+    },
+    after: before.slice(1),
+  },
+  {
+    title: "update, and recolor by a job meanwhile",
+    run: async (target, labels) => {
+      const rename = sendLabelChange(target, update(firstOf(labels), named("Changed")));
+      await new Promise((resolve) => setTimeout(resolve, second));
+      const recolor = runJob("recolor", () => [
+        update(firstOf(labels), { name: "Changed", color: "#00bb00" }, named("Changed")),
+      ]);
+      await Promise.all([rename, recolor(target, labels)]);
+    },
+    after: [{ name: "Changed", color: "#00bb00" }, ...before.slice(1)],
+  },
+  {
+    title: "delete",
+    run: async (target, labels) => {
+      const { id, name, color } = firstOf(labels);
+      await sendLabelChange(target, { kind: "delete", id, name, color });
+    },
+    after: before.slice(1),
+  },
+  ...[false, true].map((isPlain) => ({
+    title: "delete and restore",
+    run: async (target: Target, labels: readonly EmbeddedLabel[]) => {
+      const { id, name, color } = firstOf(labels);
+      await sendLabelChange(target, { kind: "delete", id, name, color });
+      await sendLabelChange(target, { kind: "restore", id, version: { name, color } });
+    },
+    after: isPlain ? [...before.slice(1), ...before.slice(0, 1)] : before,
+    isPlain,
+  })),
+  { title: "import a batch", run: runJob("import", creations), after: created },
+  { title: "import one by one", run: runJob("import", creations), after: created, isPlain: true },
+  { title: "copy", run: runJob("copy", creations), after: created, isPlain: true },
+  {
+    title: "rename many",
+    run: runJob("rename", (labels) => labels.map((label) => update(label, named(`Web: ${label.name}`)))),
+    after: before.map(({ name }) => named(`Web: ${name}`)),
+  },
+  {
+    title: "recolor many",
+    run: runJob("recolor", (labels) =>
+      labels.map((label) => update(label, { name: label.name, color: "#00bb00" })),
+    ),
+    after: before.map(({ name }) => ({ name, color: "#00bb00" })),
+    isPlain: true,
+  },
+  ...[false, true].map((isPlain) => ({
+    title: "delete many, and undo that",
+    run: async (target: Target, labels: readonly EmbeddedLabel[]) => {
+      const some = labels.slice(0, 3);
+      await runJob("delete", () => some.map(({ id, name, color }) => ({ kind: "delete", id, name, color })))(
+        target,
+        labels,
+      );
+      await runJob("undo", () =>
+        some.map(({ id, name, color }) => ({ kind: "restore", id, version: { name, color } })),
+      )(target, labels);
+    },
+    after: isPlain ? [...before.slice(3), ...before.slice(0, 3)] : before,
+    isPlain,
+  })),
+];
+
+/** A service of which each change takes so long, after which it is made, whoever waits for it. */
+async function slowService(count: number) {
+  const { app, appIds } = await serviceWith(count, before);
+  const front = await startFront(app);
+  /** For each project: how long its changes take, and whether it has nothing but what the API document says. */
+  const projects = new Map<
+    string,
+    { readonly delay: number; readonly isPlain: boolean; slow: number; underWay: number }
+  >();
+  const answerSlowly: FrontRule = async (request, forward) => {
+    const project = projects.get(String(request.headers[projectHeader] ?? request.path.split("/").at(-1)));
+    delete request.headers[idempotencyHeader];
+    if (request.method !== "GET" && project !== undefined && project.slow > 0) {
+      project.slow -= 1;
+      project.underWay += 1;
+      await new Promise((resolve) => setTimeout(resolve, project.delay));
+      project.underWay -= 1;
+    }
+    const answer = await forward();
+    if (project?.isPlain) {
+      answer.headers.delete(batchLimitHeader);
+      answer.headers.delete(historyHeader);
+    }
+    return answer;
+  };
+  front.rule = answerSlowly;
+  const proxy = await createApp(
+    { url: front.address, timeout: 10_000, writeTimeout: 120 * second },
+    { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
+  );
+  onTestFinished(() => proxy.close());
+  const gateway = await startFront(app);
+  gateway.rule = (request, forward) => {
+    const { promise: late, resolve } = Promise.withResolvers<Response>();
+    const timer = setTimeout(() => resolve(new Response("", { status: 504 })), 10 * second);
+    return Promise.race([answerSlowly(request, forward), late]).finally(() => clearTimeout(timer));
+  };
+  const addresses = [front.address, await proxy.listen({ port: 0, host: "127.0.0.1" }), gateway.address];
+  return {
+    app,
+    appIds,
+    asked: [front.asked, gateway.asked],
+    projects,
+    addressOf: (way: number) => addresses[way] ?? expect.fail(),
+  };
+}
+
+test("a service that takes its time and knows no idempotency keys gets every change once, whatever the way to it", {
+  timeout: isLong ? 1_200_000 : 120_000,
+}, async () => {
+  const all = delays.flatMap((delay) =>
+    ways.flatMap((way, wayIndex) => cases.map((one) => ({ ...one, delay, way, wayIndex }))),
+  );
+  const { app, appIds, asked, projects, addressOf } = await slowService(all.length);
+  await Promise.all(
+    all.map(async ({ title, run, after, isPlain = false, delay, way, wayIndex }, index) => {
+      const what = `${title} at ${delay} s ${way}${isPlain ? ", plain" : ""}`;
+      const appId = appIds[index] ?? "";
+      // Not all at once: a service that is busy answers no look in time either.
+      await new Promise((resolve) => setTimeout(resolve, index * 20));
+      const project = { delay: delay * second, isPlain, slow: 0, underWay: 0 };
+      projects.set(appId, project);
+      const api = createApi({
+        serviceUrl: addressOf(wayIndex),
+        token: tokens.own,
+        extendsApi: () => !isPlain,
+        times,
+      });
+      const target: Target = { api, client: new QueryClient(), appId };
+      const options = projectDetailOptions(api, appId);
+      const { labels } = await readWithRetries(() => target.client.fetchQuery(options));
+      // The first two of its changes are slow.
+      project.slow = 2;
+      await run(target, readableLabels(labels)).catch((cause: unknown) => {
+        throw new Error(what, { cause });
+      });
+      // Whatever is still under way arrives.
+      await vi.waitFor(() => expect(project.underWay).toBe(0), { timeout: 3 * delay * second });
+      const address = `http://localhost${apiPaths.project(appId)}`;
+      const answer = await answerFetch(app, address, { headers: headersFor() });
+      const { labels: now } = (await answer.json()) as { labels: readonly LabelInput[] };
+      const contents = now.map(({ name, color }) => ({ name, color }));
+      expect(contents, what).toEqual(after);
+    }),
+  );
+  const posts = asked.flat().filter(({ method }) => method === "POST");
+  const bodies = posts.map(({ headers, path, body }) => `${headers[projectHeader]} ${path} ${body}`);
+  expect(bodies.filter((body, index) => bodies.indexOf(body) !== index)).toEqual([]);
+  expect(readJobs().filter(({ failed }) => failed > 0)).toEqual([]);
+});
