@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, request as sendRequest } from "node:http";
 import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, apiPrefix, operationUrl } from "#contract/paths.ts";
 import { createApp } from "#service/app.ts";
@@ -398,4 +398,145 @@ test("a person who goes away ends the request elsewhere as well", async () => {
   leaving.abort();
   await expect(asked).rejects.toThrow();
   if (!socket.destroyed) await once(socket, "close");
+});
+
+/** A service elsewhere whose writes are answered when the test says so; gives what it was asked, in order. */
+async function heldService() {
+  const asked: { readonly line: string; readonly answer: (status: number, body?: string) => void }[] = [];
+  const url = await listen(async (request, response) => {
+    const line = `${request.method} ${request.url} ${await text(request)}`;
+    if (request.method === "GET") response.end("{}");
+    else asked.push({ line, answer: (status, body = line) => response.writeHead(status).end(body) });
+  });
+  const expectAsked = (lines: readonly string[]) =>
+    vi.waitFor(() => expect(asked.map(({ line }) => line)).toEqual(lines), 5000);
+  return { url, asked, expectAsked };
+}
+
+const label = JSON.stringify({ name: "A", color: "#000000" });
+const post = `POST ${apiPaths.labels} ${label}`;
+
+/** Creates a label with an idempotency key. */
+function createOnce(front: string, more: RequestInit & { readonly headers?: Record<string, string> } = {}) {
+  const keyed = { ...jsonHeaders, "idempotency-key": "one", ...more.headers };
+  return fetch(front + apiPaths.labels, { method: "POST", body: label, ...more, headers: keyed });
+}
+
+test("a write goes on when whoever asked for it is gone, and a repeat with its key gets its answer, also later", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  // It takes longer than a read may.
+  const front = await frontOf(url, 100, 5000);
+  const leaving = new AbortController();
+  const first = createOnce(front, { signal: leaving.signal });
+  await expectAsked([post]);
+  leaving.abort();
+  await expect(first).rejects.toThrow();
+  const second = createOnce(front);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  asked[0]?.answer(201, "made");
+  expect([(await second).status, await (await second).text()]).toEqual([201, "made"]);
+  expect(await (await createOnce(front)).text()).toBe("made");
+  await expectAsked([post]);
+});
+
+test("nobody gets the answer to another's write: other body, token, project, path, or no key", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  const front = await frontOf(url);
+  const path = apiPaths.labelBatch;
+  const others = [
+    () => createOnce(front, { body: "{}" }),
+    () => createOnce(front, { headers: { authorization: "Bearer other" } }),
+    () => createOnce(front, { headers: { "x-project-token": "other" } }),
+    () => createOnce(front, { headers: { "idempotency-key": "two" } }),
+    () =>
+      fetch(front + path, {
+        method: "POST",
+        body: label,
+        headers: { ...jsonHeaders, "idempotency-key": "one" },
+      }),
+    () => fetch(front + apiPaths.labels, { method: "POST", body: label, headers: jsonHeaders }),
+  ];
+  const answers = [createOnce(front)];
+  for (const [index, send] of others.entries()) {
+    await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
+    answers.push(send());
+  }
+  await vi.waitFor(() => expect(asked).toHaveLength(others.length + 1));
+  for (const [index, { answer }] of asked.entries()) answer(201, String(index));
+  expect(await Promise.all(answers.map(async (answer) => (await answer).text()))).toEqual(
+    answers.map((_, index) => String(index)),
+  );
+  await expectAsked([post, `POST ${apiPaths.labels} {}`, post, post, post, `POST ${path} ${label}`, post]);
+});
+
+test("a write that wasn't made is sent again when it is repeated", async () => {
+  const { url, asked } = await heldService();
+  const front = await frontOf(url);
+  for (const [index, status] of [500, 429, 422, 503, 202].entries()) {
+    const answer = createOnce(front);
+    await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
+    asked[index]?.answer(status);
+    expect((await answer).status).toBe(status);
+  }
+});
+
+test("writes to one label are sent one after the other, those to others at once", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  const front = await frontOf(url);
+  const send = (method: string, path: string, body = "") =>
+    fetch(front + path, { method, headers: jsonHeaders, ...(body !== "" && { body }) });
+  const first = send("PUT", apiPaths.label(7), "1");
+  await expectAsked([`PUT ${apiPaths.label(7)} 1`]);
+  const second = send("PUT", apiPaths.label(7), "2");
+  const other = send("PUT", apiPaths.label(77), "3");
+  await expectAsked([`PUT ${apiPaths.label(7)} 1`, `PUT ${apiPaths.label(77)} 3`]);
+  const deletion = send("DELETE", apiPaths.label(7));
+  const restoration = send("POST", apiPaths.labelRestore(7));
+  asked[1]?.answer(200);
+  await other;
+  expect(asked).toHaveLength(2);
+  for (const [index, answer] of [first, second, deletion, restoration].entries()) {
+    asked[index === 0 ? 0 : index + 1]?.answer(200);
+    expect((await answer).status).toBe(200);
+    if (index < 3) await vi.waitFor(() => expect(asked).toHaveLength(index + 3));
+  }
+  expect(asked.slice(2).map(({ line }) => line.trim())).toEqual([
+    `PUT ${apiPaths.label(7)} 2`,
+    `DELETE ${apiPaths.label(7)}`,
+    `POST ${apiPaths.labelRestore(7)}`,
+  ]);
+});
+
+test("a write that takes too long is a 504; one that waits too long for another is a 503, and isn't sent later", async () => {
+  const { url, asked } = await heldService();
+  const front = await frontOf(url, 100, 400);
+  const send = (body: string) =>
+    fetch(front + apiPaths.label(7), { method: "PUT", headers: jsonHeaders, body });
+  const first = send("1");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const second = send("2");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const third = send("3");
+  expect(expectProblem(await refusal(await first), "gateway-timeout").status).toBe(504);
+  expectProblem(await refusal(await third), "unavailable");
+  await second;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked.map(({ line }) => line.at(-1))).toEqual(["1", "2"]);
+});
+
+test("a server that is told to stop lets writes that are under way end, and answers them", async () => {
+  const { url, asked } = await heldService();
+  const app = await createApp(
+    { url, timeout: 100, writeTimeout: 20_000 },
+    { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
+  );
+  const front = await app.listen({ port: 0, host: "127.0.0.1" });
+  const answer = createOnce(front);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const closed = app.close();
+  // Longer than reads are waited for.
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  asked[0]?.answer(201);
+  expect((await answer).status).toBe(201);
+  await closed;
 });
