@@ -27,6 +27,8 @@ import { sendLabelChange, type Target } from "./label-mutations.ts";
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
 vi.mock("#dashboard/session/data/session-store.ts", () => ({
   readApi: () => null,
+  readPerson: () => undefined,
+  isSignedInWith: () => true,
   useApi: () => null,
   subscribeToSession: () => () => undefined,
 }));
