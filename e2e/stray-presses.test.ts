@@ -162,3 +162,48 @@ test("deleting all labels of a project asks, and names their number and the proj
   await expect(screen.question).toContainText(project.name);
   await expect(screen.question.getByRole("button", { name: "Cancel" })).toBeFocused();
 });
+
+test("what is typed into a field that goes away reaches no shortcut of the page", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme: project,
+}) => {
+  await screen.open(service, project, "?page=1");
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(screen.rows.first()).toBeVisible();
+  const name = (await screen.rows.first().getByRole("rowheader").innerText()).trim();
+  const field = await beginRenaming(screen, name);
+  await page.keyboard.type("x");
+  await page.evaluate(() => {
+    history.back();
+    return new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.keyboard.type("n n? /");
+  await expect(field).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).not.toHaveURL(/dialog|new/);
+  await expect(screen.message(`Your changes to “${name}” are kept as a draft.`)).toBeVisible();
+});
+
+test("what is typed before a pressed name's field is there is no shortcut", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  // The field's code takes its time.
+  const { promise: isPressed, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/label-cell-editor-.*\.js$/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await screen.open(service, project, "?page=1");
+  await screen.row("Improved").getByRole("rowheader").getByRole("button").click();
+  await page.keyboard.type("n?");
+  release();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});

@@ -2,9 +2,12 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
 import { useStoredText } from "./stored-text.ts";
 
-/** Whether a dialog, list or menu is open over the page, which keys are for then. */
+/** Whether a dialog, list or menu is open over the page, or about to open, which keys are for then. */
 export function isCovered(): boolean {
-  return document.querySelector("[data-modal], [role=dialog], [role=listbox], [role=menu]") !== null;
+  return (
+    document.querySelector("[data-modal], [data-opening], [role=dialog], [role=listbox], [role=menu]") !==
+    null
+  );
 }
 
 /** Whether single-key shortcuts are on. */

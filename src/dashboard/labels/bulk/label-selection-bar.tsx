@@ -31,6 +31,7 @@ import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
+import { Opening } from "#dashboard/ui/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useStore } from "#dashboard/ui/store.ts";
 import { emptyPattern } from "./label-renaming.ts";
@@ -181,7 +182,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
       </FloatingBar>
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {dialog === "delete" && (
           <LabelDeleteDialog
             labels={selected}

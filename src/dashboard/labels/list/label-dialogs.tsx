@@ -23,6 +23,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Announcements } from "#dashboard/ui/announcement.tsx";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { Opening } from "#dashboard/ui/opening.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
@@ -158,7 +159,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     if (dialog?.kind === "export") {
       return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
     }
-    if (dialog === null || drafts === null || label === "loading") return null;
+    if (dialog === null) return null;
+    if (drafts === null || label === "loading") return <Opening />;
     if (label === "missing" || isFailedSearch(label)) {
       return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
     }
@@ -200,7 +202,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
           />
         </Suspense>
       )}
-      <Suspense>{renderDialog()}</Suspense>
+      <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>
   );
 }

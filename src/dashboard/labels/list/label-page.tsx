@@ -27,6 +27,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { laterPart } from "#dashboard/ui/later-part.tsx";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { Opening } from "#dashboard/ui/opening.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
@@ -143,7 +144,7 @@ export function LabelPage() {
         }
       />
       {hasDialogs && (
-        <Suspense>
+        <Suspense fallback={view.dialog !== null && <Opening />}>
           <LabelDialogs
             appId={appId}
             view={view}

@@ -16,6 +16,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { laterPart } from "#dashboard/ui/later-part.tsx";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { Opening } from "#dashboard/ui/opening.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./label-table.module.css";
 
@@ -194,7 +195,7 @@ export function LabelRow(props: LabelRowProps) {
       <th scope="row" className={styles["identity"]}>
         {pressable("name", <Chip label={label}>{name}</Chip>)}
         {edited && (
-          <Suspense>
+          <Suspense fallback={<Opening />}>
             <LabelCellEditor
               appId={appId}
               label={label}
