@@ -29,7 +29,11 @@ export function AwaitedOverlay({ onClose }: OverlayProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && close();
-    const onPointerDown = () => close();
+    // Pressed twice, what opens it still opens it.
+    const opener = document.activeElement;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (opener === document.body || !opener?.contains(target as Node)) close();
+    };
     document.addEventListener("keydown", onKeyDown, true);
     document.addEventListener("pointerdown", onPointerDown, true);
     return () => {

@@ -30,19 +30,24 @@ watchStart();
 
 let linkToken: string | null = null;
 
-/**
- * Takes the token of a sign-in link out of the address and its history, and repairs paths that the router can't read. A
- * fragment is never sent to a server.
- */
-function readAddress(): void {
+/** Takes the token of a sign-in link out of the address and its history. A fragment is never sent to a server. */
+function takeToken(): void {
   // A "+" stands for itself: links carry tokens as they are.
   const token = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B")).get("token");
+  if (token === null) return;
+  setAddress(location.pathname, "");
+  linkToken = token.trim() || null;
+}
+
+/** Repairs a path that the router can't read. */
+function repairAddress(): void {
   const path = withBasePath(repairPath(location.pathname));
-  if (token === null && path === location.pathname) return;
-  const hash = token === null ? location.hash : "";
+  if (path !== location.pathname) setAddress(path, location.hash);
+}
+
+function setAddress(path: string, hash: string): void {
   // The whole address: alone, a path that begins with two slashes names another host.
   history.replaceState(history.state, "", location.origin + path + location.search + hash);
-  if (token !== null) linkToken = token.trim() || null;
 }
 
 /**
@@ -230,12 +235,13 @@ function start(): void {
   if (complete !== undefined) pictureShown = atMost(wait, complete);
 }
 
+takeToken();
 // The code that comes later checks it (service-configuration.ts).
 const configuration = readJson("configuration") as {
   readonly base: string;
   readonly services: readonly ConfiguredService[];
 };
-readAddress();
+repairAddress();
 let source: PictureSource | null = null;
 /** Resolves with the styles of the page that asks for a token; null where another is shown. */
 let signInStyles: Promise<void> | null = null;
@@ -250,7 +256,7 @@ globalThis.startup = {
   // At the end of this script: the requests, which take longer, come first.
   language: Promise.resolve().then(speakLanguage),
   takeLinkToken: () => {
-    readAddress();
+    takeToken();
     const token = linkToken;
     linkToken = null;
     return token;
