@@ -9,7 +9,7 @@ import type { RequestPattern } from "./service-proxy.ts";
 const ownLabels = ["Anchor", "Beacon"] as const;
 
 /** Longer (milliseconds) than the console waits for an answer and then looks what came of it. */
-const patience = { timeout: 40_000 } as const;
+const patience = { timeout: 160_000 } as const;
 
 /** A read that isn't answered. */
 interface Read {
@@ -45,7 +45,7 @@ async function openLabelPage(context: BrowserContext, { app_id: appId }: Project
 // Those of one kind all at once, as each takes as long as the console waits; not all of both kinds, as a browser
 // opens six connections to a service and no more.
 test.beforeEach(async ({ addProject, keepSession, allowMessage }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(300_000);
   allowMessage(/^net::ERR_(ABORTED|FAILED) /);
   await keepSession("proxy", await addProject("Abacus", ownLabels));
 });

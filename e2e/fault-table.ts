@@ -43,6 +43,8 @@ export type WriteOutcome =
   | { readonly kind: "already" }
   /** The answer can't tell, so the console looks, and finds that it was made. */
   | { readonly kind: "found" }
+  /** The service may still be at work on it: that is said, nothing is sent again, and it is found once it is made. */
+  | { readonly kind: "unfinished" }
   /** After that many requests a sentence says that it was not made, why, and what to do; trying again makes it. */
   | { readonly kind: "refused"; readonly sentence: string; readonly requests: number }
   /** What is wrong is said beside the fields. */
@@ -118,6 +120,11 @@ function alterBody(change: (body: string) => string): Fault {
 /** The service acts, and another answer arrives than its own. */
 function answerAfterwards(status: number, body: string, headers: Answer["headers"] = {}): Cause {
   return { kind: "proxy", fault: { kind: "alter", alter: () => ({ status, headers, body }) } };
+}
+
+/** A gateway gives up, and the service acts later. */
+function answerBeforehand(status: number): Cause {
+  return { kind: "proxy", fault: { kind: "actLater", answer: { status, headers: {}, body: "" } } };
 }
 
 /** The service never hears of it: somebody answers with a refusal of our service's kind. */
@@ -285,10 +292,19 @@ export const faultTable: readonly FaultRow[] = [
   },
   { fault: "503", cause: refuse(503), expected: { ...afterRetries(broken), ...refused(broken) } },
   {
-    fault: "504",
-    cause: refuse(504),
-    // The service may still be about to do it.
-    expected: { ...noReads, ...writes({ kind: "unknown", requests: 1 }) },
+    fault: "504 before the service acts",
+    cause: answerBeforehand(504),
+    expected: { ...noReads, ...writes({ kind: "unfinished" }) },
+  },
+  {
+    fault: "408 before the service acts",
+    cause: answerBeforehand(408),
+    expected: { ...noReads, ...writes({ kind: "unfinished" }) },
+  },
+  {
+    fault: "524 before the service acts",
+    cause: answerBeforehand(524),
+    expected: { ...noReads, ...writes({ kind: "unfinished" }) },
   },
   {
     fault: "500 though the service acted",

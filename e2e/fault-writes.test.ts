@@ -63,7 +63,7 @@ const update: Write = {
   },
   send: ({ editor }) => editor.getByRole("button", { name: "Save" }).click(),
   undone: () => "Your changes weren’t saved.",
-  unknown: () => "We couldn’t confirm that your changes were saved. Try again; saving twice does no harm.",
+  unknown: () => "We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.",
   made: ({ typed }) => `“${typed.name}” was saved.`,
   after: ({ before, label, typed }) => before.map((name) => (name === label ? typed.name : name)),
 };
@@ -123,6 +123,7 @@ const outcomeTitles: Readonly<Record<WriteOutcome["kind"], string>> = {
   made: "is made",
   already: "is what was asked for",
   found: "looks, and says that it was made",
+  unfinished: "says that it waits, sends nothing again, and finds that it was made",
   refused: "says that it was not made and why, keeps what was typed, and is made on another try",
   fields: "says what is wrong beside the fields, and is made on another try",
   gone: "has the person choose what becomes of what they typed",
@@ -211,6 +212,11 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
             case "already":
               // Before it restores a label, the console looks whether it is there.
               await expectSent(outcome.kind === "already" && operation === "restore" ? 0 : 1);
+              break;
+            case "unfinished":
+              await expect(screen.messages.getByText(/^Waiting for the service to finish/)).toBeVisible();
+              await expectSent(1);
+              await lift();
               break;
             case "refused":
               await expect(failure).toContainText(`${write.undone(turn)} ${outcome.sentence}`);

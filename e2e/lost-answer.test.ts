@@ -141,3 +141,33 @@ test("of many changes those count as done that were, whatever the answers say, a
   await expect(screen.message("5 labels were deleted.")).toBeVisible();
   expect(await readNames()).toHaveLength(3);
 });
+
+test("a person can go on while the service is still at work on a new label, and asking again doesn't make two of it", async ({
+  page,
+  service,
+  api,
+  serviceProxy,
+  allowMessage,
+  labelScreen: screen,
+  orbit: project,
+}) => {
+  allowMessage(/^504 POST /);
+  await screen.open(service, project, "?page=2&new");
+  await screen.name.fill("Slow");
+  serviceProxy.disturb(creations, { kind: "actLater", answer: { status: 504, headers: {}, body: "" } });
+  await screen.name.press("Enter");
+  const waiting = screen.messages.getByText(/^Waiting for the service to finish: Create “.?Slow.?”/);
+  await expect(waiting).toBeVisible();
+  await expect(screen.messages.getByText(/“Create anyway” may create a duplicate\.$/)).toBeVisible();
+  await screen.editor.getByRole("button", { name: "Close" }).last().click();
+  await expect(screen.editor).toBeHidden();
+  await expect(waiting).toBeVisible();
+  await screen.newLabel.click();
+  await expect(screen.name).toHaveValue("Slow");
+  await screen.name.press("Enter");
+  serviceProxy.accept();
+  await expect(screen.editor).toBeHidden();
+  await expect(page.getByText(/^Waiting for the service/)).toHaveCount(0);
+  const labels = await api.listAllLabels(project.app_id);
+  expect(labels.filter(({ name }) => name === "Slow")).toHaveLength(1);
+});

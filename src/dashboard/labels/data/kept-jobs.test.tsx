@@ -16,6 +16,9 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
 
+/** Ends the requests that get no answer, as a reload does. */
+const held: ((reason: unknown) => void)[] = [];
+
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`);
 
 /** Starts a job, as a person who is signed in does, whose changes of labels from the given one on get no answer. */
@@ -36,7 +39,7 @@ async function startHalf(
   vi.mocked(globalThis.fetch).mockImplementation((url, init) => {
     if (init?.method === method) asked += 1;
     return init?.method === method && asked >= heldFrom
-      ? new Promise(() => {})
+      ? new Promise((_, reject) => held.push(reject))
       : fetch(String(url), init ?? {});
   });
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
@@ -55,9 +58,10 @@ async function reload(): Promise<void> {
   // What is done is kept a little later.
   await new Promise((resolve) => setTimeout(resolve, 600));
   forgetJobs();
+  for (const end of held.splice(0)) end(new TypeError("The page is gone."));
   await vi.waitFor(async () => {
-    const { held = [] } = await navigator.locks.query();
-    expect(held.filter(({ name }) => name?.includes("-open "))).toEqual([]);
+    const { held: locks = [] } = await navigator.locks.query();
+    expect(locks.filter(({ name }) => name?.includes("-open "))).toEqual([]);
   }, 15_000);
 }
 

@@ -3,6 +3,8 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
+import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import ToastRegion from "#dashboard/ui/toast-region.tsx";
 import LabelEditor from "./label-editor.tsx";
 
 const labels = [
@@ -23,16 +25,20 @@ async function renderEditor(
     onDiscard: vi.fn(),
     onDelete: vi.fn(),
   };
+  changeToastSubject(appId);
   const editor = (leaving: boolean) => (
-    <LabelEditor
-      appId={appId}
-      label={label}
-      suggestedName={undefined}
-      page={1}
-      position={0}
-      leaving={leaving}
-      {...on}
-    />
+    <>
+      <LabelEditor
+        appId={appId}
+        label={label}
+        suggestedName={undefined}
+        page={1}
+        position={0}
+        leaving={leaving}
+        {...on}
+      />
+      <ToastRegion />
+    </>
   );
   const screen = await renderSignedIn(editor(false), service);
   const dialog = screen.getByRole("dialog", { name: label === null ? "New label" : "Edit label" });
@@ -440,4 +446,42 @@ test("who leaves with unsaved input is asked, and the focus is back where it was
   await leave(true);
   await question.getByRole("button", { name: "Discard" }).click();
   expect(onDiscard).toHaveBeenCalledOnce();
+});
+
+/** A gateway's answer while the service may still be at work. */
+const tooLate = () => new Response(null, { status: 504 });
+
+test("a label that the service is still at work on is created once more only if the person wants that", async () => {
+  const service = new FakeService(labels);
+  const { dialog, name, save, onClose, onSaved } = await renderEditor(service);
+  await name.fill("Feature");
+  service.answerNext("POST", tooLate);
+  await save.click();
+  const anyway = page.getByRole("button", { name: "Create anyway" });
+  await expect.element(page.getByText(/^Waiting for the service to finish: Create “.?Feature/)).toBeVisible();
+  await expect.element(anyway).toBeVisible();
+  expect(service.changes).toHaveLength(1);
+  expect(onClose).not.toHaveBeenCalled();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await anyway.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(service.changes).toHaveLength(2);
+  expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
+  await expect.element(page.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
+});
+
+test("a change that the service makes only after a gateway has given up is found, and isn't sent again", async () => {
+  const service = new FakeService(labels);
+  const label = { id: 1, name: "Beta", color: "#6D5EFC" };
+  const { name, save, onSaved } = await renderEditor(service, label);
+  await name.fill("Gamma");
+  service.answerNext("PUT", () => {
+    setTimeout(() => service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" }), 1500);
+    return tooLate();
+  });
+  await save.click();
+  await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
+  await expect.poll(() => onSaved.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(service.changes).toHaveLength(1);
 });
