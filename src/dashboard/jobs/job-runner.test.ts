@@ -150,6 +150,19 @@ test("when the service asks to wait, all wait as long as it asked, and nothing c
 });
 
 test.each([
+  ["for years, once", 999_999_999_000, 1],
+  ["for a minute, again and again", 60_000, 31 * 60],
+])("a service that asks to wait %s is left, and the rest can be resumed", async (_, retryAfter, seconds) => {
+  const ends = start([
+    async () => {
+      throw new ApiError("rate-limited", { status: 429, retryAfter });
+    },
+  ]);
+  await wait(seconds);
+  expect(ends).toMatchObject([{ state: "broken", isAsked: true, done: 0, failed: 0, left: 1 }]);
+});
+
+test.each([
   ["no answer", new ApiError("unreachable", { status: null })],
   ["answers of its gateway", new ApiError("broken", { status: 502 })],
   ["failures of its own", new ApiError("broken", { status: 500 })],
