@@ -15,6 +15,7 @@ import {
 import { claimJob } from "#dashboard/jobs/job-turns.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { readStay } from "#dashboard/ui/kept-work.ts";
 import { recordChange } from "./browser-history.ts";
@@ -138,7 +139,7 @@ function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): 
   // An answer that was read before the change must not arrive after it, and count as fresh.
   const onSend = () => void client.cancelQueries({ queryKey: queryKeys.project(appId) });
   const { isOrdered, countTogether, make, checkDelay, check } = new LabelWork(
-    { api, appId, readKnown, onSend },
+    { api, appId, readKnown, onSend, signal: sessionSignal(api) },
     { ...plan, changeSet: toChangeSet(plan) },
   );
   const record = (index: number) => {

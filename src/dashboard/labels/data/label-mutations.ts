@@ -19,6 +19,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { pause } from "#dashboard/ui/pause.ts";
 import type { MadeChange } from "./change-inversion.ts";
 import type { LabelChange, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
@@ -398,7 +399,8 @@ async function settle(
   if (isUnfinished(error)) {
     const giving = new AbortController();
     target.onWait?.(() => giving.abort());
-    const wait = { isMade: () => look(target, isMade), signal: giving.signal };
+    const signal = AbortSignal.any([giving.signal, sessionSignal(target.api)]);
+    const wait = { isMade: () => look(target, isMade), signal };
     if (await awaitUnfinished(target.api, error, wait)) return;
     throw new UnknownOutcomeError(error);
   }
