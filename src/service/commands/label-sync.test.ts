@@ -677,3 +677,20 @@ test("the examples of the documentation have only options that there are, and va
     { name: "Bug fix", color: "#DC2626", formerNames: ["Bug"] },
   ]);
 });
+
+test("a change that the service makes only after a gateway has given up is waited for, and pushed once", async () => {
+  const { app, front, run, write } = await syncCommands();
+  await write("labels.json", JSON.stringify([{ name: "Slow", color: "#112233" }]));
+  let isLate = true;
+  front.rule = async (request, forward) => {
+    if (!isChange(request) || !isLate) return forward();
+    isLate = false;
+    delete request.headers["idempotency-key"];
+    setTimeout(() => void forward(), 1500);
+    return new Response("", { status: 504 });
+  };
+  const { code, errors } = await run("push", appIds.Northwind, ["--file", "labels.json"]);
+  expect({ code, errors }).toEqual({ code: 0, errors: "Waiting for the service to finish.\n" });
+  expect(await readLabels(app, appIds.Northwind)).toEqual(["Slow #112233"]);
+  expect(front.asked.filter(isChange)).toHaveLength(1);
+});
