@@ -11,9 +11,9 @@ const patience = 5 * 60_000;
 /** The longest pause (milliseconds) before the next try, unless the service asks for a longer one. */
 const longestPause = 15_000;
 /** The longest pause (milliseconds) that it makes because the service asks for it, before it leaves the rest undone. */
-const longestAskedPause = 10 * 60_000;
+const longestAskedPause = 60 * 60_000;
 /** For how long (milliseconds) it makes no step at all, also where the service asks for one pause after the other. */
-const longestStandstill = 30 * 60_000;
+const longestStandstill = 2 * 60 * 60_000;
 /** After so many failures of one step that the service itself answers, others come first. */
 const mostTries = 3;
 /** The longest pause (milliseconds) after the service itself fails at a change, and answers otherwise. */
