@@ -88,13 +88,15 @@ export async function dropJob(id: string, stay: AbortSignal): Promise<void> {
   if ((await database.count("plans")) === 0) removeStored("device", jobsKey);
 }
 
-/** The ids of the jobs that are kept for a person at a service. */
+/** The ids of the jobs that are kept for a person at a service, or by an earlier version, which doesn't know people. */
 export async function listKeptJobs(
   { serviceUrl, person }: Pick<JobPlan, "serviceUrl" | "person">,
   stay: AbortSignal,
 ): Promise<string[]> {
   const plans = await (await open(stay)).getAll("plans");
-  return plans.filter((plan) => plan.serviceUrl === serviceUrl && plan.person === person).map(({ id }) => id);
+  const isTheirs = (plan: Pick<JobPlan, "serviceUrl" | "person">) =>
+    plan.serviceUrl === serviceUrl && (plan.person === undefined || plan.person === person);
+  return plans.filter(isTheirs).map(({ id }) => id);
 }
 
 /** A job that is kept, with how far it is; null when it isn't there any more, or not in full. */

@@ -48,10 +48,14 @@ function lockName(tabName: string): string {
 }
 
 /** A draft is found by the person who has written it alone, and not by whoever uses the tab next. */
-function keyOf({ serviceUrl, appId, id }: DraftSubject, tabName = tab): string {
+function keyOf(subject: DraftSubject, tabName = tab): string {
   const person = readPerson();
-  const subject = `${id ?? "new"} ${appId} ${serviceUrl}`;
-  return `${draftPrefix} ${tabName} ${subject}${person === undefined ? "" : ` ${person}`}`;
+  return namelessKey(subject, tabName) + (person === undefined ? "" : ` ${person}`);
+}
+
+/** The key of a draft whose writer isn't known. */
+function namelessKey({ serviceUrl, appId, id }: DraftSubject, tabName: string): string {
+  return `${draftPrefix} ${tabName} ${id ?? "new"} ${appId} ${serviceUrl}`;
 }
 
 function parseDraft(key: string): LabelDraft | null {
@@ -85,7 +89,7 @@ export function dropDraft(subject: DraftSubject): void {
 
 /**
  * Finds the person's drafts of a project that nobody is at: of this tab, and of tabs that were closed or have crashed. Those of
- * other tabs are this tab's from now on.
+ * other tabs are this tab's from now on, and those that an earlier version has kept, which doesn't know people, are this person's.
  *
  * @returns the last written one of each label, newest first
  */
@@ -98,7 +102,7 @@ export async function takeDrafts(serviceUrl: string, appId: string): Promise<Lab
     if (tabName !== tab && living?.has(lockName(tabName)) !== false) continue;
     const draft = parseDraft(key);
     if (draft === null || draft.serviceUrl !== serviceUrl || draft.appId !== appId) continue;
-    if (key !== keyOf(draft, tabName)) continue;
+    if (key !== keyOf(draft, tabName) && key !== namelessKey(draft, tabName)) continue;
     removeStored("device", key);
     const other = found.get(draft.id);
     if (other === undefined || other.writtenAt < draft.writtenAt) found.set(draft.id, draft);

@@ -80,7 +80,7 @@ export let hasSignedIn = false;
 function startState(
   session: Session | null,
   reason: SignedOutReason = "never",
-  former: Session | null = null,
+  former: Pick<Session, "serviceUrl" | "person"> | null = null,
 ): SessionState {
   if (session === null) {
     return { session, reason, serviceUrl: former?.serviceUrl ?? null, person: former?.person };
@@ -127,9 +127,10 @@ function forgetSession(): void {
 
 function endSession(reason: SignedOutReason): void {
   const { session } = store.get();
+  const former = session && { ...session, person: readPerson() };
   forgetSession();
   if (reason === "left") forgetKeptWork();
-  change(startState(null, reason, session));
+  change(startState(null, reason, former));
   otherTabs.postMessage(reason);
 }
 
@@ -185,11 +186,11 @@ export function isSignedInWith(api: Api): boolean {
 
 /**
  * Who is signed in, or was before their session expired: the same text for the same person. Undefined where that isn't known:
- * of sessions that an earlier version has begun, and where nobody was signed in.
+ * where nobody was signed in, and of sessions that an earlier version has begun, until the service has told.
  */
 export function readPerson(): string | undefined {
   const state = store.get();
-  return state.session === null ? state.person : state.session.person;
+  return state.session === null ? state.person : (state.session.person ?? state.api.userId ?? undefined);
 }
 
 /** Whether nobody is here whose work is to be kept: they have left, or never were. */
