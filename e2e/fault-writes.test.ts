@@ -61,7 +61,7 @@ const update: Write = {
     await screen.edit(turn.label).click();
     await fillIn(screen, turn);
   },
-  send: ({ editor }) => editor.getByRole("button", { name: "Save" }).click(),
+  send: ({ editor }) => editor.getByRole("button", { name: "Save" }).press("Enter"),
   undone: () => "Your changes weren’t saved.",
   unknown: () => "We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.",
   made: ({ typed }) => `“${typed.name}” was saved.`,
@@ -76,7 +76,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
       await screen.newLabel.click();
       await fillIn(screen, turn);
     },
-    send: ({ editor }) => editor.getByRole("button", { name: "Create label" }).click(),
+    send: ({ editor }) => editor.getByRole("button", { name: "Create label" }).press("Enter"),
     undone: () => "The label wasn’t created.",
     unknown: () =>
       "We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.",
@@ -298,7 +298,7 @@ function firstPage(names: readonly string[]): readonly string[] {
 async function closeMessages({ messages }: LabelScreen): Promise<void> {
   const close = messages.getByRole("button", { name: "Close" });
   for (let count = await close.count(); count > 0; count--) {
-    await close.first().click();
+    await close.first().press("Enter");
     await expect(close).toHaveCount(count - 1);
   }
 }

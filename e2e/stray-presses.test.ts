@@ -97,7 +97,8 @@ test("a row in which something is typed stays also as the last of its page, and 
   const other = await page.context().newPage();
   const elsewhere = new LabelScreen(other);
   await elsewhere.open(service, project);
-  await elsewhere.newLabel.click();
+  await expect(elsewhere.heading).toBeVisible();
+  await other.keyboard.press("n");
   await elsewhere.name.fill("Elsewhere");
   await elsewhere.name.press("Enter");
   await expect(elsewhere.message("“Elsewhere” was created.")).toBeVisible();
@@ -110,7 +111,8 @@ test("a row in which something is typed stays also as the last of its page, and 
 });
 
 for (const pause of [60, 300]) {
-  test(`two presses ${pause} ms apart do what one does`, async ({
+  // On a busy machine, the longer pause may become so long that they are two presses.
+  test(`two presses ${pause} ms apart do what one does`, { tag: pause > 60 ? "@long" : [] }, async ({
     page,
     service,
     api,

@@ -15,8 +15,11 @@ const typingTime = 1500;
 /** What can be pressed. */
 const controls = "a, button, input, select, textarea, summary, label, [role=option], [role^=menuitem]";
 
-/** Pressed twice in a gesture these act once: what they do, such as closing a dialog, can be done twice by mistake. */
-const oncePerGesture = "[type=submit], [data-once], [data-once] button";
+/**
+ * Pressed twice in a gesture these act once: what they do, such as closing a dialog, can be done twice by mistake, and what they
+ * open would be closed by a press outside of it.
+ */
+const oncePerGesture = "[type=submit], [aria-haspopup], [data-once], [data-once] button";
 
 interface Press {
   readonly element: Element;
