@@ -81,7 +81,7 @@ test("a language chosen while the service is away is there once it is back", asy
   await expect(labels.getByRole("button", { name: "Neues Label" })).toBeVisible();
 });
 
-test("a text to import waits for what reads it", async ({ labels, serviceProxy, cut }) => {
+test("a text to import waits for what reads it", { tag: "@long" }, async ({ labels, serviceProxy, cut }) => {
   await labels.getByRole("link", { name: "Import & export" }).click();
   await labels.getByRole("textbox").fill("- name: From YAML\n  color: '#123456'\n");
   cut();
@@ -159,10 +159,9 @@ test("a tab of an older version says that there is a new one, and what is there 
   await expect(labels.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("a tab whose files have become pages of the host says that there is a new version", async ({
-  labels,
-  serviceProxy,
-}) => {
+test("a tab whose files have become pages of the host says that there is a new version", {
+  tag: "@long",
+}, async ({ labels, serviceProxy }) => {
   const answer = { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html>" };
   serviceProxy.disturb(code, { kind: "answer", answer });
   await labels.keyboard.press("Control+k");
@@ -187,7 +186,7 @@ test("what is typed in a tab of an older version outlives the reload", async ({
   await expect(name).toHaveValue("Half done");
 });
 
-test("a text that is being imported outlives the reload that brings a new version", async ({
+test("a text that is being imported outlives the reload that brings a new version", { tag: "@long" }, async ({
   labels,
   serviceProxy,
   upgrade,

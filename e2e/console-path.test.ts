@@ -71,6 +71,8 @@ test("opened outside of its path, the console leads to itself, with a sign-in li
     await page.goto(`${service.address}/projects/${appId}/labels?page=2`);
     await new LabelScreen(page).expectNames(["Early access"]);
     await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2`);
+    // React remembers the project, the first picture doesn't.
+    await expect(page.locator("#console").getByRole("heading", { name: "Labels" })).toBeVisible();
     for (const path of ["/projects", `${basePath}/projects/`]) {
       await page.goto(service.address + path);
       await expect(page).toHaveURL(`${console}/projects/${appId}/labels`);

@@ -20,7 +20,7 @@ test("while instances of two versions serve at once, no page fails, whichever in
   const proxy = await startRandomProxy(services.map(({ address }) => address));
   const failures: string[] = [];
   try {
-    for (let load = 0; load < (isLong ? 50 : 4); load += 1) {
+    for (let load = 0; load < (isLong ? 50 : 2); load += 1) {
       const context = await browser.newContext();
       const page = await context.newPage();
       page.on("pageerror", (error) => failures.push(`${load}: ${error.message}`));
