@@ -56,11 +56,6 @@ export interface LabelWorkPlan {
   readonly knownIds: readonly number[];
   /** The batch that the changes are to the service. */
   readonly changeSet: ChangeSet;
-  /**
-   * Until then (milliseconds since 1970) the service may still be at work on a creation that was sent before, such as before
-   * the page was loaded anew.
-   */
-  readonly unfinishedUntil?: number;
 }
 
 /** The project whose labels are changed. */
@@ -95,8 +90,6 @@ export class LabelWork implements StepWork {
   /** The steps that were sent since the last check. */
   #sent = new Map<number, LabelInput>();
   #takesBatches = true;
-  /** See {@link LabelWorkPlan.unfinishedUntil}; 0 once that was waited for. */
-  #unfinishedUntil: number;
   #noteUnfinished: Parameters<StepWork["make"]>[2] = () => undefined;
   /** Whether somebody else has created or deleted labels in the meantime: then it is looked before each creation. */
   #othersCreate = false;
@@ -109,7 +102,6 @@ export class LabelWork implements StepWork {
       plan.steps.flatMap((step) => (step.kind === "create" ? [contentKey(step)] : [])),
     );
     this.#knownIds = new Set(plan.knownIds);
-    this.#unfinishedUntil = plan.unfinishedUntil ?? 0;
   }
 
   /** New labels come at the end of the list, one after the other. */
@@ -256,30 +248,8 @@ export class LabelWork implements StepWork {
       else if (created.names.has(labelNameKey(step.name))) settle(index, new CreatedByOthersError());
       else open.push(index);
     }
-    const [first] = open;
-    if (first !== undefined && (await this.#isMadeLate(toInput(this.#plan.steps[first])))) {
-      this.#noteCreated(first, settle);
-      open.shift();
-    }
     if (open.length > 1 && (await this.#createBatch(open, settle))) return;
     for (const index of open) await this.#createOne(index, settle);
-  }
-
-  /**
-   * Waits once for what was sent before: as creations are made in their order, only the first that isn't there can be under
-   * way. Services that take several at once know the key that it was sent with.
-   */
-  async #isMadeLate(input: LabelInput): Promise<boolean> {
-    const { api, signal } = this.#target;
-    const unfinished = this.#unfinishedUntil - Date.now();
-    this.#unfinishedUntil = 0;
-    if (unfinished <= 0 || api.batchLimit > 0) return false;
-    const isMade = () => this.#areCreated([input]);
-    const earlier = new ApiError("timeout", { status: null });
-    this.#noteUnfinished(true);
-    return awaitUnfinished({ times: { ...api.times, unfinished } }, earlier, { isMade, signal }).finally(() =>
-      this.#noteUnfinished(false),
-    );
   }
 
   /** @returns false where the service doesn't take them together */

@@ -11,16 +11,11 @@ interface KeptPlan extends Omit<JobPlan, "steps" | "otherLines"> {
   readonly lineCount: number;
 }
 
-interface KeptProgress extends JobProgress {
-  /** When it was kept last, in milliseconds since 1970; undefined where an earlier version has kept it. */
-  readonly keptAt?: number;
-}
-
 interface JobDatabase extends DBSchema {
   plans: { key: string; value: KeptPlan };
   /** Steps and other lines, some at a time: to copy all at once would hold the page up. */
   parts: { key: [id: string, part: number]; value: readonly JobStep[] | readonly OtherLine[] };
-  progress: { key: string; value: KeptProgress };
+  progress: { key: string; value: JobProgress };
 }
 
 /** How many steps are written at once. */
@@ -70,14 +65,14 @@ export async function keepJob(
   const kept = { ...plan, stepCount: steps.length, lineCount: otherLines.length };
   await Promise.all([
     transaction.objectStore("plans").put(kept),
-    transaction.objectStore("progress").put({ ...progress, keptAt: Date.now() }, plan.id),
+    transaction.objectStore("progress").put(progress, plan.id),
     transaction.done,
   ]);
 }
 
 /** Keeps how far a job is. */
 export async function keepProgress(id: string, progress: JobProgress, stay: AbortSignal): Promise<void> {
-  await (await open(stay)).put("progress", { ...progress, keptAt: Date.now() }, id);
+  await (await open(stay)).put("progress", progress, id);
 }
 
 /** Forgets a job. */
@@ -108,7 +103,7 @@ export async function listKeptJobs(
 export async function readKeptJob(
   id: string,
   stay: AbortSignal,
-): Promise<{ plan: JobPlan; progress: KeptProgress } | null> {
+): Promise<{ plan: JobPlan; progress: JobProgress } | null> {
   const transaction = (await open(stay)).transaction(["plans", "parts", "progress"]);
   const [kept, parts, progress] = await Promise.all([
     transaction.objectStore("plans").get(id),

@@ -133,14 +133,14 @@ function toStep(change: LabelChange, line: number | undefined, restores: boolean
   return { ...toUpdateStep(change.id, change.input, change.expected), ...place };
 }
 
-function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void, unfinishedUntil = 0): JobWork {
+function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): JobWork {
   const { api, client, appId } = target;
   const readKnown = () => client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   // An answer that was read before the change must not arrive after it, and count as fresh.
   const onSend = () => void client.cancelQueries({ queryKey: queryKeys.project(appId) });
   const { isOrdered, countTogether, make, checkDelay, check } = new LabelWork(
     { api, appId, readKnown, onSend, signal: sessionSignal(api) },
-    { ...plan, changeSet: toChangeSet(plan), unfinishedUntil },
+    { ...plan, changeSet: toChangeSet(plan) },
   );
   const record = (index: number) => {
     const step = plan.steps[index];
@@ -201,9 +201,6 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
     const note = (job: Job) => {
       if (findJobAct(plan.id) === undefined) noteJob(target, job);
     };
-    // What was sent as the page went may have been sent a little after the job was kept last.
-    const { change, unfinished } = api.times;
-    const unfinishedUntil = (progress.keptAt ?? 0) + change + unfinished + change;
-    offerJob(plan, progress, createWork(target, plan, note, unfinishedUntil), release);
+    offerJob(plan, progress, createWork(target, plan, note), release);
   }
 }

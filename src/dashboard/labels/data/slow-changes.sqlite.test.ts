@@ -2,11 +2,7 @@ import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
-import { acknowledged } from "#client/change-outcome.ts";
-import { stepStates } from "#client/label-step.ts";
-import { LabelWork } from "#client/label-work.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
-import { StepRunner } from "#client/step-runner.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -103,34 +99,7 @@ const creations = (): LabelChange[] =>
   ["New 0", "New 1", "New 2"].map((name) => ({ kind: "create", input: named(name) }));
 const created = [...before, named("New 0"), named("New 1"), named("New 2")];
 
-/** Goes on with an import whose first creation was sent by a page that has gone since. */
-async function resumeImport({ api, appId }: Target, labels: readonly EmbeddedLabel[]): Promise<void> {
-  const body = named("New 0");
-  const sent = api.request({ method: "POST", path: apiPaths.labels, appId, schema: acknowledged, body });
-  sent.catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, second));
-  const steps = created.slice(before.length).map((input) => ({ kind: "create", ...input }) as const);
-  const work = new LabelWork(
-    { api, appId, readKnown: () => labels },
-    {
-      id: appId,
-      steps,
-      knownIds: labels.map(({ id }) => id),
-      changeSet: { id: appId, kind: "import", title: null },
-      unfinishedUntil: Date.now() + times.change + times.unfinished,
-    },
-  );
-  const states = new Uint8Array(steps.length).fill(stepStates.open);
-  const failures: unknown[] = [];
-  const onSettle = (_: number, error: unknown) => {
-    if (error !== null) failures.push(error);
-  };
-  await new StepRunner(work, states, { onSettle, onWait: () => undefined }, () => 4).run();
-  expect(failures).toEqual([]);
-}
-
 const cases: readonly Case[] = [
-  { title: "resume an import after a reload", run: resumeImport, after: created, isPlain: true },
   {
     title: "create",
     run: async (target) => void (await sendLabelChange(target, { kind: "create", input: named("New") })),
