@@ -53,11 +53,9 @@ for (const { name, press, opened } of outagePresses) {
   });
 }
 
-test("of several things pressed while the service is away, only the last one opens", async ({
-  labels,
-  serviceProxy,
-  cut,
-}) => {
+test("of several things pressed while the service is away, only the last one opens", {
+  tag: "@long",
+}, async ({ labels, serviceProxy, cut }) => {
   cut();
   for (const name of ["Commands", /Switch project$/, "Language"])
     await labels.getByRole("button", { name }).click();
@@ -168,7 +166,7 @@ test("a tab whose files have become pages of the host says that there is a new v
   await expect(labels.getByText("There is a new version.")).toBeVisible();
 });
 
-test("what is typed in a tab of an older version outlives the reload", async ({
+test("what is typed in a tab of an older version outlives the reload", { tag: "@long" }, async ({
   labels,
   serviceProxy,
   upgrade,

@@ -77,6 +77,8 @@ test("opened outside of its path, the console leads to itself, with a sign-in li
       await page.goto(service.address + path);
       await expect(page).toHaveURL(`${console}/projects/${appId}/labels`);
     }
+    // Nothing is asked for any more when the service ends.
+    await page.goto("about:blank");
   } finally {
     await service.stop();
   }

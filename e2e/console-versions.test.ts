@@ -1,15 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "./console-fixture.ts";
 import { makeOtherVersion, startRandomProxy } from "./console-versions.ts";
-import { isLong } from "./run-length.ts";
 import { demoTokens, startService } from "./service-process.ts";
 
-test("while instances of two versions serve at once, no page fails, whichever instance a request comes to", async ({
-  browser,
-  databasePath,
-  workerFolder,
-}) => {
-  if (isLong) test.setTimeout(600_000);
+test("while instances of two versions serve at once, no page fails, whichever instance a request comes to", {
+  tag: "@long",
+}, async ({ browser, databasePath, workerFolder }) => {
+  test.setTimeout(600_000);
   const folder = join(workerFolder, "other-version");
   makeOtherVersion(folder);
   const keepAssets = join(workerFolder, "kept-assets");
@@ -20,7 +17,7 @@ test("while instances of two versions serve at once, no page fails, whichever in
   const proxy = await startRandomProxy(services.map(({ address }) => address));
   const failures: string[] = [];
   try {
-    for (let load = 0; load < (isLong ? 50 : 2); load += 1) {
+    for (let load = 0; load < 50; load += 1) {
       const context = await browser.newContext();
       const page = await context.newPage();
       page.on("pageerror", (error) => failures.push(`${load}: ${error.message}`));

@@ -67,7 +67,9 @@ export default function ToastRegion() {
           aria-expanded={isUnfolded}
           onPress={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? t`Show fewer` : plural(more, { one: "Show # more", other: "Show # more" })}
+          <span>
+            {isUnfolded ? t`Show fewer` : plural(more, { one: "Show # more", other: "Show # more" })}
+          </span>
         </Button>
       )}
     </ToastRegionPart>
