@@ -58,8 +58,8 @@ const quietQueueTime = 2000;
 
 /**
  * How changes of a project's labels are sent: once, and never again by themselves; those of one label one after the other.
- * A change whose answer doesn't tell what became of it is settled by looking. Lists and details of that project are read again afterwards, whatever came
- * of it.
+ * A change whose answer doesn't tell what became of it is settled by looking. Lists and details of that project are read
+ * again afterwards, whatever came of it.
  *
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
  * LabelConflictError and EarlierCreationError when the person has to decide, and what `confirmed` rejected with.
