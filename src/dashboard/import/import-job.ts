@@ -1,7 +1,7 @@
 import { type Job, type OtherLine, useJobs } from "#dashboard/jobs/job-store.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import type { ChosenPlan } from "#dashboard/plan/dry-run.tsx";
 import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
@@ -21,10 +21,8 @@ export interface ImportFile {
 
 /** Starts to carry out what is selected of a plan, as a job in the job dock; what is not selected is only reported. */
 export function startImport(
-  target: Target,
+  { target, entries, selected }: ChosenPlan<PlanEntry>,
   { file, fileName }: Pick<ImportFile, "file" | "fileName">,
-  entries: readonly PlanEntry[],
-  selected: readonly PlanEntry[],
 ): void {
   const isSelected = new Set(selected);
   const changes: LabelChange[] = [];

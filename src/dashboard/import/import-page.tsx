@@ -67,6 +67,7 @@ export default function ImportPage() {
             {({ labels }) => (
               <ImportPlan
                 appId={appId}
+                projectName={project?.name ?? ""}
                 importText={importText}
                 listed={labels}
                 reader={reader}

@@ -13,7 +13,8 @@ async function renderPlan(text: string, labels: readonly LabelInput[], list: str
   const screen = await renderSignedIn(
     <ImportPlan
       appId={appId}
-      importText={{ ...source, file, turn: 1 }}
+      projectName="Acme"
+      importText={{ ...source, file }}
       listed={[...service.labels]}
       reader={{
         importText: null,

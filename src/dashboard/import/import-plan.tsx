@@ -1,13 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { useEffect, useMemo, useRef } from "react";
-import { joinSentences } from "#contract/languages.ts";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { type PlanRefusal, selectShown, useApplyPlan } from "#dashboard/plan/apply-plan.ts";
-import { PlanView } from "#dashboard/plan/plan-view.tsx";
+import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
-import { type PlanEntry, planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { useColoredLabels } from "./colored-labels.ts";
 import { describeFileProblem, syntaxName } from "./file-problem-sentence.ts";
 import { ImportColumns, ImportLists } from "./import-columns.tsx";
@@ -17,6 +16,7 @@ import type { ImportReader, ImportText } from "./import-text.ts";
 
 interface ImportPlanProps {
   readonly appId: string;
+  readonly projectName: string;
   readonly importText: ImportText;
   /** The project's labels. */
   readonly listed: LenientProjectDetail["labels"];
@@ -26,26 +26,15 @@ interface ImportPlanProps {
 }
 
 /** What was recognized in a file, and the dry run of its import. */
-export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportPlanProps) {
+export function ImportPlan({ appId, projectName, importText, listed, reader, onEnd }: ImportPlanProps) {
   const { file } = importText;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { apply, pending, refusal } = useApplyPlan(appId);
   const existing = useMemo(() => readableLabels(listed), [listed]);
   const wanted = useColoredLabels(file, existing);
-  const entries = useMemo(() => planLabels(existing, wanted ?? []), [existing, wanted]);
+  const plan = useCallback((now: readonly EmbeddedLabel[]) => planLabels(now, wanted ?? []), [wanted]);
   const problems = useMemo(() => file.problems.map(describeFileProblem), [file]);
   // A screen reader says what was read.
   useEffect(() => heading.current?.focus(), []);
-
-  async function applySelected(selected: readonly PlanEntry[]): Promise<void> {
-    if (wanted === null) return;
-    const isStarted = await apply({
-      plan: (now) => planLabels(now, wanted),
-      select: (now) => selectShown(entries, selected, now),
-      start: (target, now, current) => startImport(target, importText, now, current),
-    });
-    if (isStarted) onEnd();
-  }
 
   const unreadable = listed.length - existing.length;
   return (
@@ -96,31 +85,23 @@ export function ImportPlan({ appId, importText, listed, reader, onEnd }: ImportP
           {reader.refusal}
         </p>
       </section>
-      {refusal !== null && (
-        <p role="alert" className={styles["warning"]}>
-          {describeRefusal(refusal)}
-        </p>
-      )}
       {wanted === null ? (
         <p role="status" className={styles["remark"]}>{t`Choosing colors…`}</p>
       ) : (
-        <PlanView
-          // A selection belongs to one list.
-          key={importText.turn}
-          entries={entries}
+        <DryRun
+          appId={appId}
+          projectName={projectName}
+          plan={plan}
           problems={problems}
-          pending={pending}
-          onApply={(selected) => void applySelected(selected)}
+          start={(chosen) => {
+            startImport(chosen, importText);
+            onEnd();
+            return null;
+          }}
         />
       )}
     </>
   );
-}
-
-function describeRefusal(refusal: PlanRefusal): string {
-  return refusal.kind === "changed"
-    ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
-    : joinSentences([t`Nothing was saved.`, refusal.reason]);
 }
 
 /** The format of a text, and how many labels it has. */

@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { describeDone } from "#dashboard/jobs/job-sentence.ts";
@@ -9,14 +9,14 @@ import {
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
+import { FailureList } from "#dashboard/plan/failure-list.tsx";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import styles from "./import-page.module.css";
-import { countResults, lineResults, type ReportLine, reportLines, writeReport } from "./import-report.ts";
+import { countResults, lineResults, reportLines, writeReport } from "./import-report.ts";
 
 interface ImportResultProps {
   readonly appId: string;
@@ -101,6 +101,7 @@ function describeEnd(job: Job, name: string): string {
 function Outcome({ job }: { readonly job: Job }) {
   const lines = reportLines(job);
   const counts = Map.groupBy(lines, ({ result }) => result);
+  const failed = lines.filter(({ reason }) => reason !== "");
   const some = lineResults.filter((result) => counts.has(result));
   return (
     <>
@@ -114,35 +115,17 @@ function Outcome({ job }: { readonly job: Job }) {
           </li>
         ))}
       </ul>
-      <Failures lines={lines.filter(({ reason }) => reason !== "")} />
+      <FailureList
+        name={t`Not imported`}
+        failures={failed.slice(0, mostListed)}
+        more={failed.length - mostListed}
+      />
     </>
   );
 }
 
 /** So many are listed by name; the report has them all. */
 const mostListed = 100;
-
-function Failures({ lines }: { readonly lines: readonly ReportLine[] }) {
-  if (lines.length === 0) return null;
-  const more = lines.length - mostListed;
-  return (
-    // A list that scrolls must be reachable by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <ul className={styles["failures"]} aria-label={t`Not imported`} tabIndex={0}>
-      {lines.slice(0, mostListed).map(({ line, name, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
-        <li key={index}>
-          {line !== null && <span>{`${t`Line ${formatCount(line)}:`} `}</span>}
-          {name !== "" && <bdi translate="no">{showName(name)}</bdi>}
-          <span>{` ${reason}`}</span>
-        </li>
-      ))}
-      {more > 0 && (
-        <li>{plural(more, { one: "And # more in the report.", other: "And # more in the report." })}</li>
-      )}
-    </ul>
-  );
-}
 
 /** What the report of a file is called: `labels.csv` gives `labels-report.csv`. */
 function reportName(fileName: string | null): string {

@@ -10,12 +10,10 @@ import { readLabelText } from "./label-file-reading.ts";
 export interface ImportText extends ImportFile {
   /** How the file was written; null for a text that was pasted. */
   readonly encoding: TextEncoding | null;
-  /** Different for each file or text. */
-  readonly turn: number;
 }
 
 /** A text before it is read. */
-type UnreadText = Omit<ImportText, "file" | "turn">;
+type UnreadText = Omit<ImportText, "file">;
 
 /** Reads the files and texts that a person chooses to import. */
 export interface ImportReader {
@@ -41,18 +39,18 @@ export function useImportText(): ImportReader {
   const last = useRef(0);
 
   /** Shows what was read, unless something else was chosen in the meantime. */
-  async function show(read: () => Promise<Omit<ImportText, "turn"> | string>): Promise<void> {
+  async function show(read: () => Promise<ImportText | string>): Promise<void> {
     last.current += 1;
-    const turn = last.current;
+    const own = last.current;
     setPending(true);
     const result = await read().catch(() => t`Part of the console couldn’t be loaded. Reload to try again.`);
-    if (turn !== last.current) return;
+    if (own !== last.current) return;
     setPending(false);
     setRefusal(typeof result === "string" ? result : null);
-    if (typeof result !== "string") setImportText({ ...result, turn });
+    if (typeof result !== "string") setImportText(result);
   }
 
-  async function readText(source: UnreadText): Promise<Omit<ImportText, "turn"> | string> {
+  async function readText(source: UnreadText): Promise<ImportText | string> {
     if (source.text.length > sizeLimit) return describeSize(t`The text`, source.text.length);
     return { ...source, file: await readLabelText(source.text, source) };
   }

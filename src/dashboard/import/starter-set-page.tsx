@@ -52,7 +52,7 @@ export default function StarterSetPage() {
           appId={appId}
           projectName={project?.name ?? ""}
           wanted={chosen.labels}
-          plan={planMissing}
+          planWith={planMissing}
           kind="create"
           title={nameSet(chosen.id)}
         />

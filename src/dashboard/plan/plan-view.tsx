@@ -1,8 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
+import { contentKey } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
+import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
@@ -32,10 +35,14 @@ export interface PlanProblem {
  */
 export interface ShownEntry extends PlanDoubt {
   readonly kind: PlanEntry["kind"] | "restore" | "delete";
+  /** The label that it gives an earlier state; undefined where a label of some content is wanted. */
+  readonly labelId?: number;
   /** The label as it will be, or as it is before it is deleted. */
   readonly wanted: WantedLabel;
   /** The project's label that it is about; null where there is none yet. */
-  readonly existing: LabelInput | null;
+  readonly existing: EmbeddedLabel | null;
+  /** The latest change by somebody else that it would take back; null or undefined for none. */
+  readonly foreign?: Pick<HistoryEntry, "id"> | null;
   /** What else a person should know of it, in a few words. */
   readonly note?: string | undefined;
   /** Whether it isn't selected at first. */
@@ -45,7 +52,7 @@ export interface ShownEntry extends PlanDoubt {
 interface PlanViewProps<Entry> {
   /**
    * The plan, in the order of what is wanted; at first, all that changes something is selected, but for what is left out.
-   * The selection is kept by index when the same list is planned again; give another list another `key`.
+   * What the person has chosen stays chosen in another plan that has it.
    */
   readonly entries: readonly Entry[];
   /** The wanted labels that can't be planned. */
@@ -58,11 +65,15 @@ interface PlanViewProps<Entry> {
 
 type RowKind = ShownEntry["kind"] | "problem";
 
-/** A row with an entry, and the entry's index in the plan. */
+/** A row with an entry. */
 interface EntryRow {
   readonly kind: ShownEntry["kind"];
-  readonly index: number;
   readonly entry: ShownEntry;
+}
+
+/** What an entry is known by in each plan that has it. */
+export function keyOfEntry({ labelId, wanted }: ShownEntry): string {
+  return labelId === undefined ? contentKey(wanted) : String(labelId);
 }
 
 type PlanRow = EntryRow | { readonly kind: "problem"; readonly problem: PlanProblem };
@@ -76,25 +87,20 @@ const rowKinds = ["create", "restore", "recolor", "rename", "delete", "unchanged
  */
 export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
   const { entries, problems, pending, onApply } = props;
-  const [unselected, setUnselected] = useState<ReadonlySet<number>>(
-    () => new Set(entries.flatMap((entry, index) => (isLeftOutAtFirst(entry) ? [index] : []))),
-  );
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   // None of that kind may be left when the list was planned anew.
   const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
   const shown = filter === null ? rows : (byKind.get(filter) ?? []);
-  const selected = entries.filter((entry, index) => changesSomething(entry) && !unselected.has(index));
+  const isSelected = (entry: ShownEntry) =>
+    changesSomething(entry) && (choices.get(keyOfEntry(entry)) ?? !isLeftOutAtFirst(entry));
+  const selected = entries.filter(isSelected);
   const canSelect = entries.some(changesSomething);
 
-  function setSelected(indexes: readonly number[], isSelected: boolean): void {
-    const next = new Set(unselected);
-    for (const index of indexes) {
-      if (isSelected) next.delete(index);
-      else next.add(index);
-    }
-    setUnselected(next);
+  function select(some: readonly ShownEntry[], isChosen: boolean): void {
+    setChoices(new Map([...choices, ...some.map((entry) => [keyOfEntry(entry), isChosen] as const)]));
   }
 
   return (
@@ -124,8 +130,8 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         // Scrolled and focused anew.
         key={filter}
         rows={shown}
-        unselected={unselected}
-        onSelect={setSelected}
+        isSelected={isSelected}
+        onSelect={select}
       />
       <footer className={styles["footer"]}>
         <p role="status" className={styles["summary"]}>
@@ -150,7 +156,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
 function toRows(entries: readonly ShownEntry[], problems: readonly PlanProblem[]): readonly PlanRow[] {
   return [
     ...problems.map((problem): PlanRow => ({ kind: "problem", problem })),
-    ...entries.map((entry, index): PlanRow => ({ kind: entry.kind, index, entry })),
+    ...entries.map((entry): PlanRow => ({ kind: entry.kind, entry })),
   ];
 }
 
@@ -264,13 +270,13 @@ const rowHeight = () => 52;
 
 interface PlanTableProps {
   readonly rows: readonly PlanRow[];
-  readonly unselected: ReadonlySet<number>;
-  readonly onSelect: (indexes: readonly number[], isSelected: boolean) => void;
+  readonly isSelected: (entry: ShownEntry) => boolean;
+  readonly onSelect: (entries: readonly ShownEntry[], isChosen: boolean) => void;
 }
 
-function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
-  const selectable = rows.filter(isSelectable).map(({ index }) => index);
-  const selectedCount = selectable.filter((index) => !unselected.has(index)).length;
+function PlanTable({ rows, isSelected, onSelect }: PlanTableProps) {
+  const selectable = rows.filter(isSelectable).map(({ entry }) => entry);
+  const selectedCount = selectable.filter(isSelected).length;
   const table = useRef<HTMLTableElement>(null);
   const focus = useRovingFocus({
     grid: table,
@@ -295,7 +301,7 @@ function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
                 name={t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })}
                 checked={selectedCount === selectable.length}
                 partly={selectedCount > 0 && selectedCount < selectable.length}
-                onSelect={(isSelected) => onSelect(selectable, isSelected)}
+                onSelect={(isChosen) => onSelect(selectable, isChosen)}
               />
             )}
           </th>
@@ -319,7 +325,7 @@ function PlanTable({ rows, unselected, onSelect }: PlanTableProps) {
           virtual={virtual}
           focus={focus}
           hasLines={hasLines}
-          unselected={unselected}
+          isSelected={isSelected}
           onSelect={onSelect}
         />
       </tbody>
@@ -338,7 +344,7 @@ interface PlanRowsProps extends PlanTableProps {
 }
 
 /** The rows in sight, and in place of all others as much room as they take. */
-function PlanRows({ rows, virtual, focus, hasLines, unselected, onSelect }: PlanRowsProps) {
+function PlanRows({ rows, virtual, focus, hasLines, isSelected, onSelect }: PlanRowsProps) {
   return virtual.parts.map((part) => {
     if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
     const row = rows[part.index];
@@ -352,9 +358,9 @@ function PlanRows({ rows, virtual, focus, hasLines, unselected, onSelect }: Plan
           <EntryCells
             entry={row.entry}
             line={hasLines && <LineCell line={line} />}
-            checked={!unselected.has(row.index)}
+            checked={isSelected(row.entry)}
             focus={focus.focusOf(part.index, 0)}
-            onSelect={(isSelected) => onSelect([row.index], isSelected)}
+            onSelect={(isChosen) => onSelect([row.entry], isChosen)}
           />
         )}
       </tr>

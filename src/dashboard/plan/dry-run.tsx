@@ -1,0 +1,208 @@
+import { plural, t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { joinSentences } from "#contract/languages.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
+import {
+  isAtWork,
+  isWorkedOn,
+  type Job,
+  useIsWorkedOn,
+  useOutcomeOnPage,
+} from "#dashboard/jobs/job-store.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import { undoJob } from "#dashboard/labels/data/label-undo.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import styles from "./dry-run.module.css";
+import { FailureList } from "./failure-list.tsx";
+import { keyOfEntry, type PlanProblem, PlanView, type ShownEntry } from "./plan-view.tsx";
+
+/** What a person has chosen of a plan, to be carried out. */
+export interface ChosenPlan<Entry> {
+  /** Whose labels are changed. */
+  readonly target: Target;
+  /** The plan for the labels as they are now. */
+  readonly entries: readonly Entry[];
+  /** Those of its entries that the person selected in the plan that was shown, and that aren't done yet. */
+  readonly selected: readonly Entry[];
+  /** To be called with the job whenever it comes to an end. */
+  readonly onEnd: (job: Job) => void;
+}
+
+/** What stands above a plan, or instead of it. */
+export interface PlanNote {
+  readonly note: ReactNode;
+  readonly isInstead: boolean;
+}
+
+interface DryRunProps<Entry extends ShownEntry> {
+  /** The project whose labels are to change; it need not be the one that is open. */
+  readonly appId: string;
+  readonly projectName: string;
+  /** Plans for labels. */
+  readonly plan: (labels: readonly EmbeddedLabel[]) => readonly Entry[];
+  /** What was wanted and can't be planned. */
+  readonly problems?: readonly PlanProblem[];
+  /** Reads what the plan depends on besides the labels once more, and plans again; {@link plan} unless given. */
+  readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly Entry[]> | readonly Entry[];
+  /** Starts the job; returns it where its outcome is to be shown here. */
+  readonly start: (chosen: ChosenPlan<Entry>) => Job | null;
+  readonly renderNote?: (entries: readonly Entry[]) => PlanNote;
+}
+
+/** Why nothing was sent: the labels have changed since the plan was shown, or they can't be read, as a sentence says. */
+type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; readonly reason: string };
+
+/**
+ * A dry run against a project's labels as they are now, the job that carries out what the person selects of it, and its
+ * outcome. The labels are read and planned with once more before anything is sent: what the person has not seen is not
+ * done, and nothing is done twice.
+ */
+export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
+  const { appId, projectName, plan, problems = [], planAgain = plan, start, renderNote } = props;
+  const api = useApi();
+  const client = useQueryClient();
+  const query = useProjectDetail(appId);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isReading, setReading] = useState(false);
+  const isBusy = useRef(false);
+  const pending = useIsWorkedOn(appId) || isReading;
+  const [job, setJob] = useState<Job | null>(null);
+  useOutcomeOnPage(job);
+  const outcome = job === null || isAtWork(job) || pending ? null : job;
+  const labels = query.data?.labels;
+  const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
+
+  async function apply(selected: readonly Entry[]): Promise<void> {
+    // Two clicks start one job.
+    if (isBusy.current || isWorkedOn(appId)) return;
+    isBusy.current = true;
+    setReading(true);
+    setRefusal(null);
+    setJob(null);
+    try {
+      const { data, error } = await query.refetch();
+      if (error !== null || data === undefined) {
+        return setRefusal({ kind: "unreadable", reason: describeError(error) });
+      }
+      const now = await planAgain(readableLabels(data.labels));
+      // Nothing starts after the person has signed out.
+      if (readApi() !== api) return;
+      const current = findShown(selected, now);
+      if (current === null) return setRefusal({ kind: "changed" });
+      if (current.length > 0) {
+        setJob(start({ target: { api, client, appId }, entries: now, selected: current, onEnd: setJob }));
+      }
+    } finally {
+      isBusy.current = false;
+      setReading(false);
+    }
+  }
+
+  const name = isolateName(projectName);
+  const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
+  return (
+    <div className={styles["plan"]}>
+      <p role="alert" className={styles["refusal"]}>
+        {refusal && describeRefusal(refusal)}
+      </p>
+      {/* It is there before it has anything to say. */}
+      <p role="status" className="visually-hidden">
+        {outcome && describeDone(outcome)}
+      </p>
+      {outcome && (
+        <section className={styles["outcome"]} aria-label={t`Result`}>
+          <p>{describeDone(outcome)}</p>
+          <FailureList
+            name={t`What failed`}
+            failures={listFailures(outcome, listed)}
+            more={outcome.failed - listed}
+          />
+          {outcome.left > 0 && (
+            <p>{plural(outcome.left, { one: "# wasn’t tried.", other: "# weren’t tried." })}</p>
+          )}
+          {outcome.done > 0 && (
+            <Button
+              onClick={() => {
+                setJob(null);
+                undoJob(outcome.plan.id);
+              }}
+            >
+              {t`Undo`}
+            </Button>
+          )}
+          <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
+        </section>
+      )}
+      <QueryView
+        framed
+        query={query}
+        failure={t`${name}’s labels can’t be shown`}
+        pending={<p role="status" className={styles["pending"]}>{t`Loading ${name}’s labels…`}</p>}
+      >
+        {() => (
+          <>
+            {note}
+            {!isInstead && (
+              <PlanView
+                entries={entries}
+                problems={problems}
+                pending={pending}
+                onApply={(selected) => void apply(selected)}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+/** So many failures are listed by name; whoever has more learns their number. */
+const listed = 100;
+
+/**
+ * The entries of a new plan that a person selected in the one that was shown, without those that are done already.
+ *
+ * @returns null if any of them would do something else than was shown
+ */
+function findShown<Entry extends ShownEntry>(
+  selected: readonly Entry[],
+  now: readonly Entry[],
+): readonly Entry[] | null {
+  // Of several that are the same, the first is the one that does it.
+  const byKey = new Map(now.toReversed().map((entry) => [keyOfEntry(entry), entry]));
+  const pairs = selected.flatMap((shown) => {
+    const entry = byKey.get(keyOfEntry(shown));
+    return entry === undefined || entry.kind === "unchanged" ? [] : [{ shown, entry }];
+  });
+  return pairs.every(({ shown, entry }) => isSameChange(shown, entry))
+    ? pairs.map(({ entry }) => entry)
+    : null;
+}
+
+/** Whether two entries change the same label in the same way. */
+function isSameChange(one: ShownEntry, other: ShownEntry): boolean {
+  return (
+    one.kind === other.kind &&
+    one.lookalike === other.lookalike &&
+    one.foreign?.id === other.foreign?.id &&
+    one.existing?.id === other.existing?.id &&
+    one.existing?.name === other.existing?.name &&
+    one.existing?.color === other.existing?.color
+  );
+}
+
+function describeRefusal(refusal: Refusal): string {
+  return refusal.kind === "changed"
+    ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
+    : joinSentences([t`Nothing was saved.`, refusal.reason]);
+}
