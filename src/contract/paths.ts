@@ -56,6 +56,12 @@ export const historyHeader = "x-label-history";
  */
 export const userHeader = "x-user-id";
 
+/** What requests may have besides the usual headers: other origins may send them, and a proxy passes them on. */
+export const requestHeaders = [projectHeader, idempotencyHeader, changeSetHeader] as const;
+
+/** What responses may have besides the usual headers: other origins may read them, and a proxy passes them on. */
+export const responseHeaders = [requestIdHeader, batchLimitHeader, historyHeader, userHeader] as const;
+
 /** The path of each operation, from the service's base address on. */
 export const apiPaths = {
   labels: `${apiPrefix}/labels`,

@@ -5,6 +5,7 @@ import {
   historyHeader,
   projectHeader,
   requestIdHeader,
+  type responseHeaders,
   userHeader,
 } from "#contract/paths.ts";
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
@@ -71,7 +72,8 @@ const anyOperation = [
 /** What any operation but reading may refuse for, as it looks at the body. */
 const anyChange = ["body-too-large", "unsupported-media-type"] as const;
 
-const headers: Readonly<Record<string, Header>> = {
+/** The headers that responses may have. */
+const headers: Readonly<Record<(typeof responseHeaders)[number] | UsualHeader, Header>> = {
   [requestIdHeader]: {
     description: "Identifies this request, for example when you ask for support.",
     schema: { type: "string", format: "uuid" },
@@ -110,8 +112,10 @@ const headers: Readonly<Record<string, Header>> = {
   },
 };
 
+type UsualHeader = "server-timing" | "retry-after" | "www-authenticate";
+
 /** The headers that the answers of some statuses have besides those of all. */
-const headersOfStatus: Readonly<Record<number, readonly string[]>> = {
+const headersOfStatus: Readonly<Record<number, readonly UsualHeader[]>> = {
   200: ["server-timing"],
   201: ["server-timing"],
   401: ["www-authenticate"],

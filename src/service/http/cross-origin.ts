@@ -1,13 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  batchLimitHeader,
-  changeSetHeader,
-  historyHeader,
-  idempotencyHeader,
-  projectHeader,
-  requestIdHeader,
-  userHeader,
-} from "#contract/paths.ts";
+import { requestHeaders, responseHeaders } from "#contract/paths.ts";
 
 /**
  * Lets the pages of other origins use what is below a path, with a token, as nothing else is ever asked for. They may read
@@ -21,15 +13,8 @@ export async function allowOrigins(
   const allowed = {
     origin: [...origins],
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: [
-      "accept",
-      "authorization",
-      "content-type",
-      projectHeader,
-      idempotencyHeader,
-      changeSetHeader,
-    ],
-    exposedHeaders: ["retry-after", requestIdHeader, batchLimitHeader, historyHeader, userHeader],
+    allowedHeaders: ["accept", "authorization", "content-type", ...requestHeaders],
+    exposedHeaders: ["retry-after", ...responseHeaders],
     maxAge: 600,
     cacheControl: "no-store",
   };

@@ -2,14 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Dispatcher, errors, Pool } from "undici";
 import {
   apiPrefix,
-  batchLimitHeader,
-  changeSetHeader,
-  historyHeader,
-  idempotencyHeader,
   operationUrl,
   projectHeader,
+  requestHeaders,
   requestIdHeader,
-  userHeader,
+  responseHeaders,
 } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
@@ -31,7 +28,7 @@ export interface Upstream {
 const stopTime = 20_000;
 
 /** What is passed on of a request's headers. All others stay here, cookies among them. */
-const requestHeaders = [
+const passedRequestHeaders = [
   "accept",
   "accept-encoding",
   "accept-language",
@@ -39,24 +36,19 @@ const requestHeaders = [
   "content-encoding",
   "content-length",
   "content-type",
-  changeSetHeader,
-  idempotencyHeader,
-  projectHeader,
+  ...requestHeaders,
 ];
 
 /** What is passed on of an answer's headers. How browsers may use the answer is for this service to say. */
-const responseHeaders = [
+const passedResponseHeaders = [
   "allow",
-  batchLimitHeader,
   "content-encoding",
   "content-language",
   "content-length",
   "content-type",
-  historyHeader,
-  requestIdHeader,
   "retry-after",
-  userHeader,
   "www-authenticate",
+  ...responseHeaders,
 ];
 
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
@@ -100,14 +92,14 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
       const { statusCode, headers, body } = await timeBackend(request, () =>
         ask(path, request, { signal: gone.signal }),
       );
-      return reply.code(statusCode).headers(selectHeaders(headers, responseHeaders)).send(body);
+      return reply.code(statusCode).headers(selectHeaders(headers, passedResponseHeaders)).send(body);
     },
   });
 
   async function write(path: string, request: FastifyRequest): Promise<WholeAnswer> {
     const { method, headers: all, raw } = request;
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-    const headers = selectHeaders(all, requestHeaders);
+    const headers = selectHeaders(all, passedRequestHeaders);
     // Nothing moves on the connection until the write has ended.
     const { socket } = raw;
     const { timeout: idleTime = 0 } = socket;
@@ -133,7 +125,7 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
       }
       return {
         statusCode,
-        headers: selectHeaders(headers, responseHeaders),
+        headers: selectHeaders(headers, passedResponseHeaders),
         body: Buffer.concat(whole),
       };
     } catch (error) {
@@ -151,7 +143,7 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
     },
   ): Promise<Dispatcher.ResponseData> {
     const { signal, body = null } = options;
-    const { "content-length": _length, ...headers } = selectHeaders(request.headers, requestHeaders);
+    const { "content-length": _length, ...headers } = selectHeaders(request.headers, passedRequestHeaders);
     let answer: Dispatcher.ResponseData;
     try {
       answer = await pool.request({
