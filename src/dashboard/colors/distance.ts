@@ -70,64 +70,32 @@ export const leastDifference = 5;
 export const lightnessReach = 1.7471;
 
 /** What CIEDE2000 divides a difference of lightness by, around a mean lightness: S_L. */
-export function lightnessDivisor(mean: number): number {
+function lightnessDivisor(mean: number): number {
   const square = (mean - 50) * (mean - 50);
   return 1 + (0.015 * square) / Math.sqrt(20 + square);
 }
 
 /** Whether two colors are certainly at least so different, by a bound of CIEDE2000 that costs a tenth of it. */
-export function isCertainlyFar(a: Lab, b: Lab, difference: number): boolean {
-  const lightness = (a.l - b.l) / lightnessReach;
-  return lightness * lightness + planeDistance(a.a, a.b, b.a, b.b) >= difference * difference;
-}
-
-/** What chroma and hue add at least to the square of CIEDE2000. */
-export function planeDistance(a1: number, b1: number, a2: number, b2: number): number {
-  const chromas = Math.sqrt(a1 * a1 + b1 * b1) + Math.sqrt(a2 * a2 + b2 * b2);
-  return planeShare(chromas, b1 >= 0 && b2 >= 0) * ((a1 - a2) ** 2 + (b1 - b2) ** 2);
-}
-
-/** Of Δa² + Δb² so much, at least, is in the square of CIEDE2000, by the sum of both chromas and whether no b is negative. */
-export function planeShare(chromas: number, isAbove: boolean): number {
+export function isCertainlyFar(one: Lab, other: Lab, difference: number): boolean {
+  const lightness = (one.l - other.l) / lightnessReach;
+  const chromas = Math.sqrt(one.a * one.a + one.b * one.b) + Math.sqrt(other.a * other.a + other.b * other.b);
   const step = Math.min(Math.ceil(chromas), mostChromas);
-  return (isAbove ? sharesAbove : sharesBelow)[step] as number;
+  const share = (one.b >= 0 && other.b >= 0 ? sharesAbove : sharesBelow)[step] as number;
+  const plane = share * ((one.a - other.a) ** 2 + (one.b - other.b) ** 2);
+  return lightness * lightness + plane >= difference * difference;
 }
 
 /** More than twice the chroma of any color of sRGB, as each kind of eyes sees it. */
 const mostChromas = 400;
 
-/** By chroma, four times the difference, and whether no b is negative; 0 where it isn't known yet. */
-const reaches = new Float64Array(mostChromas * 128);
-
-/**
- * How far (in a and b) a color can be from one of a chroma and still differ by less than so much, of at most 15, whatever
- * their lightness; rounded up.
- *
- * @param isAbove whether the b of neither is negative
- */
-export function planeReach(chroma: number, difference: number, isAbove: boolean): number {
-  const [roundChroma, quarters] = [Math.ceil(chroma), Math.ceil(4 * difference)];
-  const key = 128 * roundChroma + 2 * quarters + Number(isAbove);
-  const known = reaches[key] as number;
-  if (known > 0) return known;
-  // The share may fall faster than the distance grows, so that it has to be found from outside.
-  let reach = mostChromas;
-  while (
-    reach > 1 &&
-    planeShare(2 * roundChroma + reach, isAbove) * (reach - 1) ** 2 >= (quarters / 4) ** 2
-  ) {
-    reach -= 1;
-  }
-  reaches[key] = reach;
-  return reach;
-}
 const sharesAbove = Float64Array.from({ length: mostChromas + 1 }, (_, chromas) => leastShare(chromas, true));
 const sharesBelow = Float64Array.from({ length: mostChromas + 1 }, (_, chromas) =>
   leastShare(chromas, false),
 );
 
 /**
- * The share of Δa² + Δb² for a sum of chromas, which falls with it.
+ * Of Δa² + Δb² so much, at least, is in the square of CIEDE2000, by the sum of both chromas, with which it falls, and
+ * whether no b is negative.
  *
  * The differences of chroma and hue are divided by at most S_C = 1 + 0.045 · C′ (S_H is smaller), where C′ is at most
  * 1 + G times the mean chroma, and their squares together are at least Δa² + Δb². The rotation term takes away at most
