@@ -2,10 +2,6 @@ import { ApiError } from "./api-error.ts";
 import { stepStates } from "./label-step.ts";
 import { retryDelay } from "./retry-policy.ts";
 
-/** How many of the steps whose order doesn't matter are under way at once at most, or groups of them. */
-export const mostLanes = 4;
-/** How often (milliseconds) a lane that may make no steps looks whether it may again. */
-const laneTime = 250;
 /** For how long (milliseconds) it waits for a service that fails, before it leaves the rest undone. */
 const patience = 5 * 60_000;
 /** The longest pause (milliseconds) before the next try, unless the service asks for a longer one. */
@@ -76,7 +72,7 @@ export class StepRunner {
   /** For each step one of {@link stepStates}. */
   readonly #states: Uint8Array;
   readonly #watch: StepWatch;
-  readonly #readLanes: () => number;
+  readonly #lanes: number;
   #done = 0;
   #failed = 0;
   #isStopped = false;
@@ -103,13 +99,13 @@ export class StepRunner {
 
   /**
    * @param states for each step one of {@link stepStates}, kept up to date; all that aren't done are made
-   * @param readLanes how many of the steps whose order doesn't matter may be under way at once, from 1 to {@link mostLanes}
+   * @param lanes how many of the steps whose order doesn't matter are under way at once at most, or groups of them
    */
-  constructor(work: StepWork, states: Uint8Array, watch: StepWatch, readLanes = () => mostLanes) {
+  constructor(work: StepWork, states: Uint8Array, watch: StepWatch, lanes: number) {
     this.#work = work;
     this.#states = states;
     this.#watch = watch;
-    this.#readLanes = readLanes;
+    this.#lanes = lanes;
     for (let index = states.length - 1; index >= 0; index -= 1) {
       if (states[index] === stepStates.done) {
         this.#done += 1;
@@ -190,7 +186,7 @@ export class StepRunner {
 
   async #makeQueued(): Promise<void> {
     for (;;) {
-      const works = Array.from({ length: mostLanes }, (_, lane) => this.#workThrough(lane));
+      const works = Array.from({ length: this.#lanes }, (_, lane) => this.#workThrough(lane));
       await Promise.all(works);
       if (this.#isStopped || this.#setAside.length === 0) return;
       // The service makes other changes, and not these; or it makes none at all just now.
@@ -206,7 +202,6 @@ export class StepRunner {
     for (const queue of lane === 0 ? [this.#ordered, this.#unordered] : [this.#unordered]) {
       while (queue.length > 0) {
         await this.#wait();
-        while (lane >= this.#readLanes() && queue.length > 0 && !this.#isStopped) await this.#sleep(laneTime);
         if (this.#isStopped) return;
         if (queue.length === 0) break;
         const group = queue.splice(-this.#work.countTogether(queue)).reverse();
@@ -214,7 +209,7 @@ export class StepRunner {
           await this.#work.make(group, (index, error) => this.#settle(index, error), this.#noteUnfinished);
         } catch (error) {
           const open = group.filter((index) => this.#states[index] === stepStates.open);
-          this.#pause(error, open, queue);
+          this.#fail(error, open, queue);
         }
       }
     }
@@ -244,7 +239,7 @@ export class StepRunner {
   }
 
   /** Lets all wait after a failure that may pass; any other is one of these steps. */
-  #pause(error: unknown, open: readonly number[], queue: number[]): void {
+  #fail(error: unknown, open: readonly number[], queue: number[]): void {
     const failure = findFailure(error);
     const [first] = open;
     if (failure === undefined || !failure.isPassing || first === undefined) {
@@ -252,15 +247,23 @@ export class StepRunner {
       return;
     }
     queue.push(...open.toReversed());
-    const now = Date.now();
-    const isLimit = failure.code === "rate-limited";
     // What failed was the change itself, not the look before it.
     const isOfStep =
       failure === error && failure.code === "broken" && !outageStatuses.includes(failure.status);
     if (isOfStep && this.#countTry(first, queue, error)) return;
+    this.#backOff(failure, isOfStep ? longestStepPause : longestPause);
+  }
+
+  /**
+   * Lets all wait after a failure that may pass, or gives up.
+   *
+   * @param longest the longest pause (milliseconds), unless the service asks for a longer one
+   */
+  #backOff(failure: ApiError, longest: number): void {
+    const now = Date.now();
     // Several that were under way at once fail at once.
     if (now >= this.#waitsUntil) this.#failures += 1;
-    if (!isLimit) this.#failsSince ??= now;
+    if (failure.code !== "rate-limited") this.#failsSince ??= now;
     this.#stuckSince ??= now;
     const hasFailedTooLong = this.#failsSince !== null && now - this.#failsSince >= patience;
     const asked = failure.retryAfter ?? 0;
@@ -270,9 +273,8 @@ export class StepRunner {
       this.stop();
       return;
     }
-    const longest = isOfStep ? longestStepPause : longestPause;
     const pause = retryDelay(this.#failures, new ApiError(failure.code, { status: null }));
-    const wanted = failure.retryAfter ?? Math.min(pause, longest);
+    const wanted = failure.retryAfter ?? Math.ceil(Math.min(pause, longest));
     this.#waitsUntil = Math.max(this.#waitsUntil, now + wanted);
   }
 
@@ -304,9 +306,9 @@ export class StepRunner {
       try {
         return await this.#work.check((index, error) => this.#settle(index, error));
       } catch (error) {
-        if (!findFailure(error)?.isPassing) return [];
-        const steps: number[] = [];
-        this.#pause(error, [0], steps);
+        const failure = findFailure(error);
+        if (!failure?.isPassing) return [];
+        this.#backOff(failure, longestPause);
       }
     }
   }

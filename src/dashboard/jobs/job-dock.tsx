@@ -8,7 +8,6 @@ import { publishHeight } from "#dashboard/ui/published-height.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
-import { followFrames } from "./frame-pace.ts";
 import styles from "./job-dock.module.css";
 import { askToResume, describeDone, listFailures, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
@@ -30,7 +29,6 @@ export default function JobDock({ open, onUndo }: JobDockProps) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [busy]);
-  useEffect(() => (busy ? followFrames() : undefined), [busy]);
 
   if (jobs.length === 0) return null;
   return (

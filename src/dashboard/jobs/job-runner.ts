@@ -1,7 +1,6 @@
 import { stepStates } from "#client/label-step.ts";
 import { StepRunner, type StepWork } from "#client/step-runner.ts";
 import { readStay } from "#dashboard/ui/kept-work.ts";
-import { readLanes } from "./frame-pace.ts";
 import { nameJob } from "./job-sentence.ts";
 import { dropJob, keepJob, keepProgress, newProgress } from "./job-storage.ts";
 import {
@@ -15,6 +14,8 @@ import {
 } from "./job-store.ts";
 import { claimJob, takeTurn } from "./job-turns.ts";
 
+/** How many steps whose order doesn't matter are under way at once: more leave a slow machine too little time for frames. */
+const lanes = 2;
 /** How often (milliseconds) at most a job shows how far it is. */
 const showTime = 250;
 /** How often at most it tells `onProgress`, for each of its steps: what is read again may grow with their number. */
@@ -137,7 +138,7 @@ class Run {
       onSettle: (index: number, error: unknown) => this.#note(index, error),
       onWait: () => this.show(),
     };
-    this.#runner = new StepRunner(this.#work, this.#progress.states, watch, readLanes);
+    this.#runner = new StepRunner(this.#work, this.#progress.states, watch, lanes);
     this.#turn = new AbortController();
     this.#waitsFor = null;
     this.#state = "queued";

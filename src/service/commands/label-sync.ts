@@ -6,7 +6,7 @@ import { type LabelStep, stepStates, toPlanSteps } from "#client/label-step.ts";
 import { LabelWork } from "#client/label-work.ts";
 import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
-import { StepRunner } from "#client/step-runner.ts";
+import { StepRunner, type StepWatch } from "#client/step-runner.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { type ExportFormat, isWritable, writeLabels } from "#label-files/label-file-writer.ts";
@@ -31,6 +31,8 @@ import { writeWhole } from "./whole-file.ts";
 
 /** What the process exits with when labels differ. */
 const differExitCode = 3;
+/** How many changes whose order doesn't matter are under way at once. */
+const lanes = 4;
 /** How many names or failures are listed at most. */
 const listed = 20;
 /** How many rows a table has at most; `--json` has all. */
@@ -275,7 +277,7 @@ async function makeChanges(
   );
   let toldUntil = 0;
   let saysUnfinished = false;
-  const runner = new StepRunner(work, states, {
+  const watch: StepWatch = {
     onSettle: (index, error) => errors.set(index, error),
     onWait: () => {
       if (runner.hasUnfinished && !saysUnfinished)
@@ -287,7 +289,8 @@ async function makeChanges(
       const why = runner.isAsked ? "as the service asks" : "as the service doesn't respond as it should";
       process.stderr.write(`Waiting ${seconds} s, ${why}.\n`);
     },
-  });
+  };
+  const runner = new StepRunner(work, states, watch, lanes);
   service.onUnauthorized = () => runner.stop();
   await runner.run();
   return changes.flatMap((change, index) => {
