@@ -1,5 +1,5 @@
-import { parse, TomlDate, TomlError } from "smol-toml";
-import { depthLimit, type FileValue } from "./file-value.ts";
+import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
+import { depthLimit, type FileText, type FileValue } from "./file-value.ts";
 import { type LabelFile, refuseFile } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
 
@@ -16,118 +16,87 @@ export function readLabelToml(text: string, chosen: string | null): LabelFile {
     return refuseFile("toml", 1, { code: "too-long", syntax: "toml", limit: lengthLimit });
   }
   try {
-    const table = parse(text, { maxDepth: depthLimit, integersAsBigInt: "asNeeded" });
-    return readLabelLists([toValue(table, findLines(text), 1, 0)], "toml", chosen);
+    return readLabelLists(
+      [toFileValue(readTables(parseTOML(text, { tomlVersion: "1.1" })), 0)],
+      "toml",
+      chosen,
+    );
   } catch (error) {
-    if (error instanceof TomlError && !error.message.includes("excessively nested")) {
-      return refuseFile("toml", error.line, { code: "syntax", syntax: "toml", column: error.column });
+    if (error instanceof ParseError) {
+      return refuseFile("toml", error.lineNumber, {
+        code: "syntax",
+        syntax: "toml",
+        column: error.column + 1,
+      });
     }
-    if (error instanceof RangeError || error instanceof TomlError) {
-      return refuseFile("toml", 1, { code: "too-deep", syntax: "toml" });
-    }
+    // The parser calls itself for what is nested.
+    if (error instanceof RangeError) return refuseFile("toml", 1, { code: "too-deep", syntax: "toml" });
     throw error;
   }
 }
 
-/** Where a value is, and the values in it; those of a list by their index. */
-interface Place {
-  line: number | null;
-  readonly parts: Map<string | number, Place>;
-  /** How many items of a list have been found. */
-  count: number;
+/** A table or a list as it is read: a table's keys may stand anywhere in the file. */
+interface Branch {
+  readonly kind: "map" | "list";
+  readonly line: number;
+  readonly parts: Map<string | number, Branch | FileText>;
 }
 
-/**
- * What the parser gives, with its lines, which the parser doesn't tell.
- *
- * @param place where it is, if that was found
- * @param line that of the value around it
- * @throws RangeError if it is nested too deeply
- */
-function toValue(value: unknown, place: Place | undefined, line: number, depth: number): FileValue {
-  if (depth > depthLimit) throw new RangeError("nested too deeply");
-  const own = place?.line ?? line;
-  if (Array.isArray(value)) {
-    const items = value.map((item, index) => toValue(item, place?.parts.get(index), own, depth + 1));
-    return { kind: "list", line: own, items };
-  }
-  if (typeof value !== "object" || value === null || value instanceof TomlDate) {
-    return { kind: "text", line: own, text: String(value) };
-  }
-  const entries = Object.entries(value).map(([key, part]) => {
-    const inside = toValue(part, place?.parts.get(key), own, depth + 1);
-    return { key, line: inside.line, value: inside };
-  });
-  return { kind: "map", line: own, entries };
-}
-
-/** A key as it begins a line, or stands in the header of a table: bare or quoted parts between dots. */
-const keyPattern =
-  /(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'))*/;
-const headerPattern = new RegExp(String.raw`^[ \t]*(\[\[?)[ \t]*(${keyPattern.source})[ \t]*\]`);
-const assignPattern = new RegExp(String.raw`^[ \t]*(${keyPattern.source})[ \t]*=[ \t]*(.*)$`);
-
-/** The places of a TOML text's tables, keys and, where each has its line, items of lists. */
-function findLines(text: string): Place {
-  const root = makePlace(1);
-  let table = root;
-  let list: Place | null = null;
-  let quote: string | null = null;
-  const note = (place: Place, line: number) => {
-    place.line ??= line;
-  };
-  for (const [index, content] of text.split("\n").entries()) {
-    const line = index + 1;
-    if (quote !== null) {
-      if (content.includes(quote)) quote = null;
-      continue;
-    }
-    const [, bracket, title] = headerPattern.exec(content) ?? [];
-    const [, key, value = ""] = assignPattern.exec(content) ?? [];
-    if (list !== null && key === undefined) {
-      if (/^[ \t]*\]/.test(content)) list = null;
-      else if (/^[ \t]*[{["']/.test(content)) note(nextItem(list), line);
-    } else if (title !== undefined) {
-      list = null;
-      const [last = "", ...outer] = readKey(title).reverse();
-      const parent = outer.reduceRight((place, step) => latestItem(stepInto(place, step)), root);
-      table = stepInto(parent, last);
-      note(table, line);
-      table = bracket === "[[" ? nextItem(table) : latestItem(table);
-      note(table, line);
-    } else if (key !== undefined) {
-      const place = readKey(key).reduce(stepInto, table);
-      note(place, line);
-      list = /^\[[ \t]*(?:#.*)?$/.test(value.trimEnd()) ? place : null;
-      const opened = /^("""|''')/.exec(value)?.[1];
-      if (opened !== undefined && !value.slice(3).includes(opened)) quote = opened;
+function readTables({ body: [top] }: AST.TOMLProgram): Branch {
+  const root: Branch = { kind: "map", line: 1, parts: new Map() };
+  for (const node of top.body) {
+    if (node.type === "TOMLKeyValue") addEntry(root, node);
+    else {
+      const { resolvedKey, loc } = node;
+      const table = resolvedKey.reduce((branch, step, index) => {
+        const kind = typeof resolvedKey[index + 1] === "number" ? "list" : "map";
+        return enter(branch, step, kind, loc.start.line);
+      }, root);
+      for (const entry of node.body) addEntry(table, entry);
     }
   }
   return root;
 }
 
-/** The parts of a key. */
-function readKey(key: string): string[] {
-  const parts = key.match(/[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g) ?? [];
-  return parts.map((part) => (/^["']/.test(part) ? (Object.keys(parse(`${part}=0`))[0] ?? "") : part));
+/** The table or list that a branch has at a key or an index; a new one if there is none yet. */
+function enter(branch: Branch, step: string | number, kind: Branch["kind"], line: number): Branch {
+  const known = branch.parts.get(step);
+  if (known !== undefined && known.kind !== "text") return known;
+  const made: Branch = { kind, line, parts: new Map() };
+  branch.parts.set(step, made);
+  return made;
 }
 
-function makePlace(line: number | null): Place {
-  return { line, parts: new Map(), count: 0 };
+function addEntry(branch: Branch, { key, value, loc }: AST.TOMLKeyValue): void {
+  const names = key.keys.map((part) => (part.type === "TOMLBare" ? part.name : part.value));
+  const last = names.pop() ?? "";
+  const table = names.reduce((outer, name) => enter(outer, name, "map", loc.start.line), branch);
+  table.parts.set(last, readContent(value));
 }
 
-function stepInto(place: Place, step: string | number): Place {
-  const inside = place.parts.get(step) ?? makePlace(null);
-  place.parts.set(step, inside);
-  return inside;
+function readContent(node: AST.TOMLContentNode): Branch | FileText {
+  const { line } = node.loc.start;
+  switch (node.type) {
+    case "TOMLArray":
+      return { kind: "list", line, parts: new Map(node.elements.map(readContent).entries()) };
+    case "TOMLInlineTable": {
+      const table: Branch = { kind: "map", line, parts: new Map() };
+      for (const entry of node.body) addEntry(table, entry);
+      return table;
+    }
+    case "TOMLValue":
+      return { kind: "text", line, text: String(node.kind === "integer" ? node.bigint : node.value) };
+  }
 }
 
-function nextItem(list: Place): Place {
-  list.count += 1;
-  return stepInto(list, list.count - 1);
-}
-
-/** The last item of a list of tables, where a place is one. */
-function latestItem(place: Place): Place {
-  return place.count === 0 ? place : stepInto(place, place.count - 1);
+/** @throws RangeError if it is nested too deeply */
+function toFileValue(branch: Branch | FileText, depth: number): FileValue {
+  if (depth > depthLimit) throw new RangeError("nested too deeply");
+  if (branch.kind === "text") return branch;
+  const { line } = branch;
+  const entries = [...branch.parts].map(([key, part]) => {
+    return { key: String(key), line: part.line, value: toFileValue(part, depth + 1) };
+  });
+  if (branch.kind === "map") return { kind: "map", line, entries };
+  return { kind: "list", line, items: entries.map(({ value }) => value) };
 }
