@@ -1,17 +1,17 @@
-import { visit } from "jsonc-parser";
-import { depthLimit, type FileEntry, type FileValue } from "./file-value.ts";
-import { type FileProblemReason, type LabelFile, refuseFile } from "./label-file.ts";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import { depthLimit, type FileValue } from "./file-value.ts";
+import { type LabelFile, refuseFile } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
 
 /** Why a text is not read, and where. */
 class JsonRefusal extends Error {
-  readonly line: number;
-  readonly reason: FileProblemReason;
+  readonly code: "syntax" | "too-deep" | "too-many-parts";
+  readonly offset: number;
 
-  constructor(line: number, reason: FileProblemReason) {
-    super(reason.code);
-    this.line = line;
-    this.reason = reason;
+  constructor(code: JsonRefusal["code"], offset: number) {
+    super(code);
+    this.code = code;
+    this.offset = offset;
   }
 }
 
@@ -23,54 +23,49 @@ class JsonRefusal extends Error {
 export function readLabelJson(text: string, chosen: string | null): LabelFile {
   try {
     const parts = splitValues(text);
-    const values = parts.map(({ start, end, line, column }) =>
-      readValue(text.slice(start, end), line, column),
-    );
+    const lineAt = countLines(text);
+    const values = parts.map((part) => toFileValue(parseValue(text, part), part.start, lineAt));
     const isLines = parts.length > 1 && text[parts[0]?.start ?? 0] === "{";
     return readLabelLists(values, isLines ? "json-lines" : "json", chosen);
   } catch (error) {
-    if (error instanceof JsonRefusal) return refuseFile("json", error.line, error.reason);
-    throw error;
+    if (!(error instanceof JsonRefusal)) throw error;
+    const { code } = error;
+    const before = text.slice(0, error.offset).split("\n");
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    const reason =
+      code === "syntax" ? { code, syntax: "json" as const, column } : { code, syntax: "json" as const };
+    return refuseFile("json", before.length, reason);
   }
 }
 
-/** One of the values of a text, by its offsets, and where it begins; lines and columns are counted from 1. */
+/** One of the values of a text, by its offsets. */
 interface ValuePart {
   readonly start: number;
   readonly end: number;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Finds lists and objects that follow each other, by their brackets; settings of editors have comments between them. */
 function splitValues(text: string): ValuePart[] {
   const parts: ValuePart[] = [];
-  let [depth, line, lineStart] = [0, 1, 0];
-  let begun = { start: 0, line: 1, column: 1 };
-  let index = 0;
+  let [depth, begun, index] = [0, 0, 0];
   while (index < text.length) {
     const start = index;
     const found = text[start] ?? "";
-    const column = start - lineStart + 1;
     index = endOfToken(text, start);
-    if (found === "\n" || text.startsWith("/*", start)) {
-      line += text.slice(start, index).split("\n").length - 1;
-      lineStart = Math.max(lineStart, text.lastIndexOf("\n", index - 1) + 1);
-    } else if (/\s/.test(found) || text.startsWith("//", start)) {
-      // Means nothing.
-    } else if (found === "[" || found === "{") {
-      if (depth === 0) begun = { start, line, column };
+    if (/\s/.test(found) || text.startsWith("//", start) || text.startsWith("/*", start)) continue;
+    if (found === "[" || found === "{") {
+      if (depth === 0) begun = start;
       depth += 1;
-      if (depth > depthLimit) throw new JsonRefusal(line, { code: "too-deep", syntax: "json" });
+      if (depth > depthLimit) throw new JsonRefusal("too-deep", start);
     } else if (depth === 0) {
-      throw new JsonRefusal(line, { code: "syntax", syntax: "json", column });
+      throw new JsonRefusal("syntax", start);
     } else if (found === "]" || found === "}") {
       depth -= 1;
-      if (depth === 0) parts.push({ ...begun, end: index });
-      if (parts.length > valueLimit) throw new JsonRefusal(line, { code: "too-many-parts", syntax: "json" });
+      if (depth === 0) parts.push({ start: begun, end: index });
+      if (parts.length > valueLimit) throw new JsonRefusal("too-many-parts", start);
     }
   }
-  return depth > 0 ? [...parts, { ...begun, end: text.length }] : parts;
+  return depth > 0 ? [...parts, { start: begun, end: text.length }] : parts;
 }
 
 /** The most values one after the other: as many as a file may have lines. */
@@ -92,50 +87,40 @@ function endOfToken(text: string, start: number): number {
   return mark === "\n" ? end : end + mark.length;
 }
 
-/**
- * Reads a list or an object.
- *
- * @param firstLine the line where it begins
- * @param firstColumn the column where it begins
- * @throws JsonRefusal where it isn't JSON
- */
-function readValue(text: string, firstLine: number, firstColumn: number): FileValue {
-  const open: {
-    readonly add: (value: FileValue) => void;
-    readonly entry: (key: string, line: number) => void;
-  }[] = [];
-  let root: FileValue | undefined;
-  const add = (value: FileValue) => {
-    const parent = open.at(-1);
-    if (parent === undefined) root ??= value;
-    else parent.add(value);
+/** @throws JsonRefusal where it isn't JSON */
+function parseValue(text: string, { start, end }: ValuePart): Node | undefined {
+  const errors: ParseError[] = [];
+  const root = parseTree(text.slice(start, end), errors);
+  if (errors[0] !== undefined) throw new JsonRefusal("syntax", start + errors[0].offset);
+  return root;
+}
+
+/** Tells the line of an offset, from 1; each must be as far as the one before it, or farther. */
+function countLines(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  let line = 1;
+  return (offset) => {
+    while ((ends[line - 1] ?? Number.POSITIVE_INFINITY) < offset) line += 1;
+    return line;
   };
-  visit(text, {
-    onObjectBegin: (_offset, _length, line) => {
-      const entries: FileEntry[] = [];
-      add({ kind: "map", line: firstLine + line, entries });
-      let [key, keyLine] = ["", 1];
-      open.push({
-        add: (value) => entries.push({ key, line: keyLine, value }),
-        entry: (nextKey, nextLine) => {
-          [key, keyLine] = [nextKey, nextLine];
-        },
-      });
-    },
-    onObjectProperty: (key, _offset, _length, line) => open.at(-1)?.entry(key, firstLine + line),
-    onObjectEnd: () => open.pop(),
-    onArrayBegin: (_offset, _length, line) => {
-      const items: FileValue[] = [];
-      add({ kind: "list", line: firstLine + line, items });
-      open.push({ add: (value) => items.push(value), entry: () => undefined });
-    },
-    onArrayEnd: () => open.pop(),
-    onLiteralValue: (value, _offset, _length, line) =>
-      add({ kind: "text", line: firstLine + line, text: value === null ? "" : String(value) }),
-    onError: (_code, _offset, _length, line, character) => {
-      const column = line === 0 ? firstColumn + character : character + 1;
-      throw new JsonRefusal(firstLine + line, { code: "syntax", syntax: "json", column });
-    },
-  });
-  return root ?? { kind: "list", line: firstLine, items: [] };
+}
+
+/** @param start the offset of the outermost value, from which the parser counts */
+function toFileValue(node: Node | undefined, start: number, lineAt: (offset: number) => number): FileValue {
+  const line = lineAt(start + (node?.offset ?? 0));
+  const children = node?.children ?? [];
+  switch (node?.type) {
+    case "object": {
+      const entries = children.map(({ offset, children: [key, value] = [] }) => ({
+        key: String(key?.value),
+        line: lineAt(start + offset),
+        value: toFileValue(value, start, lineAt),
+      }));
+      return { kind: "map", line, entries };
+    }
+    case "array":
+      return { kind: "list", line, items: children.map((item) => toFileValue(item, start, lineAt)) };
+    default:
+      return { kind: "text", line, text: String(node?.value ?? "") };
+  }
 }
