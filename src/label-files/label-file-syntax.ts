@@ -1,8 +1,8 @@
 /** What reads a text: CSV has names alone, too. */
 type Reader = "csv" | "json" | "markdown" | "script" | "toml" | "yaml" | "yaml-or-csv";
 
-/** A line with a command that makes or changes a label. */
-const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
+/** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
+export const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
 
 /** Whether a line stands between the titles and the rows of a Markdown table. */
 export function isMarkdownRule(line: string): boolean {

@@ -1,7 +1,5 @@
 import { type LabelFile, type RawLabel, readOneList } from "./label-file.ts";
-
-/** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
-const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/;
+import { labelCommand } from "./label-file-syntax.ts";
 
 /** Reads a script that makes labels with the command line of GitHub or GitLab. */
 export function readLabelScript(text: string): LabelFile {

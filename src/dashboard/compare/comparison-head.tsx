@@ -1,18 +1,19 @@
 import { plural, t } from "@lingui/core/macro";
+import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import type { MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
 import { describeDifferences, MatrixHead } from "#dashboard/labels/parts/label-matrix-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
+import type { QueryResult } from "#dashboard/ui/query-results.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { joinList } from "#dashboard/ui/text-joining.ts";
 import styles from "./comparison-head.module.css";
-import type { ProjectDetailResult } from "./comparison-queries.ts";
 
 interface ComparisonHeadProps {
   /** The project's name, as it is told from the others. */
   readonly name: string;
   /** The query of its labels. */
-  readonly detail: ProjectDetailResult | undefined;
+  readonly detail: QueryResult<LenientProjectDetail> | undefined;
   /** All rows, shown or not. */
   readonly rows: readonly MatrixRow[];
   /** Among the compared projects; 0 is the reference. */

@@ -1,17 +1,6 @@
 import { i18n } from "@lingui/core";
 import { countDays } from "#dashboard/ui/calendar-day.ts";
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function format(time: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([i18n.locales, options]);
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(i18n.locales, options);
-    formatters.set(key, formatter);
-  }
-  return formatter.format(time);
-}
+import { formatDate } from "#dashboard/ui/date-format.ts";
 
 /**
  * A day the way people say it: today, yesterday, else its date, with the year if that isn't this one.
@@ -26,7 +15,7 @@ export function nameDay(at: string, now: number): string {
   const name =
     days === 0 || days === 1
       ? new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" }).format(-days, "day")
-      : format(time, {
+      : formatDate(time, {
           weekday: "long",
           day: "numeric",
           month: "long",
@@ -37,15 +26,15 @@ export function nameDay(at: string, now: number): string {
 
 /** The time of day. */
 export function formatTime(at: string): string {
-  return format(Date.parse(at), { timeStyle: "short" });
+  return formatDate(Date.parse(at), { timeStyle: "short" });
 }
 
 /** A moment to the second. */
 export function formatExactly(at: string): string {
-  return format(Date.parse(at), { dateStyle: "medium", timeStyle: "medium" });
+  return formatDate(Date.parse(at), { dateStyle: "medium", timeStyle: "medium" });
 }
 
 /** A moment to the minute. */
 export function formatWhen(at: string): string {
-  return format(Date.parse(at), { dateStyle: "medium", timeStyle: "short" });
+  return formatDate(Date.parse(at), { dateStyle: "medium", timeStyle: "short" });
 }

@@ -9,6 +9,7 @@ import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
+import { useLast } from "#dashboard/labels/data/label-queries.ts";
 import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -171,7 +172,7 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
     if (subject.labels !== problems.last.subject.labels) return null;
     return { palette: subject, problems: problems.last.result, readability: result };
   }, [problems.last, readability.last]);
-  const judged = useLastKnown(answers);
+  const judged = useLast(answers);
   const figures = judged
     ? { toldApart: judged.problems.toldApart, readable: judged.readability.figure }
     : readability.last && { readable: readability.last.result.figure };
@@ -232,13 +233,6 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
 }
 
 const noPairs = [] as const;
-
-/** A value, or the one before while there is none. */
-function useLastKnown<Value>(value: Value | null): Value | null {
-  const [known, setKnown] = useState(value);
-  if (value !== null && value !== known) setKnown(value);
-  return value ?? known;
-}
 
 /** A palette without labels: what it is for, and the next step. */
 function EmptyPalette({ appId }: { readonly appId: string }) {

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { countDays } from "./calendar-day.ts";
+import { formatDate } from "./date-format.ts";
 import { loadLocaleData } from "./locale-data.ts";
 import styles from "./timestamp.module.css";
 
@@ -36,17 +37,6 @@ export function useToday(): number {
 }
 
 let relativeFormatter: Intl.RelativeTimeFormat | undefined;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatDate(time: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(i18n.locales, options);
-    formatters.set(key, formatter);
-  }
-  return formatter.format(time);
-}
 
 /** The day with its year. Portuguese, whose medium style is a phrase (“18 de ago. de 2026”), writes it in digits. */
 function formatDay(time: number): string {

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { findLines, JsonError, parseJson, type ValuePath } from "#label-files/json-text.ts";
 import { CommandError } from "./command-error.ts";
 import { andMore, printable } from "./command-output.ts";
+import { findLines, JsonError, parseJson, type ValuePath } from "./json-text.ts";
 
 /** The most bytes of a file that is read: what is made of it takes several times as much memory. */
 const sizeLimit = 200_000_000;

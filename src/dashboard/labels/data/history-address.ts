@@ -1,6 +1,7 @@
 import { batchIdPattern } from "#contract/change-set.ts";
 import { type HistoryAction, historyActions } from "#contract/label-history.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { readPositive } from "./label-address.ts";
 
 /** Whose changes are shown: a user's by their id, or those by an operator's commands. */
 export type HistoryAuthor = number | "operator";
@@ -44,10 +45,6 @@ export const wholeHistory: HistoryView = {
   restoration: null,
   comparison: null,
 };
-
-function readPositive(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-}
 
 /** A moment of an address as the API writes it; null when there is none such. */
 function readMoment(text: string): string | null {

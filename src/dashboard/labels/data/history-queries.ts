@@ -4,7 +4,6 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  type UseQueryResult,
   useInfiniteQuery,
   useQueries,
   useQuery,
@@ -23,6 +22,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { pickResults, type QueryResult } from "#dashboard/ui/query-results.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { readBrowserHistory } from "./browser-history.ts";
 import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";
@@ -107,16 +107,8 @@ export function useHistory(appId: string, { author, action, label }: HistoryView
   );
 }
 
-/** The changes of a batch, newest first, or how reading them stands. */
-export type BatchResult = Pick<
-  UseQueryResult<readonly HistoryEntry[]>,
-  "data" | "error" | "isFetching" | "refetch"
->;
-
-/** React Query returns the same array as long as the combined values are equal; without `combine`, always a new one. */
-function pickResults(results: readonly UseQueryResult<readonly HistoryEntry[]>[]): readonly BatchResult[] {
-  return results.map(({ data, error, isFetching, refetch }) => ({ data, error, isFetching, refetch }));
-}
+/** The changes of a batch, newest first. */
+export type BatchResult = QueryResult<readonly HistoryEntry[]>;
 
 /** All changes of some batches, in the order of their ids; the same array until one of them changes. */
 export function useHistoryBatches(appId: string, batches: readonly string[]): readonly BatchResult[] {

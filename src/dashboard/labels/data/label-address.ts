@@ -27,7 +27,8 @@ export interface LabelView {
 /** The first page, and nothing else. */
 export const plainView: LabelView = { page: 1, dialog: null, find: "", sort: null, all: false };
 
-function readPositive(text: string | null): number | null {
+/** A positive whole number of an address; null when it is none. */
+export function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 

@@ -29,11 +29,11 @@ export function useLabelPage(appId: string, page: number, enabled = true) {
   });
 }
 
-/** A query's data, also after it has failed to get other data in its place. */
-export function useLast<Data>(data: Data | undefined): Data | undefined {
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return data ?? last;
+/** A value, or the one before while there is none, as of a query that has failed to get other data in its place. */
+export function useLast<Value>(value: Value): Value {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== null && value !== last) setLast(value);
+  return value ?? last;
 }
 
 /** Deletions of many labels, shown as made before they are sent. */
