@@ -50,7 +50,7 @@ export function proposeFixes(
     const shades = shadesOf(family.rgb, fixReach).filter(
       ({ rgb, change }) => change > 0 && (!mustRead || isReadable(rgb, theme)),
     );
-    const found = cheapest([
+    const found = cheapestFix([
       [shades.find((shade) => isApart(shade, others, shadeVisions.length, comfortableDifference)), 0],
       [shades.find((shade) => isApart(shade, others, shadeVisions.length - 1, leastDifference)), lapseCost],
       // What can't be read concerns more people than what few mistake.
@@ -66,7 +66,7 @@ export function proposeFixes(
 }
 
 /** The shade that costs least, its own cost and what is added to it taken together. */
-function cheapest(found: readonly (readonly [Shade | undefined, number])[]): Shade | undefined {
+function cheapestFix(found: readonly (readonly [Shade | undefined, number])[]): Shade | undefined {
   const [best] = found
     .flatMap(([shade, added]) => (shade === undefined ? [] : [{ shade, cost: shade.cost + added }]))
     .sort((one, other) => one.cost - other.cost);

@@ -125,7 +125,7 @@ export function respaceColors(
       // Another one's move may have solved it.
       if (!isTroubled(seeker)) continue;
       seeker.givenUp.set(seeker.shade, (seeker.givenUp.get(seeker.shade) ?? 0) + 1);
-      seeker.shade = cheapest(seeker, (shade, enough) => {
+      seeker.shade = cheapestShade(seeker, (shade, enough) => {
         const tired = (seeker.givenUp.get(shade) ?? 0) * 50;
         return shade.cost + tired + conflictsOf(seeker, shade, enough - shade.cost - tired);
       });
@@ -149,7 +149,7 @@ function settle(
     isMoving = false;
     for (const seeker of seekers) {
       if (seeker.shade.cost === 0) continue;
-      const after = cheapest(
+      const after = cheapestShade(
         seeker,
         (shade, enough) => shade.cost + conflictsOf(seeker, shade, enough - shade.cost),
       );
@@ -160,7 +160,7 @@ function settle(
 }
 
 /** The shade that costs least, of equals the one most like the own color. */
-function cheapest(seeker: Seeker, costOf: (shade: Shade, enough: number) => number): Shade {
+function cheapestShade(seeker: Seeker, costOf: (shade: Shade, enough: number) => number): Shade {
   let chosen = seeker.shade;
   let least = Number.POSITIVE_INFINITY;
   for (const shade of seeker.shades) {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { readPageTheme } from "#dashboard/labels/data/page-theme.ts";
+import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";

@@ -10,7 +10,7 @@ import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";
-import { storePageTheme, usePageTheme } from "#dashboard/labels/data/page-theme.ts";
+import { storePageTheme, usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";

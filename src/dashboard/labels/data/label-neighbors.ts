@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import { usePageTheme } from "./page-theme.ts";
+import { usePageTheme } from "./stored-page-theme.ts";
 
 /** Another label of the project. */
 export interface Neighbor {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
+import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
 import LabelEditor from "./label-editor.tsx";

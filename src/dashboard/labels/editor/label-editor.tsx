@@ -24,8 +24,8 @@ import type { LabelChange, UncertainCreation } from "#dashboard/labels/data/labe
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
-import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
+import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { readPageTheme, storePageTheme, usePageTheme } from "./page-theme.ts";
+import { readPageTheme, storePageTheme, usePageTheme } from "./stored-page-theme.ts";
 
 function Shown({ appId }: { readonly appId: string }) {
   return <p>{usePageTheme(appId)}</p>;
