@@ -276,6 +276,12 @@ export const labelFileCases: readonly LabelFileCase[] = [
     labels: ["1 bug #ea707a", "2 code quality #008080"],
   },
   {
+    title: "names in TOML that are no texts",
+    text: '[[labels]]\nname = 2026-11-26\ncolor = "#ea707a"\n[[labels]]\nname = 2026\ncolor = "teal"\n',
+    format: "toml",
+    labels: ["1 2026-11-26 #ea707a", "4 2026 #008080"],
+  },
+  {
     title: "a script for GitHub’s and GitLab’s command lines",
     text: `#!/bin/sh\nREPO="acme/app"\ngh label create "kind: bug" --color d73a4a --force -R "$REPO" && echo done\ngh label create docs \\\n  -d 'Guides, and such' -c "#0075ca"\nglab label create --name=new --color='#00ff00'\ngh label edit wontfix --name "won't fix" --color ffffff\ngh label delete old\n`,
     format: "script",

@@ -84,8 +84,10 @@ function readContent(node: AST.TOMLContentNode): Branch | FileText {
       for (const entry of node.body) addEntry(table, entry);
       return table;
     }
-    case "TOMLValue":
-      return { kind: "text", line, text: String(node.kind === "integer" ? node.bigint : node.value) };
+    case "TOMLValue": {
+      const value = node.kind === "integer" ? node.bigint : "datetime" in node ? node.datetime : node.value;
+      return { kind: "text", line, text: String(value) };
+    }
   }
 }
 
