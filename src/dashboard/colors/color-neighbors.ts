@@ -1,4 +1,4 @@
-import { colorDifference, isCertainlyFar, type Lab, lightnessReach } from "./distance.ts";
+import { colorDifference, isCertainlyFar, type Lab, lightnessDifference } from "./distance.ts";
 
 /** What a search for neighbors takes. */
 interface NeighborSearch {
@@ -37,28 +37,24 @@ export function findNeighbors(colors: readonly Lab[], search: NeighborSearch): F
     if (place % progressStep === 0) onProgress?.(place / colors.length);
     const found: { readonly other: number; readonly difference: number }[] = [];
     let bound = farthest;
-    let [above, below] = [place + 1, place - 1];
-    for (;;) {
-      const up = sorted[above];
-      const down = sorted[below];
-      const isUp = down === undefined || (up !== undefined && up.lab.l - lab.l <= lab.l - down.lab.l);
-      const next = isUp ? up : down;
-      if (next === undefined || Math.abs(next.lab.l - lab.l) >= bound * lightnessReach) break;
-      if (isUp) above += 1;
-      else below -= 1;
-      const other = next.position;
-      if (isCertainlyFar(lab, next.lab, bound) || (kin[own] !== 0 && kin[own] === kin[other])) continue;
-      const difference = colorDifference(lab, next.lab);
-      if (difference >= bound || isExempt(own, other)) continue;
-      nearest[own] = Math.min(nearest[own] as number, difference);
-      if (difference < limit) {
-        found.push({ other, difference });
-        found.sort((one, another) => one.difference - another.difference).splice(most);
+    for (const step of [-1, 1]) {
+      for (let at = place + step; ; at += step) {
+        const next = sorted[at];
+        if (next === undefined || lightnessDifference(lab, next.lab) >= bound) break;
+        const other = next.position;
+        if (isCertainlyFar(lab, next.lab, bound) || (kin[own] !== 0 && kin[own] === kin[other])) continue;
+        const difference = colorDifference(lab, next.lab);
+        if (difference >= bound || isExempt(own, other)) continue;
+        nearest[own] = Math.min(nearest[own] as number, difference);
+        if (difference < limit) {
+          found.push({ other, difference });
+          found.sort((one, another) => one.difference - another.difference).splice(most);
+        }
+        bound = Math.max(
+          nearest[own] as number,
+          found.length === most ? (found.at(-1)?.difference ?? 0) : limit,
+        );
       }
-      bound = Math.max(
-        nearest[own] as number,
-        found.length === most ? (found.at(-1)?.difference ?? 0) : limit,
-      );
     }
     for (const { other, difference } of found) report(own, other, difference);
   }

@@ -63,21 +63,20 @@ function hueOf(x: number, y: number): number {
 /** Colors that differ by less than this can hardly be told apart in small marks. */
 export const leastDifference = 5;
 
-/**
- * The most that CIEDE2000 ever divides a difference of lightness by: its S_L is 1 + 0.015 · 2500 / √2520 for black and
- * for white, and less between. What chroma and hue add is never negative.
- */
-export const lightnessReach = 1.7471;
-
 /** What CIEDE2000 divides a difference of lightness by, around a mean lightness: S_L. */
 function lightnessDivisor(mean: number): number {
   const square = (mean - 50) * (mean - 50);
   return 1 + (0.015 * square) / Math.sqrt(20 + square);
 }
 
+/** What lightness alone adds to CIEDE2000: more, the farther two colors are apart in it. */
+export function lightnessDifference(one: Lab, other: Lab): number {
+  return Math.abs(one.l - other.l) / lightnessDivisor((one.l + other.l) / 2);
+}
+
 /** Whether two colors are certainly at least so different, by a bound of CIEDE2000 that costs a tenth of it. */
 export function isCertainlyFar(one: Lab, other: Lab, difference: number): boolean {
-  const lightness = (one.l - other.l) / lightnessReach;
+  const lightness = lightnessDifference(one, other);
   const chromas = Math.sqrt(one.a * one.a + one.b * one.b) + Math.sqrt(other.a * other.a + other.b * other.b);
   const step = Math.min(Math.ceil(chromas), mostChromas);
   const share = (one.b >= 0 && other.b >= 0 ? sharesAbove : sharesBelow)[step] as number;
