@@ -9,6 +9,7 @@ import {
   userHeader,
 } from "#contract/paths.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
+import { isUnfinished } from "./change-outcome.ts";
 import { createRequestInit } from "./request-init.ts";
 
 /** From so many bytes on, an answer that may be large is read off the main thread where that is possible. */
@@ -72,6 +73,10 @@ export interface Api {
   /** The id of the user whose token it is, once an answer has told; null where the service doesn't tell. */
   userId: string | null;
   readonly times: WaitingTimes;
+  /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
+  slowestChange: number | null;
+  /** Whether the service is sent keys, by which it makes a creation once, however often it arrives. */
+  readonly knowsKeys: () => boolean;
   /**
    * Sends one request and reads the answer by the contract. Nothing is sent twice. A read that isn't answered in time is
    * given up; a change rejects then as well, but goes on, and its error has the late answer.
@@ -163,21 +168,31 @@ export function createApi({
     return answer.data;
   };
   const knowsOurHeaders = () => api.batchLimit > 0 || api.hasHistory || extendsApi();
+  const noteChange = (time: number) => {
+    api.slowestChange = Math.max(api.slowestChange ?? 0, time);
+  };
   const api: Api = {
     serviceUrl,
     times,
+    slowestChange: null,
+    knowsKeys: knowsOurHeaders,
     batchLimit: 0,
     hasHistory: false,
     userId: null,
     async request(request) {
+      const isRead = (request.method ?? "GET") === "GET";
+      const began = Date.now();
       try {
         const asked = exchangeOnce(request);
-        const isRead = (request.method ?? "GET") === "GET";
         const answer = await (isRead ? asked : answerInTime(asked, times.change));
+        if (!isRead) noteChange(Date.now() - began);
         onOutcome?.(null);
         return answer;
       } catch (error) {
-        if (error instanceof ApiError) onOutcome?.(error.code);
+        if (!(error instanceof ApiError)) throw error;
+        if (!isRead && isUnfinished(error)) noteChange(times.unfinished);
+        if (!isRead && error.code === "unreadable") noteChange(Date.now() - began);
+        onOutcome?.(error.code);
         throw error;
       }
     },

@@ -1,4 +1,6 @@
 import type { Api } from "./api-client.ts";
+import { hold } from "./browser-locks.ts";
+import { isAlike, type LabelVersion } from "./label-content.ts";
 
 /** The changes of one label that haven't ended. */
 interface Turns {
@@ -26,24 +28,32 @@ export function hasNextTurn({ api, appId }: Place, id: number): boolean {
   return (turnsIn(api).get(`${appId} ${id}`)?.count ?? 0) > 1;
 }
 
+/** How a change of one label takes its turn. */
+interface TurnOptions {
+  /** Called where it has to wait, or may have to. */
+  readonly onQueue?: () => void;
+  /** Don't wait for other tabs, as the page may be about to be closed; they wait for it. */
+  readonly isUrgent?: boolean;
+}
+
 /**
- * Makes a change of one label once what became of the one before is known: else an earlier one that takes long might
- * arrive last, and undo it.
- *
- * @param onQueue called where it has to wait
+ * Makes a change of one label once what became of the one before is known, in this tab and, at services that know no keys,
+ * in any other: else an earlier one that takes long might arrive last, and undo it.
  */
 export async function changeInTurn<Made>(
-  { api, appId }: Place,
+  place: Place,
   id: number,
   change: () => Promise<Made>,
-  onQueue?: () => void,
+  { onQueue, isUrgent = false }: TurnOptions = {},
 ): Promise<Made> {
+  const { api, appId } = place;
   const places = turnsIn(api);
   const key = `${appId} ${id}`;
   const turns = places.get(key);
-  if (turns !== undefined) onQueue?.();
+  if (turns !== undefined || !api.knowsKeys()) onQueue?.();
+  const begin = () => changeAlone(place, id, change, isUrgent);
   // At once where there is none before it: the page may be about to be closed.
-  const made = turns === undefined ? change() : turns.last.then(change, change);
+  const made = turns === undefined ? begin() : turns.last.then(begin, begin);
   const now = { count: (turns?.count ?? 0) + 1, last: made };
   if (turns === undefined) places.set(key, now);
   else Object.assign(turns, now);
@@ -53,4 +63,44 @@ export async function changeInTurn<Made>(
     const left = places.get(key);
     if (left !== undefined && --left.count === 0) places.delete(key);
   }
+}
+
+/** Makes a change while no other tab makes one of the same label. */
+async function changeAlone<Made>(
+  { api, appId }: Place,
+  id: number,
+  change: () => Promise<Made>,
+  isUrgent: boolean,
+): Promise<Made> {
+  // Our own service and its proxy see to that themselves.
+  const lock = api.knowsKeys() ? null : hold(`label ${id} ${appId} ${api.serviceUrl}`, {}).catch(() => null);
+  if (lock !== null && !isUrgent) await lock;
+  try {
+    return await change();
+  } finally {
+    void lock?.then((release) => release?.());
+  }
+}
+
+/** See {@link noteOwn}. */
+const ownVersions = new WeakMap<Api, Map<string, readonly LabelVersion[]>>();
+
+/**
+ * Notes what a label was and was to become by a change of this tab that may fail, take long, or have others wait for it. A
+ * further change may have begun with any of it, and find any other: none of it is somebody else's.
+ *
+ * @param versions none to forget what was noted before
+ */
+export function noteOwn({ api, appId }: Place, id: number, ...versions: readonly LabelVersion[]): void {
+  const all = ownVersions.get(api) ?? new Map<string, readonly LabelVersion[]>();
+  ownVersions.set(api, all);
+  const key = `${appId} ${id}`;
+  if (versions.length === 0) all.delete(key);
+  else all.set(key, [...(all.get(key) ?? []), ...versions]);
+}
+
+/** Whether all these versions of a label are of this tab, see {@link noteOwn}. */
+export function areOwn({ api, appId }: Place, id: number, ...versions: readonly LabelVersion[]): boolean {
+  const own = ownVersions.get(api)?.get(`${appId} ${id}`) ?? [];
+  return versions.every((version) => own.some((one) => isAlike(one, version)));
 }

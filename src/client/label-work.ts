@@ -19,10 +19,10 @@ import {
 import { contentKey, isAlike, isSameName, type LabelVersion } from "./label-content.ts";
 import { requestLabelPage } from "./label-page.ts";
 import type { LabelStep } from "./label-step.ts";
-import { changeInTurn } from "./label-turns.ts";
+import { areOwn, changeInTurn } from "./label-turns.ts";
 import { findLabel, type ListedLabel, readAllLabels } from "./listed-labels.ts";
 import type { Settle, StepWork } from "./step-runner.ts";
-import { awaitUnfinished } from "./unfinished-change.ts";
+import { awaitUnfinished, type UnfinishedWait } from "./unfinished-change.ts";
 
 type Update = Extract<LabelStep, { kind: "update" }>;
 
@@ -56,6 +56,8 @@ export interface LabelWorkPlan {
   readonly knownIds: readonly number[];
   /** The batch that the changes are to the service. */
   readonly changeSet: ChangeSet;
+  /** Until when (milliseconds since 1970) the service may be at work on what was sent before a reload. */
+  readonly unfinishedUntil?: number;
 }
 
 /** The project whose labels are changed. */
@@ -128,7 +130,10 @@ export class LabelWork implements StepWork {
   readonly make: StepWork["make"] = async (indexes, settle, noteUnfinished) => {
     this.#noteUnfinished = noteUnfinished;
     const first = this.#plan.steps[indexes[0] ?? -1];
-    if (first?.kind === "create") return this.#create(indexes, settle);
+    if (first?.kind === "create") {
+      await this.#awaitEarlier(() => this.#areCreated([toInput(first)]));
+      return this.#create(indexes, settle);
+    }
     if (first?.kind === "update") return this.#update(indexes, settle);
     for (const index of indexes) {
       const step = this.#plan.steps[index];
@@ -148,6 +153,7 @@ export class LabelWork implements StepWork {
       const step = this.#plan.steps[index] as Update;
       try {
         await this.#inTurn(step.id, async () => {
+          await this.#awaitEarlier(() => this.#hasReached(step));
           if (Date.now() - lookedAt > freshTime) {
             labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
             lookedAt = Date.now();
@@ -165,9 +171,9 @@ export class LabelWork implements StepWork {
   }
 
   async #updateOne(index: number, step: Update, labels: readonly ListedLabel[]): Promise<void> {
-    const input = mergeStep(step, findLabel(labels, step.id));
+    const input = this.#merge(step, labels);
     if (input === null) return;
-    const isMade = async () => mergeStep(step, findLabel(await this.#lookAt([step.id]), step.id)) === null;
+    const isMade = () => this.#hasReached(step);
     try {
       await this.#send("PUT", apiPaths.label(step.id), isMade, input);
     } catch (error) {
@@ -179,9 +185,21 @@ export class LabelWork implements StepWork {
     this.#sent.set(index, input);
   }
 
+  async #hasReached(step: Update): Promise<boolean> {
+    return this.#merge(step, await this.#lookAt([step.id])) === null;
+  }
+
+  /** See {@link mergeStep}. What a change of this tab was to make of the label, and didn't, is nobody else's change. */
+  #merge(step: Update, labels: readonly ListedLabel[]): LabelInput | null {
+    const now = findLabel(labels, step.id);
+    const isOwn = now !== undefined && areOwn(this.#target, step.id, step.seen, now);
+    return mergeStep(isOwn ? { ...step, seen: now } : step, now);
+  }
+
   async #delete(index: number, settle: Settle): Promise<void> {
     const step = this.#plan.steps[index];
     if (step?.kind !== "delete") return;
+    await this.#awaitEarlier(() => this.#isGone(step.id));
     if (step.onlyUnchanged) {
       const now = findLabel(await this.#lookAt([step.id]), step.id);
       if (now === undefined || !isAlike(step, now)) {
@@ -427,6 +445,25 @@ export class LabelWork implements StepWork {
   }
 
   /**
+   * Waits as long as the service may be at work on what was sent before a reload; looks meanwhile whether that was this
+   * step, which is made then.
+   */
+  async #awaitEarlier(isMade: () => Promise<boolean>): Promise<void> {
+    const { unfinishedUntil: until = 0 } = this.#plan;
+    if (Date.now() < until && !this.#target.api.knowsKeys()) await this.#await({}, { isMade, until });
+  }
+
+  async #await(error: Partial<ApiError>, wait: UnfinishedWait): Promise<boolean> {
+    const { api, signal } = this.#target;
+    this.#noteUnfinished(true);
+    try {
+      return await awaitUnfinished(api, error, { ...wait, signal });
+    } finally {
+      this.#noteUnfinished(false);
+    }
+  }
+
+  /**
    * Sends a change. Where it stays unfinished, waits for what becomes of it; rejects as it failed where it still wasn't
    * made then, when it may be sent again.
    */
@@ -437,7 +474,7 @@ export class LabelWork implements StepWork {
     body?: unknown,
     key?: string,
   ): Promise<void> {
-    const { api, appId, onSend, signal } = this.#target;
+    const { api, appId, onSend } = this.#target;
     onSend?.();
     const began = Date.now();
     try {
@@ -452,11 +489,7 @@ export class LabelWork implements StepWork {
       });
     } catch (error) {
       if (!isUnfinished(error)) throw error;
-      this.#noteUnfinished(true);
-      const isFound = await awaitUnfinished(api, error, { isMade, signal }).finally(() =>
-        this.#noteUnfinished(false),
-      );
-      if (!isFound) throw error;
+      if (!(await this.#await(error, { isMade }))) throw error;
     } finally {
       this.#changeTime = 0.8 * this.#changeTime + 0.2 * (Date.now() - began);
     }

@@ -8,21 +8,31 @@ export interface UnfinishedWait {
   readonly isMade: () => Promise<boolean>;
   /** Gives up waiting. */
   readonly signal?: AbortSignal | undefined;
+  /** Until when (milliseconds since 1970); unless given, for `api.times.unfinished`. */
+  readonly until?: number;
+}
+
+/**
+ * Until when (milliseconds since 1970) a service may be at work on a change that is sent now: three times as long as any
+ * took before, and a little more; where none was made yet, or one took too long, for `times.unfinished`.
+ */
+export function estimateEnd({ times, slowestChange }: Pick<Api, "times" | "slowestChange">): number {
+  const likely = 3 * (slowestChange ?? times.unfinished) + times.firstPause;
+  return Date.now() + Math.min(likely, times.unfinished);
 }
 
 /**
  * Waits for a change that may still be under way, as {@link isUnfinished} tells: for its late answer where one is awaited,
  * and looks meanwhile, with growing pauses. The one place that decides how long a change isn't sent again.
  *
- * @returns whether it was made; false after `api.times.unfinished`, or once the wait is given up
+ * @returns whether it was made; false once the time is over, or the wait is given up
  * @throws ApiError where the late answer refuses it, LabelConflictError where a look finds another change instead
  */
 export async function awaitUnfinished(
   { times }: Pick<Api, "times">,
-  { lateAnswer }: ApiError,
-  { isMade, signal }: UnfinishedWait,
+  { lateAnswer }: Partial<ApiError>,
+  { isMade, signal, until = Date.now() + times.unfinished }: UnfinishedWait,
 ): Promise<boolean> {
-  const until = Date.now() + times.unfinished;
   let answer = lateAnswer === undefined ? null : readLateAnswer(lateAnswer);
   for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, times.firstPause), times.longestPause)) {
     const woken = sleep(Math.min(pause, until - Date.now()), signal);

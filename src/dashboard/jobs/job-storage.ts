@@ -2,7 +2,7 @@ import type { DBSchema } from "idb";
 import { stepStates } from "#client/label-step.ts";
 import { describeDatabase } from "#dashboard/ui/browser-database.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
-import { removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import type { JobPlan, JobProgress, JobStep, OtherLine } from "./job-store.ts";
 
 /** What is kept of a job in one piece. */
@@ -75,8 +75,27 @@ export async function keepProgress(id: string, progress: JobProgress, stay: Abor
   await (await open(stay)).put("progress", progress, id);
 }
 
+/**
+ * Keeps until when (milliseconds since 1970) the service may be at work on what a job has sent: at once, as the page may be
+ * gone before its progress is kept.
+ */
+export function keepUnfinished(id: string, until: number, stay: AbortSignal): void {
+  if (!stay.aborted) writeStored("device", `${jobsKey} ${id}`, String(until));
+}
+
+/** See {@link keepUnfinished}; 0 for nothing. */
+export function readUnfinished(id: string): number {
+  return Number(readStored("device", `${jobsKey} ${id}`));
+}
+
+/** Forgets it: all that the job has sent is answered, or was waited for. */
+export function dropUnfinished(id: string): void {
+  removeStored("device", `${jobsKey} ${id}`);
+}
+
 /** Forgets a job. */
 export async function dropJob(id: string, stay: AbortSignal): Promise<void> {
+  dropUnfinished(id);
   const database = await open(stay);
   const transaction = database.transaction(["plans", "parts", "progress"], "readwrite");
   await Promise.all([

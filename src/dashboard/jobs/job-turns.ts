@@ -1,13 +1,9 @@
+import { hold, openLocks } from "#client/browser-locks.ts";
 import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
 import type { JobPlan } from "./job-store.ts";
 
 /** How often (milliseconds) a job that waits for its turn looks what it waits for. */
 const lookTime = 1000;
-
-/** The browser's locks; undefined where the page came over a plain connection, which may not have them. */
-function openLocks(): LockManager | undefined {
-  return navigator.locks;
-}
 
 function turnName({ serviceUrl, appId }: JobPlan): string {
   return `${draftPrefix}-turn ${appId} ${serviceUrl}`;
@@ -15,20 +11,6 @@ function turnName({ serviceUrl, appId }: JobPlan): string {
 
 function openName(id: string): string {
   return `${draftPrefix}-open ${id}`;
-}
-
-/** Holds a lock until the returned function is called. */
-async function hold(name: string, options: LockOptions): Promise<(() => void) | null> {
-  const locks = openLocks();
-  if (locks === undefined) return () => undefined;
-  return new Promise((resolve, reject) => {
-    locks
-      .request(name, options, (lock) => {
-        if (lock === null) return resolve(null);
-        return new Promise<void>((release) => resolve(release));
-      })
-      .catch(reject);
-  });
 }
 
 /**

@@ -8,6 +8,8 @@ export interface UncertainCreation {
   readonly knownIds: ReadonlySet<number | null>;
   /** The idempotency key with which it was sent. */
   readonly key: string;
+  /** Where it was sent before a reload: until when (milliseconds since 1970) the service may be at work on it. */
+  readonly until?: number;
 }
 
 /** What one try of a creation leaves to the next: the creation that may have been carried out, or may yet be. */

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import type { Api } from "#client/api-client.ts";
+import { openLocks } from "#client/browser-locks.ts";
+import { estimateEnd } from "#client/unfinished-change.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
+import type { UncertainCreation, UncertainCreationRef } from "./label-change.ts";
 
 const versionSchema = z.object({
   name: z.string(),
@@ -20,6 +24,15 @@ const draftSchema = z.object({
   color: z.string(),
   /** Milliseconds since 1970. */
   writtenAt: z.number(),
+  /** For a new label: see {@link UncertainCreation}. */
+  sent: z.optional(
+    z.object({
+      input: z.object({ name: z.string(), color: z.string() }),
+      knownIds: z.array(z.nullable(z.int())),
+      key: z.string(),
+      until: z.number(),
+    }),
+  ),
 });
 
 /** A label that a person has begun to write, and not saved. */
@@ -37,11 +50,6 @@ const tabKey = `${draftPrefix}-tab`;
 const tab = readStored("tab", tabKey) ?? Math.random().toString(36).slice(2);
 // Held for as long as this page lives: by it other tabs know that what is written here isn't abandoned.
 void openLocks()?.request(lockName(tab), () => new Promise(() => {}));
-
-/** The browser's locks; undefined where the page came over a plain connection, which may not have them. */
-function openLocks(): LockManager | undefined {
-  return navigator.locks;
-}
 
 function lockName(tabName: string): string {
   return `${tabKey}.${tabName}`;
@@ -80,6 +88,24 @@ export function keepDraft(draft: LabelDraft): void {
   if (hasLeft()) return;
   writeStored("tab", tabKey, tab);
   writeStored("device", keyOf(draft), JSON.stringify(draft));
+}
+
+/** Keeps with the draft of a new label that it was sent, so that also the page after a reload looks for that first. */
+export function keepSent(api: Api, subject: DraftSubject): UncertainCreationRef {
+  const kept = readDraft(subject)?.sent;
+  let current: UncertainCreation | undefined = kept && { ...kept, knownIds: new Set(kept.knownIds) };
+  return {
+    get current() {
+      return current;
+    },
+    set current(uncertain) {
+      current = uncertain;
+      const typed = uncertain && { ...subject, ...uncertain.input, seen: null, writtenAt: Date.now() };
+      const draft = readDraft(subject) ?? typed;
+      const sent = uncertain && { until: estimateEnd(api), ...uncertain, knownIds: [...uncertain.knownIds] };
+      if (draft !== undefined) keepDraft({ ...draft, sent });
+    },
+  };
 }
 
 /** Forgets what this tab has kept of a label. */

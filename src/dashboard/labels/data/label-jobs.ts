@@ -1,9 +1,16 @@
 import { stepStates, toUpdateStep } from "#client/label-step.ts";
 import { LabelWork } from "#client/label-work.ts";
+import { estimateEnd } from "#client/unfinished-change.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
-import { listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
+import {
+  dropUnfinished,
+  keepUnfinished,
+  listKeptJobs,
+  readKeptJob,
+  readUnfinished,
+} from "#dashboard/jobs/job-storage.ts";
 import {
   type Job,
   type JobKind,
@@ -97,7 +104,7 @@ export function startLabelJob(job: LabelJob): Job {
   );
   // A deletion that was held back may begin as the person leaves.
   const stay = isSignedInWith(api) ? readStay() : AbortSignal.abort();
-  const started = startJob(plan, createWork(target, plan, onEnd), stay);
+  const started = startJob(plan, createWork(target, plan, stay, onEnd), stay);
   noteJob(target, started, place);
   return started;
 }
@@ -133,14 +140,17 @@ function toStep(change: LabelChange, line: number | undefined, restores: boolean
   return { ...toUpdateStep(change.id, change.input, change.expected), ...place };
 }
 
-function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): JobWork {
+function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
   const { api, client, appId } = target;
   const readKnown = () => client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   // An answer that was read before the change must not arrive after it, and count as fresh.
-  const onSend = () => void client.cancelQueries({ queryKey: queryKeys.project(appId) });
+  const onSend = () => {
+    void client.cancelQueries({ queryKey: queryKeys.project(appId) });
+    if (!api.knowsKeys()) keepUnfinished(plan.id, estimateEnd(api), stay);
+  };
   const { isOrdered, countTogether, make, checkDelay, check } = new LabelWork(
     { api, appId, readKnown, onSend, signal: sessionSignal(api) },
-    { ...plan, changeSet: toChangeSet(plan) },
+    { ...plan, changeSet: toChangeSet(plan), unfinishedUntil: readUnfinished(plan.id) },
   );
   const record = (index: number) => {
     const step = plan.steps[index];
@@ -161,6 +171,7 @@ function createWork(target: Target, plan: JobPlan, onEnd?: (job: Job) => void): 
     describeFailure: describeReason,
     onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),
     onEnd: (job) => {
+      dropUnfinished(plan.id);
       tellOtherTabs(appId);
       deselectDone(job);
       void client
@@ -201,6 +212,6 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
     const note = (job: Job) => {
       if (findJobAct(plan.id) === undefined) noteJob(target, job);
     };
-    offerJob(plan, progress, createWork(target, plan, note), release);
+    offerJob(plan, progress, createWork(target, plan, stay, note), release);
   }
 }

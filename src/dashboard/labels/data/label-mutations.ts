@@ -10,7 +10,7 @@ import {
   UnknownOutcomeError,
 } from "#client/change-outcome.ts";
 import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
-import { changeInTurn, hasNextTurn } from "#client/label-turns.ts";
+import { areOwn, changeInTurn, hasNextTurn, noteOwn } from "#client/label-turns.ts";
 import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
 import { awaitUnfinished } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -114,7 +114,7 @@ async function makeChange(
     }
     case "delete":
       await change.confirmed;
-      await inTurn(target, change.id, (now) => deleteLabel(now, change));
+      await inTurn(target, change.id, (now) => deleteLabel(now, change), true);
       return { label_id: change.id, before: toContent(change), after: null };
     case "restore": {
       await inTurn(target, change.id, (now) => restoreLabel(now, change));
@@ -129,6 +129,7 @@ async function inTurn<Made>(
   target: Target,
   id: number,
   change: (target: Target) => Promise<Made>,
+  isUrgent = false,
 ): Promise<Made> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onQueue = () => {
@@ -141,7 +142,7 @@ async function inTurn<Made>(
       clearTimeout(timer);
       return change(target);
     },
-    onQueue,
+    { onQueue, isUrgent },
   );
 }
 
@@ -169,7 +170,7 @@ export async function createLabel(
   knownIds?: ReadonlySet<number | null>,
 ): Promise<void> {
   const earlier = uncertain.current;
-  const found = earlier && (await look(target, (labels) => labels));
+  const found = earlier && (await lookForEarlier(target, earlier));
   if (earlier && found && isCreated(found, earlier)) {
     uncertain.current = undefined;
     if (isAlike(earlier.input, input)) return;
@@ -191,6 +192,21 @@ export async function createLabel(
     await noteUnfinished(target, attempt, () => settle(target, error, isMade));
     uncertain.current = undefined;
   }
+}
+
+/**
+ * Looks for what an earlier try has created; where that was before a reload, and it isn't there, waits as long as the
+ * service may be at work on it.
+ *
+ * @returns the labels as they are then
+ */
+async function lookForEarlier(target: Target, earlier: UncertainCreation): Promise<readonly ListedLabel[]> {
+  const labels = await look(target, (now) => now);
+  const isMade = (now: readonly ListedLabel[]) => isCreated(now, earlier);
+  const { until = 0 } = earlier;
+  if (isMade(labels) || Date.now() >= until || target.api.knowsKeys()) return labels;
+  await awaitMade(target, {}, isMade, until);
+  return look(target, (now) => now);
 }
 
 /** A creation that is being settled: the service may still be at work on it. */
@@ -270,16 +286,14 @@ export async function updateLabel(
 ): Promise<boolean> {
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  const own = ownVersionsOf(target, id);
-  const isOwn = (version: LabelVersion) => own.some((one) => isAlike(one, version));
-  if (!isAlike(current, expected) && !(isOwn(current) && isOwn(expected))) {
+  if (!isAlike(current, expected) && !areOwn(target, id, current, expected)) {
     if (isAlike(current, input)) return false;
     throw new LabelConflictError(current);
   }
-  own.push(expected, input);
+  noteOwn(target, id, expected, input);
   try {
     await send(target, "PUT", apiPaths.label(id), input);
-    if (!hasNextTurn(target, id)) own.length = 0;
+    if (!hasNextTurn(target, id)) noteOwn(target, id);
   } catch (error) {
     if (isNotFound(error)) throw new LabelConflictError(null);
     await settle(target, error, (labels) => {
@@ -288,22 +302,6 @@ export async function updateLabel(
     });
   }
   return true;
-}
-
-/** See {@link ownVersionsOf}. */
-const ownVersions = new WeakMap<Api, Map<string, LabelVersion[]>>();
-
-/**
- * What a label was and was to become by changes of this tab that failed, took long, or waited for one another. A further
- * change may have begun with any of it, and find any other: none of it is somebody else's.
- */
-function ownVersionsOf({ api, appId }: Target, id: number): LabelVersion[] {
-  const versions = ownVersions.get(api) ?? new Map<string, LabelVersion[]>();
-  ownVersions.set(api, versions);
-  const key = `${appId} ${id}`;
-  const own = versions.get(key) ?? [];
-  versions.set(key, own);
-  return own;
 }
 
 /**
@@ -397,11 +395,7 @@ async function settle(
 ): Promise<void> {
   if (!(error instanceof ApiError) || isRefusal(error)) throw error;
   if (isUnfinished(error)) {
-    const giving = new AbortController();
-    target.onWait?.(() => giving.abort());
-    const signal = AbortSignal.any([giving.signal, sessionSignal(target.api)]);
-    const wait = { isMade: () => look(target, isMade), signal };
-    if (await awaitUnfinished(target.api, error, wait)) return;
+    if (await awaitMade(target, error, isMade)) return;
     throw new UnknownOutcomeError(error);
   }
   for (const wait of waitsBeforeLooking) {
@@ -409,6 +403,28 @@ async function settle(
     if (await look(target, isMade)) return;
   }
   throw error;
+}
+
+/**
+ * Waits for a change that the service may still be at work on, which the person is told.
+ *
+ * @param until see {@link UnfinishedWait}
+ * @returns whether it was made
+ * @throws UnknownOutcomeError when the person no longer waits
+ */
+async function awaitMade(
+  target: Target,
+  error: Partial<ApiError>,
+  isMade: (labels: readonly ListedLabel[]) => boolean,
+  until?: number,
+): Promise<boolean> {
+  const giving = new AbortController();
+  target.onWait?.(() => giving.abort());
+  const signal = AbortSignal.any([giving.signal, sessionSignal(target.api)]);
+  const wait = { isMade: () => look(target, isMade), signal, ...(until !== undefined && { until }) };
+  if (await awaitUnfinished(target.api, error, wait)) return true;
+  if (signal.aborted) throw new UnknownOutcomeError(null);
+  return false;
 }
 
 /** Looks at all labels of the project. Throws UnknownOutcomeError when that fails, or tells nothing. */

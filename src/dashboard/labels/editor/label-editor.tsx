@@ -20,9 +20,15 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
-import type { LabelChange, UncertainCreation } from "#dashboard/labels/data/label-change.ts";
+import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
-import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import {
+  dropDraft,
+  keepDraft,
+  keepSent,
+  type LabelDraft,
+  readDraft,
+} from "#dashboard/labels/data/label-drafts.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
@@ -101,7 +107,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   });
   const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const uncertain = useRef<UncertainCreation>(undefined);
+  const [uncertain] = useState(() => keepSent(api, draftSubject));
   const sending = useRef(false);
   const [isSaving, setSaving] = useState(false);
   // The service takes long over what was sent: nobody has to wait for it here.
@@ -359,7 +365,7 @@ function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
   const [name, color] = useWatch({ control, name: ["name", "color"] });
   const hasUnsaved = name !== begun.name || color !== begun.color;
   const keep = useEffectEvent((typed: LabelForm) => {
-    if (hasUnsaved) keepDraft({ ...draft, ...typed, writtenAt: Date.now() });
+    if (hasUnsaved) keepDraft({ ...readDraft(draft), ...draft, ...typed, writtenAt: Date.now() });
     else dropDraft(draft);
   });
   useEffect(() => keep({ name, color }), [name, color]);

@@ -1,0 +1,22 @@
+/** The browser's locks; undefined where there are none, as in a page that came over a plain connection. */
+export function openLocks(): LockManager | undefined {
+  return globalThis.navigator?.locks;
+}
+
+/**
+ * Holds a lock until the returned function is called.
+ *
+ * @returns null where `options` say not to wait for it
+ */
+export async function hold(name: string, options: LockOptions): Promise<(() => void) | null> {
+  const locks = openLocks();
+  if (locks === undefined) return () => undefined;
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, options, (lock) => {
+        if (lock === null) return resolve(null);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+}
