@@ -2,7 +2,12 @@ import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
+import { acknowledged } from "#client/change-outcome.ts";
+import { stepStates } from "#client/label-step.ts";
+import { LabelWork } from "#client/label-work.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
+import { StepRunner } from "#client/step-runner.ts";
+import { estimateEnd } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -21,6 +26,7 @@ import { serviceWith } from "#service/project-fixture.ts";
 import { answerFetch, headersFor, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
 import type { LabelChange } from "./label-change.ts";
+import { keepSent } from "./label-drafts.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
 
@@ -29,6 +35,7 @@ vi.mock("#dashboard/session/data/session-store.ts", () => ({
   readApi: () => null,
   readPerson: () => undefined,
   isSignedInWith: () => true,
+  hasLeft: () => false,
   useApi: () => null,
   subscribeToSession: () => () => undefined,
 }));
@@ -99,7 +106,101 @@ const creations = (): LabelChange[] =>
   ["New 0", "New 1", "New 2"].map((name) => ({ kind: "create", input: named(name) }));
 const created = [...before, named("New 0"), named("New 1"), named("New 2")];
 
+/** The project after a reload, or in another tab. */
+function openAnew({ api: { serviceUrl }, appId }: Target): Target {
+  const api = createApi({ serviceUrl, token: tokens.own, extendsApi: () => false, times });
+  return { api, client: new QueryClient(), appId };
+}
+
+/** Goes on with an import of which a creation, the second one, was under way when the page was loaded anew. */
+async function resumeImport(target: Target, labels: readonly EmbeddedLabel[]): Promise<void> {
+  const { api, appId } = target;
+  const post = (body: LabelInput) =>
+    api.request({ method: "POST", path: apiPaths.labels, appId, schema: acknowledged, body });
+  await sendLabelChange(target, { kind: "create", input: named("New 0") });
+  const unfinishedUntil = estimateEnd(api);
+  post(named("New 1")).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, second));
+  const steps = created.slice(before.length).map((input) => ({ kind: "create", ...input }) as const);
+  const work = new LabelWork(
+    { ...openAnew(target), readKnown: () => labels },
+    {
+      id: appId,
+      steps,
+      knownIds: labels.map(({ id }) => id),
+      changeSet: { id: appId, kind: "import", title: null },
+      unfinishedUntil,
+    },
+  );
+  const states = new Uint8Array(steps.length).fill(stepStates.open);
+  const failures: unknown[] = [];
+  const onSettle = (_: number, error: unknown) => {
+    if (error !== null) failures.push(error);
+  };
+  await new StepRunner(work, states, { onSettle, onWait: () => undefined }, () => 4).run();
+  expect(failures).toEqual([]);
+}
+
+/** Saves a new label, and once more after a reload meanwhile. */
+async function saveAcrossReload(target: Target): Promise<void> {
+  const create = (now: Target) => {
+    const subject = { serviceUrl: now.api.serviceUrl, appId: now.appId, id: null };
+    const uncertain = keepSent(now.api, subject);
+    return sendLabelChange(now, { kind: "create", input: named("New"), uncertain });
+  };
+  create(target).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, second));
+  await create(openAnew(target));
+}
+
+const tooLong = "x".repeat(10_000);
+
 const cases: readonly Case[] = [
+  { title: "resume an import after a reload", run: resumeImport, after: created, isPlain: true },
+  {
+    title: "create, and again after a reload",
+    run: saveAcrossReload,
+    after: [...before, named("New")],
+    isPlain: true,
+  },
+  {
+    title: "update what is refused, and rename by a job meanwhile",
+    run: async (target, labels) => {
+      const refused = sendLabelChange(target, update(firstOf(labels), named(tooLong)));
+      await new Promise((resolve) => setTimeout(resolve, second));
+      const rename = runJob("rename", () => [update(firstOf(labels), named("Final"), named(tooLong))]);
+      await Promise.all([expect(refused).rejects.toThrow(), rename(target, labels)]);
+    },
+    after: [named("Final"), ...before.slice(1)],
+  },
+  {
+    title: "update, and update meanwhile in another tab",
+    run: async (target, labels) => {
+      const label = firstOf(labels);
+      const inOther = openAnew(target);
+      const earlier = sendLabelChange(target, update(label, named("Changed")));
+      await new Promise((resolve) => setTimeout(resolve, second));
+      const conflict = sendLabelChange(inOther, update(label, named("Newer")));
+      await expect(conflict).rejects.toMatchObject({ current: named("Changed") });
+      await earlier;
+      await sendLabelChange(inOther, update(label, named("Newer"), named("Changed")));
+    },
+    after: [named("Newer"), ...before.slice(1)],
+    isPlain: true,
+  },
+  {
+    title: "update, and recolor by a job meanwhile in another tab",
+    run: async (target, labels) => {
+      const rename = sendLabelChange(target, update(firstOf(labels), named("Changed")));
+      await new Promise((resolve) => setTimeout(resolve, second));
+      const recolor = runJob("recolor", () => [
+        update(firstOf(labels), { name: firstOf(labels).name, color: "#00bb00" }),
+      ]);
+      await Promise.all([rename, recolor(openAnew(target), labels)]);
+    },
+    after: [{ name: "Changed", color: "#00bb00" }, ...before.slice(1)],
+    isPlain: true,
+  },
   {
     title: "create",
     run: async (target) => void (await sendLabelChange(target, { kind: "create", input: named("New") })),
