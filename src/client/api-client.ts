@@ -75,8 +75,8 @@ export interface Api {
   readonly times: WaitingTimes;
   /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
   slowestChange: number | null;
-  /** Whether the service is sent keys, by which it makes a creation once, however often it arrives. */
-  readonly knowsKeys: () => boolean;
+  /** Whether the service has told by either that it makes a creation once, however often it arrives with the same key. */
+  readonly knowsKeys: boolean;
   /**
    * Sends one request and reads the answer by the contract. Nothing is sent twice. A read that isn't answered in time is
    * given up; a change rejects then as well, but goes on, and its error has the late answer.
@@ -167,7 +167,7 @@ export function createApi({
     }
     return answer.data;
   };
-  const knowsOurHeaders = () => api.batchLimit > 0 || api.hasHistory || extendsApi();
+  const knowsOurHeaders = () => api.knowsKeys || extendsApi();
   const noteChange = (time: number) => {
     api.slowestChange = Math.max(api.slowestChange ?? 0, time);
   };
@@ -175,7 +175,9 @@ export function createApi({
     serviceUrl,
     times,
     slowestChange: null,
-    knowsKeys: knowsOurHeaders,
+    get knowsKeys() {
+      return api.batchLimit > 0 || api.hasHistory;
+    },
     batchLimit: 0,
     hasHistory: false,
     userId: null,

@@ -50,7 +50,7 @@ export async function changeInTurn<Made>(
   const places = turnsIn(api);
   const key = `${appId} ${id}`;
   const turns = places.get(key);
-  if (turns !== undefined || !api.knowsKeys()) onQueue?.();
+  if (turns !== undefined || !api.knowsKeys) onQueue?.();
   const begin = () => changeAlone(place, id, change, isUrgent);
   // At once where there is none before it: the page may be about to be closed.
   const made = turns === undefined ? begin() : turns.last.then(begin, begin);
@@ -72,8 +72,8 @@ async function changeAlone<Made>(
   change: () => Promise<Made>,
   isUrgent: boolean,
 ): Promise<Made> {
-  // Our own service and its proxy see to that themselves.
-  const lock = api.knowsKeys() ? null : hold(`label ${id} ${appId} ${api.serviceUrl}`, {}).catch(() => null);
+  // Our own service is quick.
+  const lock = api.knowsKeys ? null : hold(`label ${id} ${appId} ${api.serviceUrl}`, {}).catch(() => null);
   if (lock !== null && !isUrgent) await lock;
   try {
     return await change();

@@ -450,7 +450,7 @@ export class LabelWork implements StepWork {
    */
   async #awaitEarlier(isMade: () => Promise<boolean>): Promise<void> {
     const { unfinishedUntil: until = 0 } = this.#plan;
-    if (Date.now() < until && !this.#target.api.knowsKeys()) await this.#await({}, { isMade, until });
+    if (Date.now() < until && !this.#target.api.knowsKeys) await this.#await({}, { isMade, until });
   }
 
   async #await(error: Partial<ApiError>, wait: UnfinishedWait): Promise<boolean> {

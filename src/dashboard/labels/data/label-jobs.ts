@@ -146,7 +146,7 @@ function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (j
   // An answer that was read before the change must not arrive after it, and count as fresh.
   const onSend = () => {
     void client.cancelQueries({ queryKey: queryKeys.project(appId) });
-    if (!api.knowsKeys()) keepUnfinished(plan.id, estimateEnd(api), stay);
+    if (!api.knowsKeys) keepUnfinished(plan.id, estimateEnd(api), stay);
   };
   const { isOrdered, countTogether, make, checkDelay, check } = new LabelWork(
     { api, appId, readKnown, onSend, signal: sessionSignal(api) },

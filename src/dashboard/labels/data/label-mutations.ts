@@ -204,7 +204,7 @@ async function lookForEarlier(target: Target, earlier: UncertainCreation): Promi
   const labels = await look(target, (now) => now);
   const isMade = (now: readonly ListedLabel[]) => isCreated(now, earlier);
   const { until = 0 } = earlier;
-  if (isMade(labels) || Date.now() >= until || target.api.knowsKeys()) return labels;
+  if (isMade(labels) || Date.now() >= until || target.api.knowsKeys) return labels;
   await awaitMade(target, {}, isMade, until);
   return look(target, (now) => now);
 }
