@@ -53,6 +53,11 @@ async function startHalf(
   };
 }
 
+/** Has the service create a label. */
+function create(service: FakeService, label: unknown): Promise<Response> {
+  return service.fetch("http://a/api/v1/labels", { method: "POST", body: JSON.stringify(label) });
+}
+
 /** What a reload leaves: what is kept in the browser. */
 async function reload(): Promise<void> {
   // What is done is kept a little later.
@@ -98,10 +103,7 @@ test("an import that a reload interrupts goes on in the file's order, without do
   );
   const { release, target } = await startHalf(service, "import", changes, 5);
   // The service has acted on what wasn't answered.
-  await service.fetch("http://a/api/v1/labels", {
-    method: "POST",
-    body: JSON.stringify({ name: "Label 5", color: "#112233" }),
-  });
+  await create(service, { name: "Label 5", color: "#112233" });
   await reload();
   release();
   await offerKeptJobs(target);
@@ -110,6 +112,27 @@ test("an import that a reload interrupts goes on in the file's order, without do
   await card.getByRole("button", { name: "Resume" }).click();
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 9 }]), 15_000);
   expect(service.labels.map(({ name }) => name)).toEqual(names(9));
+});
+
+test("what a slow service was at work on as the page was loaded anew is waited for, and not sent again", async () => {
+  const service = new FakeService([]);
+  const changes = names(3).map(
+    (name): LabelChange => ({ kind: "create", input: { name, color: "#112233" } }),
+  );
+  service.answerNext("POST", async ({ body }) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return create(service, body);
+  });
+  const { release, target } = await startHalf(service, "import", changes, 2);
+  await reload();
+  release();
+  await offerKeptJobs(target);
+  const card = page.getByRole("group", { name: "Resume importing labels.csv?" });
+  await card.getByRole("button", { name: "Resume" }).click();
+  await expect.element(page.getByText("Waiting for the service to finish.")).toBeVisible();
+  await create(service, changes[1]?.kind === "create" ? changes[1].input : null);
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 3 }]), 15_000);
+  expect(service.labels.map(({ name }) => name)).toEqual(names(3));
 });
 
 test("what is discarded isn't offered again, and signing out removes all that was kept", async () => {

@@ -485,3 +485,26 @@ test("a change that the service makes only after a gateway has given up is found
   await expect.poll(() => onSaved.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(service.changes).toHaveLength(1);
 });
+
+test("a new label that was sent before a reload is looked for, and waited for, before it is sent again", async () => {
+  const service = new FakeService(labels);
+  const before = await renderEditor(service);
+  await before.name.fill("Feature");
+  service.answerNext("POST", () => new Promise(() => {}));
+  await before.save.click();
+  await expect.poll(() => service.changes.length).toBe(1);
+  await before.unmount();
+
+  const { dialog, name, save, onSaved } = await renderEditor(service);
+  await expect.element(dialog.getByText(/^Draft restored\./)).toBeVisible();
+  await expect.element(name).toHaveValue("Feature");
+  await save.click();
+  await expect.element(page.getByText(/^Waiting for the service to finish: Create “.?Feature/)).toBeVisible();
+  expect(service.changes).toHaveLength(1);
+  await service.fetch("http://a/api/v1/labels", {
+    method: "POST",
+    body: JSON.stringify(service.changes[0]?.body),
+  });
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
+});
