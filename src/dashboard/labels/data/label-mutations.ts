@@ -423,7 +423,7 @@ async function awaitMade(
   const signal = AbortSignal.any([giving.signal, sessionSignal(target.api)]);
   const wait = { isMade: () => look(target, isMade), signal, ...(until !== undefined && { until }) };
   if (await awaitUnfinished(target.api, error, wait)) return true;
-  if (signal.aborted) throw new UnknownOutcomeError(null);
+  if (signal.aborted) throw new UnknownOutcomeError(error);
   return false;
 }
 
