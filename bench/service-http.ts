@@ -90,7 +90,7 @@ async function measure(
   seconds: number,
 ): Promise<{ throughput: number; cpu: number }> {
   const headers = Object.entries(requestHeaders).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const script = join(root, "node_modules/autocannon/autocannon.js");
+  const script = fileURLToPath(import.meta.resolve("autocannon"));
   const args = [script, "-j", "-c", String(load.connections), "-d", String(seconds), ...headers, url];
   const before = await readUsage(child);
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -29,7 +29,7 @@ export async function expectNoAxeViolations(page: Page, sample?: string): Promis
 }
 
 /** Waits until no dialog is unseen: on touch each is at first, in case a keyboard is about to take its place. */
-export async function expectDialogsSeen(page: Page): Promise<void> {
+async function expectDialogsSeen(page: Page): Promise<void> {
   const countUnseen = () =>
     page
       .locator("[role=dialog], [role=alertdialog]")

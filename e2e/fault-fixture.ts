@@ -19,7 +19,7 @@ interface SharedService {
 }
 
 /** A fault that has been brought about. */
-export interface Strike {
+interface Strike {
   /** Waits until that many of the counted requests have reached the service's side since it began. */
   readonly expectSent: (count: number) => Promise<void>;
   /** Lets everything be well again. */

@@ -9,7 +9,7 @@ import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
 
 /** A whole answer. */
-export interface OtherAnswer {
+interface OtherAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

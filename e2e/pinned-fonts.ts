@@ -5,14 +5,18 @@ import type { Page } from "@playwright/test";
 
 const require = createRequire(import.meta.url);
 
-/** The packages with the fonts, each of which has what those before it lack, and the monospace one's. */
-const packages = ["noto-sans", "noto-sans-arabic", "noto-sans-jp", "noto-sans-mono"] as const;
+/** The packages' style sheets: each font has what those before it lack; the last is the monospace one. */
+const sheets = {
+  "noto-sans": require.resolve("@fontsource-variable/noto-sans/index.css"),
+  "noto-sans-arabic": require.resolve("@fontsource-variable/noto-sans-arabic/index.css"),
+  "noto-sans-jp": require.resolve("@fontsource-variable/noto-sans-jp/index.css"),
+  "noto-sans-mono": require.resolve("@fontsource-variable/noto-sans-mono/index.css"),
+};
 const [sans, arabic, japanese, mono] = ["Sans", "Sans Arabic", "Sans JP", "Sans Mono"].map(
   (name) => `"Noto ${name} Variable"`,
 );
 
-const faces = packages.map((name) => {
-  const path = require.resolve(`@fontsource-variable/${name}/index.css`);
+const faces = Object.entries(sheets).map(([name, path]) => {
   const css = readFileSync(path, "utf8").replaceAll("url(./files/", `url(/pinned-fonts/${name}/`);
   return { name, folder: join(dirname(path), "files"), css };
 });

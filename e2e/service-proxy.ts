@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { idempotencyHeader, projectHeader } from "#contract/paths.ts";
 
 /** What a proxy answers by itself. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   /** Sent as JSON; nothing without it. */
   readonly body?: unknown;

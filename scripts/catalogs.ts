@@ -20,7 +20,7 @@ const folder = fileURLToPath(new URL("../src/dashboard/messages", import.meta.ur
 const [sourceLanguage, ...translations] = languages;
 
 /** The dashboard's translations of a language, compiled, by the ids of Lingui's macros; without those that are missing. */
-export async function readCatalog(language: Language): Promise<Messages> {
+async function readCatalog(language: Language): Promise<Messages> {
   const filename = join(folder, `${language}.po`);
   const catalog = await formatter().parse(await readFile(filename, "utf8"), {
     locale: language,

@@ -21,7 +21,7 @@ const mostInBatch = 1000;
 /** How many sentences of a refusal are read, and how many characters of each. */
 const refusalLimits = { sentences: 20, length: 1000 } as const;
 /** For how long a client waits, in milliseconds. */
-export interface WaitingTimes {
+interface WaitingTimes {
   /** For the answer to a read, which counts as failed after that. */
   readonly read: number;
   /** For the answer to a change, which counts as unfinished after that. */
@@ -44,7 +44,7 @@ const waitingTimes: WaitingTimes = {
 /** The answers that grow with the number of labels. */
 export type LargeAnswer = "labelPage" | "projectDetail";
 
-export interface ApiRequest<Schema extends z.ZodMiniType> {
+interface ApiRequest<Schema extends z.ZodMiniType> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** From `apiPaths`, with its query. */
   readonly path: string;

@@ -532,7 +532,7 @@ function hasReached({ to }: Update, { name, color }: LabelVersion): boolean {
  * @returns null where nothing is left to do
  * @throws LabelConflictError where somebody else has changed a field that the step is about, or deleted the label
  */
-export function mergeStep(step: Update, current: LabelVersion | undefined): LabelInput | null {
+function mergeStep(step: Update, current: LabelVersion | undefined): LabelInput | null {
   if (current === undefined) throw new LabelConflictError(null);
   if (hasReached(step, current)) return null;
   const { seen, to } = step;

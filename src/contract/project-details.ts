@@ -14,7 +14,6 @@ export const languageSchema = z.object({
   locale: z.string(),
   flag: z.string(),
 });
-export type Language = z.infer<typeof languageSchema>;
 
 /** The row that ties a language to a project. */
 export const projectLanguagePivotSchema = z.object({

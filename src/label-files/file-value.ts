@@ -1,5 +1,5 @@
 /** A text, number or other value without parts, as the text that was written. */
-export interface FileText {
+interface FileText {
   readonly kind: "text";
   /** From 1. */
   readonly line: number;
@@ -10,7 +10,7 @@ export interface FileText {
 }
 
 /** A list in a file. */
-export interface FileList {
+interface FileList {
   readonly kind: "list";
   readonly line: number;
   readonly items: readonly FileValue[];

@@ -2,7 +2,7 @@ import type { FileChoice, LabelFile } from "./label-file.ts";
 import { recognizeSyntax } from "./label-file-syntax.ts";
 
 /** Nothing was chosen: what is recognized is read. */
-export const noChoice: FileChoice = { columns: null, list: null };
+const noChoice: FileChoice = { columns: null, list: null };
 
 /**
  * Reads the labels of a text, as this console and other tools write them: tables in CSV or Markdown, JSON, YAML, TOML,

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { answerFetch } from "./service-fixture.ts";
 
 /** A request that has reached a {@link ServiceFront}. */
-export interface FrontRequest {
+interface FrontRequest {
   readonly method: string;
   /** Without its query. */
   readonly path: string;

@@ -15,7 +15,7 @@ export type ComparedVision = (typeof comparedVisions)[number];
  * ones, Wright (1952). Birch, "Worldwide prevalence of red-green color deficiency" (2012), comes to the same 8 in 100.
  * Of a hundred women fewer than one sees so.
  */
-export const percentOfMen: Readonly<Record<ComparedVision, number>> = {
+const percentOfMen: Readonly<Record<ComparedVision, number>> = {
   normal: 92,
   deuteranomaly: 4.63,
   deutan: 1.27,

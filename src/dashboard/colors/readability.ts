@@ -14,7 +14,7 @@ export interface Readability {
 }
 
 /** A family whose chips have too little contrast. */
-export interface LowContrast {
+interface LowContrast {
   /** The id of its first label. */
   readonly label: number;
   /** On the page where it is the least. */
@@ -22,7 +22,7 @@ export interface LowContrast {
 }
 
 /** So many families are named; the others are only counted. */
-export const mostLow = 200;
+const mostLow = 200;
 
 /** How a plain chip of a color can be read: from 0, without contrast, to 1, with enough. */
 export function readabilityOf(color: Rgb, theme: PageTheme): number {

@@ -2,7 +2,7 @@ import type { HistoryAction, HistoryBatch, HistoryEntry, HistoryPage } from "#co
 import { countChanges } from "./history-sentence.tsx";
 
 /** The actions of a batch that are told in one row for all labels. */
-export type GroupAction = Extract<HistoryAction, "created" | "deleted" | "restored">;
+type GroupAction = Extract<HistoryAction, "created" | "deleted" | "restored">;
 
 /** The changes of a batch that is open, newest first; undefined until they arrive. */
 export type OpenBatch = readonly HistoryEntry[] | undefined;

@@ -18,7 +18,7 @@ import styles from "./history-sentence.module.css";
 const [first, second, third] = place;
 
 /** A label as it was at a moment. */
-export function ContentChip({ content }: { readonly content: LabelInput }) {
+function ContentChip({ content }: { readonly content: LabelInput }) {
   return <Chip label={{ name: content.name, ...chipColors(content.color) }} />;
 }
 

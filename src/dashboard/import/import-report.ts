@@ -76,7 +76,7 @@ export function countResults(result: LineResult, count: number): string {
 }
 
 /** A result as the report names it. */
-export function nameResult(result: LineResult): string {
+function nameResult(result: LineResult): string {
   switch (result) {
     case "created":
       return t({ message: "created", context: "report", comment: "What became of a line, in a table" });

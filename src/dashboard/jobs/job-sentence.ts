@@ -197,6 +197,6 @@ export function readReason({ reasons, reasonIndexes }: Job["progress"], index: n
 }
 
 /** The name that people know the changed label by: for an update the one from before it. */
-export function nameStep(step: JobStep): string {
+function nameStep(step: JobStep): string {
   return step.kind === "update" ? step.seen.name : step.name;
 }

@@ -25,7 +25,7 @@ function nameLevel(level: Level): string {
 }
 
 /** A figure as it is shown: rounded down, so that 100 means that nothing is left. */
-export function roundFigure(figure: number): number {
+function roundFigure(figure: number): number {
   return Math.floor(figure + 1e-9);
 }
 

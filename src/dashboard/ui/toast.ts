@@ -21,7 +21,7 @@ export function readToastSubject(): string | null {
 }
 
 /** Loads what shows messages, if it isn't there yet; rejects when it can't be loaded this time. */
-export function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
+function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
   region ??= import("./toast-region.tsx").then(
     (part) => {
       loaded.set(true);

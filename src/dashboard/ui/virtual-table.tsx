@@ -20,7 +20,7 @@ interface VirtualTableOptions {
 }
 
 /** A part of the table's body: a row that is in the page, or the space of rows that aren't. */
-export type TablePart =
+type TablePart =
   | { readonly kind: "row"; readonly key: Key; readonly index: number }
   | { readonly kind: "gap"; readonly key: Key; readonly height: number };
 

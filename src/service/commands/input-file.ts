@@ -57,7 +57,7 @@ export function parseInput<Schema extends z.ZodMiniType>(file: InputFile, schema
 }
 
 /** What is wrong with the values of a JSON text, each problem with its line. */
-export function locateIssues(file: InputFile, issues: readonly z.core.$ZodIssue[]): InputProblem[] {
+function locateIssues(file: InputFile, issues: readonly z.core.$ZodIssue[]): InputProblem[] {
   const lines = findLines(
     file.text,
     issues.map(({ path }) => path),
@@ -70,7 +70,7 @@ export function locateIssues(file: InputFile, issues: readonly z.core.$ZodIssue[
 }
 
 /** @throws CommandError with the place where the text stops being JSON */
-export function parseJsonInput({ name, text }: InputFile): unknown {
+function parseJsonInput({ name, text }: InputFile): unknown {
   try {
     return parseJson(text);
   } catch (error) {
@@ -93,7 +93,7 @@ export function refuseInput({ name }: InputFile, problems: readonly InputProblem
 }
 
 /** What is wrong with a value where its schema has no sentence of its own. */
-export function issueSentence(issue: z.core.$ZodRawIssue): string {
+function issueSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Required.";
   if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}.`;
   if (issue.code === "invalid_type")

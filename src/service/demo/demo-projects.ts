@@ -1,7 +1,7 @@
 import { acmeLabels, bluebirdLabels, type DemoLabel, hostileLabels, orbitLabels } from "./demo-labels.ts";
 
 /** A language of the demo data. */
-export interface DemoLanguage {
+interface DemoLanguage {
   readonly name: string;
   readonly locale: string;
   readonly flag: string;

@@ -24,7 +24,7 @@ interface Content {
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 }
 
-export interface Header {
+interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;

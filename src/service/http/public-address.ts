@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hostPattern } from "./raw-http-errors.ts";
 
 /** Where browsers find this server. */
-export interface PublicAddress {
+interface PublicAddress {
   readonly protocol: "http" | "https";
   /** With its port, where that is not the protocol's own. */
   readonly host: string;

@@ -68,7 +68,7 @@ export const projectRules = {
   primary_domain: webAddressSchema,
 };
 
-export const languageRules = {
+const languageRules = {
   name: lineSchema,
   // Other services write en_US.
   locale: z
@@ -97,7 +97,7 @@ const languageSettingsSchema = z.object(languageRules);
 export type LanguageSettings = z.infer<typeof languageSettingsSchema>;
 
 /** All that an operator settles about a project. */
-export const projectSettingsSchema = z.object({
+const projectSettingsSchema = z.object({
   ...projectRules,
   languages: z.array(languageSettingsSchema),
   default_language: languageSettingsSchema,
@@ -176,9 +176,8 @@ export const projectImportSchema = z
       path: ["default_language"],
     }),
   );
-export type ProjectImport = z.infer<typeof projectImportSchema>;
 
-export function isSameLanguage(one: LanguageSettings, other: LanguageSettings): boolean {
+function isSameLanguage(one: LanguageSettings, other: LanguageSettings): boolean {
   return one.name === other.name && one.locale === other.locale && one.flag === other.flag;
 }
 

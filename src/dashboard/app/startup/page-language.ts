@@ -5,7 +5,7 @@ import { readStored } from "#dashboard/ui/storage.ts";
 import { loadFiles } from "./code-files.ts";
 
 /** The page's list of each catalog's file, which the build writes. */
-export type CatalogFiles = Readonly<Partial<Record<Language, string>>>;
+type CatalogFiles = Readonly<Partial<Record<Language, string>>>;
 
 /** The language that was chosen on this device; undefined for none. */
 function readChoice(): Language | undefined {

@@ -163,7 +163,7 @@ function toContent({ name, color }: LabelVersion): { name: string; color: string
  * @param knownIds the project's labels from before; those that the console has read unless given
  * @throws ApiError when it was not created, UnknownOutcomeError when nobody can tell, EarlierCreationError
  */
-export async function createLabel(
+async function createLabel(
   target: Target,
   input: LabelInput,
   uncertain: UncertainCreationRef = { current: undefined },
@@ -279,7 +279,7 @@ async function awaitSameCreation(
  * @returns false where somebody else had made the very same change
  * @throws ApiError when it was not updated, UnknownOutcomeError when nobody can tell, LabelConflictError
  */
-export async function updateLabel(
+async function updateLabel(
   target: Target,
   { id, input, expected }: Extract<LabelChange, { kind: "update" }>,
   look: () => Promise<LabelVersion | undefined>,
@@ -309,10 +309,7 @@ export async function updateLabel(
  *
  * @throws ApiError when it was not deleted, UnknownOutcomeError when nobody can tell
  */
-export async function deleteLabel(
-  target: Target,
-  { id }: Extract<LabelChange, { kind: "delete" }>,
-): Promise<void> {
+async function deleteLabel(target: Target, { id }: Extract<LabelChange, { kind: "delete" }>): Promise<void> {
   try {
     await send(target, "DELETE", apiPaths.label(id));
   } catch (error) {
@@ -460,7 +457,7 @@ async function readLabel(
 }
 
 /** The ids of some labels; null stands for those that can't be read. */
-export function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
+function idsOf(labels: readonly ListedLabel[]): ReadonlySet<number | null> {
   return new Set(labels.map(({ id }) => id));
 }
 

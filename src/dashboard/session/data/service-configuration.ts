@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { nameConfigured, resolveServiceUrl, trimSlash } from "./service-url.ts";
 
 /** A changelog service that the operator lets people sign in to. */
-export interface ServiceChoice {
+interface ServiceChoice {
   /** The base address, without a slash at its end. */
   readonly url: string;
   /** How people know it. */

@@ -29,7 +29,7 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 /** Why nobody is signed in: nobody was, they left, or the service stopped accepting their token. */
-export type SignedOutReason = "never" | "left" | "expired";
+type SignedOutReason = "never" | "left" | "expired";
 
 /** What the console knows of the person: signed in with a client of their service, or not. */
 export type SessionState =
