@@ -56,6 +56,18 @@ async function checkWith(path: string, ...args: readonly string[]): Promise<Coun
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
+/** What `npm run lint` does: each of its tools, whatever those before it say. */
+async function lint(): Promise<Counts> {
+  const sources = ["src", "e2e", "scripts", "bench"];
+  const results = [
+    await runTool("node_modules/@biomejs/biome/bin/biome", "check"),
+    await runTool("node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", ...sources, "-T", "err-long"),
+    await runTool("node_modules/knip/bin/knip.js"),
+  ];
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
 /**
  * Runs a test runner and counts what its report says. A runner that fails without a failed test to show for it, that
  * runs no test or that leaves no report, counts as one failure.
@@ -140,7 +152,7 @@ interface Step {
 
 const steps = {
   types: { title: "Types", run: () => checkWith("node_modules/typescript/bin/tsc") },
-  lint: { title: "Lint and format", run: () => checkWith("node_modules/@biomejs/biome/bin/biome", "check") },
+  lint: { title: "Lint, format, imports, and nothing unused", run: lint },
   messages: {
     title: "Message catalogs hold exactly the messages of the source",
     run: () => checkWith("node_modules/@lingui/cli/dist/lingui.js", "check", "sync", "--clean", "--verbose"),

@@ -1,0 +1,126 @@
+// dependency-cruiser reads TypeScript with it, and would silently find nothing without it.
+import "@swc/core";
+import { folders, packages, testPackages } from "./imports.config.ts";
+
+const tests = String.raw`(\.test|-fixture)\.tsx?$`;
+/** Tests of the dashboard that start the real service. */
+const testsWithService = String.raw`\.sqlite\.test\.ts$`;
+const ownFiles = String.raw`^(src|e2e|scripts|tools|bench)/|^[^/]+\.config\.ts$`;
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const words = (line) => line.split(" ").filter(Boolean);
+const mayImport = (line) => `They may import only ${line || "each other"}; see imports.config.ts.`;
+
+/** Matches the files of a folder, without those of inner folders that have a line of their own. */
+function filesOf(group, name) {
+  if (name === ".") return `^${group}/[^/]+$`;
+  const lines = Object.keys(folders[group]);
+  const inner = lines.filter((line) => line.startsWith(`${name}/`) && lines.includes(name));
+  return `^${group}/${name}/${inner.map((line) => `(?!${line.slice(name.length + 1)}/)`).join("")}`;
+}
+
+/** Matches the files of the folder that a line of a group names. */
+function filesNamed(group, name) {
+  const hasFolder = (each) => Object.keys(folders[each]).some((line) => `${line}/`.startsWith(`${name}/`));
+  const found = [group, "src"].find(hasFolder);
+  if (found === undefined) throw new Error(`There is no folder ${name} for those of ${group}.`);
+  return filesOf(found, name);
+}
+
+const folderRules = Object.entries(folders).flatMap(([group, lines]) =>
+  Object.entries(lines).map(([name, line]) => {
+    const allowed = words(line).map((each) => filesNamed(group, each));
+    return rule(
+      `folders: ${name === "." ? group : name}`,
+      mayImport(line),
+      { path: filesOf(group, name), pathNot: group === "src/service" ? tests : testsWithService },
+      { path: ownFiles, pathNot: [filesOf(group, name), "^src/dashboard/[^/]+-fixture", ...allowed] },
+    );
+  }),
+);
+
+/** A rule for the packages of the files that match. */
+const packageRule = (name, path, pathNot, line) =>
+  rule(
+    `packages: ${name}`,
+    mayImport(line),
+    { path, pathNot },
+    {
+      pathNot: [ownFiles, `^node_modules/(${words(line).join("|")})/`],
+      dependencyTypesNot: ["core"],
+    },
+  );
+
+const packageRules = Object.entries(packages).flatMap(([side, line]) => [
+  packageRule(side, `^${side}/`, side === "e2e" ? [] : tests, line),
+  packageRule(
+    `tests of ${side}`,
+    `^(?!e2e)${side}/.*${tests}`,
+    [],
+    `${line} ${packages["src/service"]} ${testPackages}`,
+  ),
+]);
+
+const otherRules = [
+  rule(
+    "folders: new",
+    "A new folder needs a line that says what it may import; see imports.config.ts.",
+    { path: "^src/", pathNot: folderRules.map(({ from }) => from.path) },
+    {},
+  ),
+  rule(
+    "folders: tests of the service",
+    "They may import all of src/ but the dashboard.",
+    { path: `^src/service/.*${tests}` },
+    { path: ownFiles, pathNot: "^src/(?!dashboard/)" },
+  ),
+  rule(
+    "folders: e2e",
+    "Browser tests reach the product over HTTP only; of src/ they may import the contract.",
+    { path: "^e2e/" },
+    { path: ownFiles, pathNot: ["^e2e/", "^src/contract/"] },
+  ),
+  rule(
+    "fixtures",
+    "What is made for tests is no part of the product.",
+    { path: "^src/", pathNot: tests },
+    { path: tests },
+  ),
+  rule(
+    "browsers",
+    "This runs in browsers, which have no modules of Node.",
+    { path: "^src/(?!service/)", pathNot: String.raw`(\.test|-fixture)\.ts$` },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "packages: published",
+    "The published package needs it: move it to `dependencies` of package.json.",
+    { path: "^src/(?!dashboard/)", pathNot: tests },
+    { dependencyTypes: ["npm-dev"] },
+  ),
+  rule(
+    "packages: before they are installed",
+    "This file runs when no package may be installed yet.",
+    { path: String.raw`^scripts/[^/]+\.js$` },
+    { dependencyTypesNot: ["core"] },
+  ),
+  rule(
+    "paths",
+    "Import by ./ within a folder, elsewhere by #contract/, #label-files/, #client/, #service/, #dashboard/.",
+    { path: "^(src/.+)/[^/]+$" },
+    { path: "^src/", pathNot: "^$1/", dependencyTypesNot: ["aliased"] },
+  ),
+  rule("cycles", "No file imports itself by way of others.", {}, { circular: true }),
+];
+
+export default {
+  forbidden: [...folderRules, ...packageRules, ...otherRules],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+    },
+  },
+};

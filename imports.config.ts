@@ -1,0 +1,65 @@
+/**
+ * Who may import whom. A folder's files may import each other, and those of the folders that its line names: of the same
+ * group, or of src/. A folder without a line belongs to the one above it; "." stands for the files beside the group's folders.
+ */
+export const folders = {
+  src: {
+    contract: "",
+    "label-files": "contract",
+    client: "contract label-files",
+  },
+  "src/service": {
+    database: "contract",
+    http: "contract",
+    documentation: "contract http",
+    access: "database",
+    labels: "contract label-files database http",
+    projects: "contract database http",
+    demo: "database access labels projects",
+    commands: "contract label-files client database http access labels projects demo .",
+    ".": "contract database http documentation access labels projects commands",
+  },
+  "src/dashboard": {
+    workers: "",
+    colors: "contract workers",
+    api: "contract client workers",
+    ui: "contract client api colors",
+    jobs: "client ui",
+    "session/data": "contract client api ui",
+    session: "contract client api ui session/data",
+    "projects/data": "contract client api session/data",
+    projects: "contract client colors ui session/data projects/data",
+    "labels/data": "contract label-files client api colors ui jobs session/data projects/data",
+    "labels/parts": "contract label-files client colors ui session/data projects/data labels/data",
+    plan: "contract label-files api colors ui jobs session/data projects/data labels/data",
+    "labels/search": "contract api ui session/data labels/data labels/parts",
+    "labels/editor": "contract client colors ui session/data labels/data labels/parts",
+    "labels/bulk": "contract label-files colors ui jobs session/data projects/data labels/data labels/parts",
+    "labels/list": "contract client api ui session/data projects/data labels",
+    palette: "contract client api colors ui jobs session/data projects/data labels/data",
+    compare: "contract label-files api ui session/data projects/data labels/parts plan",
+    history:
+      "contract label-files client api colors ui jobs session/data projects/data labels/data labels/parts plan",
+    import:
+      "contract label-files client workers colors ui jobs session/data projects/data labels/data labels/parts plan",
+    commands: "contract api ui jobs session/data projects/data projects labels/data",
+    app: "contract label-files client ui jobs session/data session projects/data projects labels palette compare history import commands app/startup",
+    "app/startup": "contract client api colors ui session/data session projects/data labels/data app",
+    messages: "contract",
+    ".": "contract api ui session/data app app/startup",
+  },
+};
+
+/** The packages that each side may import. Scripts may import any. */
+export const packages = {
+  "src/contract": "zod",
+  "src/label-files": "culori jsonc-parser papaparse smol-toml yaml zod",
+  "src/client": "zod",
+  "src/service": "@fastify/cors @fastify/static commander fastify kysely pg prom-client undici zod",
+  "src/dashboard":
+    "@hookform/resolvers @lingui/core @tanstack/react-query @tanstack/react-virtual culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
+  e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test big-list-of-naughty-strings fast-check selenium-webdriver zod",
+};
+/** What tests of src/ may import as well. */
+export const testPackages =
+  "@babel/core @lingui/format-po @lingui/message-utils @seriousme/openapi-schema-validator ajv ajv-formats big-list-of-naughty-strings fast-check vitest vitest-browser-react yaml";
