@@ -1,6 +1,6 @@
 // dependency-cruiser reads TypeScript with it, and would silently find nothing without it.
 import "@swc/core";
-import { folders, packages, testPackages } from "./imports.config.ts";
+import { folders, outerFolders, packages, testPackages } from "./imports.config.ts";
 
 const tests = String.raw`(\.test|-fixture)\.tsx?$`;
 /** Tests of the dashboard that start the real service. */
@@ -39,6 +39,15 @@ const folderRules = Object.entries(folders).flatMap(([group, lines]) =>
   }),
 );
 
+const outerRules = Object.entries(outerFolders).map(([name, line]) =>
+  rule(
+    `folders: ${name}`,
+    mayImport(line),
+    { path: `^${name}/` },
+    { path: ownFiles, pathNot: [name, ...words(line)].map((folder) => `^${folder}/`) },
+  ),
+);
+
 /** A rule for the packages of the files that match. */
 const packageRule = (name, path, pathNot, line) =>
   rule(
@@ -75,12 +84,6 @@ const otherRules = [
     { path: ownFiles, pathNot: "^src/(?!dashboard/)" },
   ),
   rule(
-    "folders: e2e",
-    "Browser tests reach the product over HTTP only; of src/ they may import the contract.",
-    { path: "^e2e/" },
-    { path: ownFiles, pathNot: ["^e2e/", "^src/contract/"] },
-  ),
-  rule(
     "fixtures",
     "What is made for tests is no part of the product.",
     { path: "^src/", pathNot: tests },
@@ -114,7 +117,7 @@ const otherRules = [
 ];
 
 export default {
-  forbidden: [...folderRules, ...packageRules, ...otherRules],
+  forbidden: [...folderRules, ...outerRules, ...packageRules, ...otherRules],
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },

@@ -50,7 +50,15 @@ export const folders = {
   },
 };
 
-/** The packages that each side may import. Scripts may import any. */
+/** The same for what stands beside src/. Of the product, the browser tests know the contract alone: they reach it over HTTP. */
+export const outerFolders = {
+  e2e: "src/contract",
+  scripts: "src/contract src/dashboard/app/startup",
+  bench: "src e2e scripts",
+  tools: "src e2e scripts",
+};
+
+/** The packages that each side may import. Other files may import any. */
 export const packages = {
   "src/contract": "zod",
   "src/label-files": "culori jsonc-parser papaparse smol-toml yaml zod",

@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) =>
           extends: true,
           test: {
             name: "units",
-            include: ["src/**/*.test.ts", "scripts/deployment-files.test.ts"],
+            include: ["src/**/*.test.ts", "tools/deployment-files.test.ts"],
             exclude: [databaseTests],
           },
         },

@@ -26,7 +26,7 @@ import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
-import config from "../playwright.config.ts";
+import { chromiumOptions } from "../scripts/chromium.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { randomColors } from "./random-colors.ts";
 import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
@@ -282,7 +282,7 @@ const measurements: Readonly<Record<string, (browser: Browser) => Promise<void>>
 };
 
 try {
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(chromiumOptions());
   await measurements[part]?.(browser);
   await browser.close();
 } finally {

@@ -16,7 +16,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
-import config from "../playwright.config.ts";
+import { chromiumOptions } from "../scripts/chromium.ts";
 import { writeCompressedFiles } from "../scripts/compressed-files.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { measurePresses, measureReactAdminPresses } from "./presses.ts";
@@ -174,7 +174,7 @@ try {
     // It keeps its own page behind the address's hash.
     pages[reactAdmin] = `${await serve(join(folder, "peer"))}#/labels?page=2&perPage=5`;
   }
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(chromiumOptions());
   const cold = new Map<string, Load[]>();
   const warm = new Map<string, Load[]>();
   for (let run = 0; run < runs; run += 1) {

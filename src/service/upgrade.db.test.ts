@@ -20,8 +20,8 @@ import {
 } from "./service-fixture.ts";
 import { type RunningDemo, startCommand, startDemo } from "./service-process-fixture.ts";
 
-/** What scripts/keep-release.ts has kept of each release. */
-const releases = fileURLToPath(new URL("../../scripts/releases", import.meta.url));
+/** What tools/keep-release.ts has kept of each release. */
+const releases = fileURLToPath(new URL("../../tools/releases", import.meta.url));
 
 /** A new database for the running test, as a release left it. */
 async function databaseOf(release: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { PageTheme } from "./page-theme.ts";
 
 /**
  * For each kind of page, the colors that a project without labels is proposed, in this order. They were found by
- * `bench/distinct-search.ts`: varied, not too dark nor dull, and still near the limit of what can be told apart. Sets
+ * `tools/distinct-search.ts`: varied, not too dark nor dull, and still near the limit of what can be told apart. Sets
  * without any order, of colors that nobody would choose, reach 24.8 for 5, 14.8 for 10 and 8.8 for 20 colors on light
  * pages, 24.6, 14.4 and 8.6 on dark ones, and 16.8, 10.6 and 6.2 on both, where few lightnesses can be read. That is what
  * was found by growing sets at random and exchanging colors of the closest pair, not what is proven.

@@ -1,7 +1,7 @@
 /*
  * Installs the programs that `npm run test:deployment` needs, where they are missing and it may.
  */
-import { isOnPath, requirePackages, searchPath } from "./debian-packages.ts";
+import { isOnPath, requirePackages, searchPath } from "../scripts/debian-packages.ts";
 
 export default function setUp(): void {
   process.env["PATH"] = searchPath();

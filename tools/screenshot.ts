@@ -11,7 +11,7 @@ import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "../e2e/api-client.ts";
 import { demoTokens, startService } from "../e2e/service-process.ts";
-import config from "../playwright.config.ts";
+import { chromiumOptions } from "../scripts/chromium.ts";
 
 /** A picture: its file, what it shows, and what else is done before it is taken. */
 interface Picture {
@@ -26,7 +26,7 @@ interface Picture {
 
 const folder = await mkdtemp(join(tmpdir(), "changelog-console-"));
 const service = await startService(join(folder, "console.db"));
-const browser = await chromium.launch(config.use?.launchOptions);
+const browser = await chromium.launch(chromiumOptions());
 
 function listPictures(projects: readonly Project[]): readonly Picture[] {
   const addressOf = (name: string, screen: string) =>
@@ -157,7 +157,7 @@ async function takePicture({
   await page.waitForLoadState("networkidle");
   await prepare?.(page);
   await page.waitForLoadState("networkidle");
-  const path = fileURLToPath(new URL(`pictures/${file}.png`, import.meta.url));
+  const path = fileURLToPath(new URL(`../docs/pictures/${file}.png`, import.meta.url));
   await page.screenshot({ path });
   await page.close();
   process.stdout.write(`Wrote ${path}\n`);

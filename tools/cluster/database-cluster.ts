@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { freePorts } from "../free-ports.ts";
+import { freePorts } from "../../scripts/free-ports.ts";
 import { NetworkWay } from "./network-way.ts";
 
 /** How large the disk of each database server is, in megabytes. */

@@ -22,9 +22,9 @@ import { openExistingDatabase } from "#service/database/database.ts";
 import { findFaults } from "#service/database-check.ts";
 import { demoProjects } from "#service/demo/demo-projects.ts";
 import { demoUsers } from "#service/demo/demo-seed.ts";
+import { isOnPath, requirePackages, searchPath } from "../scripts/debian-packages.ts";
 import { DatabaseCluster, findPostgresFolder } from "./cluster/database-cluster.ts";
 import { LabelClient, type Observer } from "./cluster/label-client.ts";
-import { isOnPath, requirePackages, searchPath } from "./debian-packages.ts";
 
 const { values } = parseArgs({
   options: {

@@ -17,8 +17,8 @@ import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
 import { type RunningDemo, startCommand, startDemo } from "#service/service-process-fixture.ts";
-import { freePort } from "./free-ports.ts";
-import { startPostgres } from "./postgres-server.ts";
+import { freePort } from "../scripts/free-ports.ts";
+import { startPostgres } from "../scripts/postgres-server.ts";
 
 const host = "changes.example.com";
 

@@ -1,7 +1,7 @@
 /*
  * Searches the sequences of colors that are proposed to a project (distinct-sequences.ts), and how far apart colors
  * can be at all.
- * Run: node bench/distinct-search.ts [light|dark|both] [seconds]
+ * Run: node tools/distinct-search.ts [light|dark|both] [seconds]
  *
  * Differences are CIEDE2000, the smallest of normal vision, protanopia, deuteranopia and tritanopia (Machado, Oliveira
  * and Fernandes 2009, full severity). All colors are of a grid in OKLCH whose plain chip can be read on the page.

@@ -1,7 +1,7 @@
 /*
  * Whether the service stays as it is under steady work: clients read and write for many minutes, and its memory, its answers
  * and its database are looked at.
- * Run: npm run bench:soak -- [--minutes 30] [--clients 16] [--database sqlite|postgres]
+ * Run: npm run test:soak -- [--minutes 30] [--clients 16] [--database sqlite|postgres]
  *
  * The service is the one that is published: compiled, so that no compiler is in its memory. Exits with 1 when anything was
  * answered otherwise than it should be, or memory at the end is more than 1.2 times what it was after the first minute.

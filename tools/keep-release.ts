@@ -1,7 +1,7 @@
 /*
- * Keeps what the tests of upgrades need of a release, in `scripts/releases/<version>`: its service in one file, without its
+ * Keeps what the tests of upgrades need of a release, in `tools/releases/<version>`: its service in one file, without its
  * dependencies, and a database of each kind that it wrote, as SQL. Run it when a version is released, in that version:
- * node scripts/keep-release.ts [folder of another checkout]
+ * node tools/keep-release.ts [folder of another checkout]
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,14 +13,14 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { build } from "vite";
 import * as z from "zod/mini";
-import { startPostgres } from "./postgres-server.ts";
+import { startPostgres } from "../scripts/postgres-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = resolve(process.argv[2] ?? root);
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(source, "package.json"), "utf8")));
-const target = join(root, "scripts/releases", version);
+const target = join(root, "tools/releases", version);
 if (existsSync(target)) throw new Error(`${target} exists: a release that was kept never changes.`);
 
 /** As in the service's tests. */
