@@ -63,12 +63,7 @@ const packageRule = (name, path, pathNot, line) =>
 
 const packageRules = Object.entries(packages).flatMap(([side, line]) => [
   packageRule(side, `^${side}/`, side === "e2e" ? [] : tests, line),
-  packageRule(
-    `tests of ${side}`,
-    `^(?!e2e)${side}/.*${tests}`,
-    [],
-    `${line} ${packages["src/service"]} ${testPackages}`,
-  ),
+  packageRule(`tests of ${side}`, `^(?!e2e)${side}/.*${tests}`, [], `${line} ${testPackages}`),
 ]);
 
 const otherRules = [

@@ -70,4 +70,4 @@ export const packages = {
 };
 /** What tests of src/ may import as well. */
 export const testPackages =
-  "@babel/core @lingui/format-po @lingui/message-utils @seriousme/openapi-schema-validator ajv ajv-formats big-list-of-naughty-strings fast-check vitest vitest-browser-react yaml";
+  "@babel/core @lingui/format-po @lingui/message-utils @seriousme/openapi-schema-validator ajv ajv-formats big-list-of-naughty-strings fast-check fastify vitest vitest-browser-react yaml";
