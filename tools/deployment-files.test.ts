@@ -13,6 +13,9 @@ import { parse, parseAllDocuments } from "yaml";
 const read = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../docs/deployment/${name}`, import.meta.url)), "utf8");
 
+/** Seconds that an instance may take to stop once its shutdown delay is over: for running requests, and writes to another service. */
+const stopTime = 3 + 20;
+
 test("the Dockerfile has no errors, and the image runs as another user than root", () => {
   expect(validate(read("Dockerfile")).map(({ message }) => message)).toEqual([]);
   const [, image = ""] = read("Dockerfile")
@@ -32,6 +35,9 @@ test("the Compose file is one, and its console can change nothing of its contain
   const compose = parse(read("compose.yaml"));
   expect(check(compose), JSON.stringify(check.errors)).toBe(true);
   expect(compose.services.console).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  const { stop_grace_period: graceTime } = compose.services.console;
+  expect(graceTime).toMatch(/^\d+s$/);
+  expect(Number.parseInt(graceTime, 10)).toBeGreaterThan(stopTime);
 });
 
 test("the Kubernetes objects are what their schemas allow, and never take an instance before another is ready", () => {
@@ -45,5 +51,11 @@ test("the Kubernetes objects are what their schemas allow, and never take an ins
   const delay = containers[0].env.find(({ name }: { name: string }) => name === "SHUTDOWN_DELAY");
   const { periodSeconds, timeoutSeconds, failureThreshold } = containers[0].readinessProbe;
   expect(Number(delay.value)).toBeGreaterThanOrEqual(periodSeconds * failureThreshold + timeoutSeconds);
-  expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(delay.value) + 3);
+  expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(delay.value) + stopTime);
+});
+
+test("systemd gives the service the time that it may take to stop, with the shutdown delay that HAProxy asks for", () => {
+  const [, graceTime] = /^TimeoutStopSec=(\d+)$/m.exec(read("changelog-console.service")) ?? [];
+  const [, delay] = /SHUTDOWN_DELAY=(\d+)/.exec(read("haproxy.cfg")) ?? [];
+  expect(Number(graceTime)).toBeGreaterThan(Number(delay) + stopTime);
 });
