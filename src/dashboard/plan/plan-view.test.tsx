@@ -52,6 +52,12 @@ test("what can't be had comes first, with its line and what to do", async () => 
   expect(row("Broken, red").getByRole("checkbox").elements()).toHaveLength(0);
 });
 
+test("what is wrong with a file as a whole begins where names begin", async () => {
+  const { table } = await renderPlan([], [{ line: 1, text: "", reason: "Choose the columns." }]);
+  await expect.element(table.getByText("Choose the columns.")).toBeVisible();
+  expect(table.element().querySelector("td:last-child")?.textContent).toBe("Choose the columns.");
+});
+
 test("each row says what happens to its label, before and after", async () => {
   const { row, summary, apply } = await renderPlan(mixed);
   await expect.element(row("Beta")).toMatchTextContent("Create");

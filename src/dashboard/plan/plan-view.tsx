@@ -463,7 +463,7 @@ function ProblemCells({ problem: { text, reason }, line }: ProblemCellsProps) {
             {showName(text)}
           </bdi>
         )}
-        <span>{` ${reason}`}</span>
+        <span>{text === "" ? reason : ` ${reason}`}</span>
       </td>
     </>
   );

@@ -14,7 +14,7 @@ interface ModalFrameProps {
   readonly "aria-label"?: string;
   /** Asks to be closed: Escape, or a press beside it. */
   readonly onClose: () => void;
-  readonly size?: "small" | "large";
+  readonly size?: "small" | "medium" | "large";
   /** A question that has to be answered: a press beside it doesn't close it. */
   readonly question?: boolean;
   readonly children: ReactNode;

@@ -37,6 +37,7 @@ export function LabelConflict({
   return (
     <ModalDialog
       question
+      size="medium"
       title={
         current === null ? t`“${name}” was deleted in the meantime` : t`“${name}” was changed in the meantime`
       }
