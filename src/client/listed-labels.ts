@@ -23,8 +23,10 @@ export async function readProjectDetail(
   return { ...detail, labels: detail.labels ?? (await readLabelList(api, appId, signal)) };
 }
 
-/** The most labels that a list may have; a page of them that brings none is let pass so often. */
-const [mostLabels, mostIdlePages] = [200_000, 10];
+/** The most labels that a list may have. */
+const mostLabels = 200_000;
+/** How many of its pages in a row may bring no label that wasn't there before. */
+const mostIdlePages = 10;
 /** The most characters that the pages of a list may have together, as JSON. */
 const mostCharacters = 100_000_000;
 

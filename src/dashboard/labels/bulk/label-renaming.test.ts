@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
-import { emptyPattern, planRenaming, renameByPattern } from "./label-renaming.ts";
+import { emptyPattern, planRenaming, type RenamePattern } from "./label-renaming.ts";
 
 function label(id: number, name: string): SelectedLabel {
   return { id, name, color: "#6D5EFC" };
+}
+
+function renameByPattern(name: string, pattern: RenamePattern): string | undefined {
+  return planRenaming([label(1, name)], [], pattern)[0]?.after;
 }
 
 const prefix = (text: string) => ({ ...emptyPattern, prefix: text });

@@ -22,11 +22,7 @@ export const emptyPattern: RenamePattern = {
   matchesCase: false,
 };
 
-/** What becomes of a name; where anything does, without spaces around it, which no service keeps. */
-export function renameByPattern(name: string, pattern: RenamePattern): string {
-  return toRenamer(pattern)(name);
-}
-
+/** What becomes of names; where anything does, without spaces around it, which no service keeps. */
 function toRenamer(pattern: RenamePattern): (name: string) => string {
   const replace = toReplacer(pattern);
   return (name) => {

@@ -87,7 +87,7 @@ async function write(changes: readonly KeptChange[], stay: AbortSignal): Promise
 }
 
 /** What a change is to people who read a history. */
-export function actionOf({ label_id, before, after }: MadeChange): HistoryAction {
+function actionOf({ label_id, before, after }: MadeChange): HistoryAction {
   if (before === null) return label_id === null ? "created" : "restored";
   if (after === null) return "deleted";
   if (isSameColor(before.color, after.color)) return "renamed";
