@@ -1,9 +1,10 @@
 import type { DBSchema } from "idb";
+import * as z from "zod/mini";
 import { stepStates } from "#client/label-step.ts";
 import { describeDatabase } from "#dashboard/ui/browser-database.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
-import type { JobPlan, JobProgress, JobStep, OtherLine } from "./job-store.ts";
+import { type JobPlan, type JobProgress, type JobStep, jobKinds, type OtherLine } from "./job-store.ts";
 
 /** What is kept of a job in one piece. */
 interface KeptPlan extends Omit<JobPlan, "steps" | "otherLines"> {
@@ -17,6 +18,63 @@ interface JobDatabase extends DBSchema {
   parts: { key: [id: string, part: number]; value: readonly JobStep[] | readonly OtherLine[] };
   progress: { key: string; value: JobProgress };
 }
+
+const content = { name: z.string(), color: z.string() };
+const line = z.optional(z.number());
+
+/** A job as this version knows them: another version, or a fault of the browser, may have kept anything else. */
+const keptJobSchema = z.object({
+  plan: z.object({
+    id: z.string(),
+    serviceUrl: z.string(),
+    person: z.optional(z.string()),
+    appId: z.string(),
+    kind: z.enum(jobKinds),
+    subject: z.nullable(z.string()),
+    title: z.nullable(z.string()),
+    steps: z.array(
+      z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("create"), ...content, line }),
+        z.object({
+          kind: z.literal("update"),
+          id: z.int(),
+          seen: z.object(content),
+          to: z.partial(z.object(content)),
+          line,
+        }),
+        z.object({
+          kind: z.literal("delete"),
+          id: z.int(),
+          ...content,
+          onlyUnchanged: z.optional(z.literal(true)),
+          line,
+        }),
+        z.object({
+          kind: z.literal("restore"),
+          id: z.int(),
+          ...content,
+          seen: z.optional(z.object(content)),
+          line,
+        }),
+      ]),
+    ),
+    otherLines: z.array(
+      z.object({
+        line: z.nullable(z.number()),
+        ...content,
+        result: z.enum(["unchanged", "not-selected", "problem"]),
+        reason: z.string(),
+      }),
+    ),
+    knownIds: z.array(z.number()),
+    isAnnounced: z.optional(z.boolean()),
+  }),
+  progress: z.object({
+    states: z.instanceof(Uint8Array),
+    reasonIndexes: z.instanceof(Uint16Array),
+    reasons: z.array(z.string()),
+  }),
+});
 
 /** How many steps are written at once. */
 const partLength = 250;
@@ -118,7 +176,7 @@ export async function listKeptJobs(
   return plans.filter(isTheirs).map(({ id }) => id);
 }
 
-/** A job that is kept, with how far it is; null when it isn't there any more, or not in full. */
+/** A job that is kept, with how far it is; null when it isn't there any more, or not in full, or can't be read. */
 export async function readKeptJob(
   id: string,
   stay: AbortSignal,
@@ -134,5 +192,6 @@ export async function readKeptJob(
   const all = parts.flat();
   if (all.length !== stepCount + lineCount || progress.states.length !== stepCount) return null;
   const steps = all.slice(0, stepCount) as JobStep[];
-  return { plan: { ...plan, steps, otherLines: all.slice(stepCount) as OtherLine[] }, progress };
+  const job = { plan: { ...plan, steps, otherLines: all.slice(stepCount) as OtherLine[] }, progress };
+  return keptJobSchema.safeParse(job).success ? job : null;
 }

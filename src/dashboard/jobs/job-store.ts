@@ -3,19 +3,23 @@ import type { LabelStep } from "#client/label-step.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** What a job does with labels; its title and its sentences go by that. */
-export type JobKind =
-  | "rename"
-  | "recolor"
-  | "delete"
-  | "import"
-  | "copy"
-  | "create"
-  | "adjust"
+export const jobKinds = [
+  "rename",
+  "recolor",
+  "delete",
+  "import",
+  "copy",
+  "create",
+  "adjust",
   /** Takes back what the history has. */
-  | "restore"
+  "restore",
   /** Takes back what was done last in this tab, and does it again. */
-  | "undo"
-  | "redo";
+  "undo",
+  "redo",
+] as const;
+
+/** One of {@link jobKinds}. */
+export type JobKind = (typeof jobKinds)[number];
 
 /** A step of a job. */
 export type JobStep = LabelStep & {

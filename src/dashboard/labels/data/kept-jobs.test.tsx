@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -154,4 +155,42 @@ test("what is discarded isn't offered again, and signing out removes all that wa
   signOut();
   forgetJobs();
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
+});
+
+/** Changes the first thing that is kept in a store of the database of jobs, and gives the way back. */
+async function alterKept(store: string, alter: (kept: object) => unknown): Promise<() => Promise<void>> {
+  const database = await openDB(jobsKey);
+  const transaction = database.transaction(store, "readwrite");
+  const cursor = await transaction.store.openCursor();
+  const kept: object = cursor?.value ?? expect.fail();
+  await cursor?.update(alter(structuredClone(kept)));
+  await transaction.done;
+  database.close();
+  return async () => void (await alterKept(store, () => kept));
+}
+
+test("a job that another version has kept, or that was damaged, isn't offered, and stays kept", async () => {
+  const service = new FakeService(names(3).map((name) => ({ name, color: "#112233" })));
+  const changes = service.labels.map(
+    ({ id, name, color }): LabelChange => ({ kind: "delete", id, name, color }),
+  );
+  const { target } = await startHalf(service, "delete", changes, 1);
+  await reload();
+  const damages: readonly (readonly [string, (kept: object) => unknown])[] = [
+    ["plans", (plan) => ({ ...plan, kind: "merge" })],
+    ["plans", (plan) => ({ ...plan, subject: { name: "labels.csv" } })],
+    ["plans", ({ ...plan }) => ({ ...plan, knownIds: undefined })],
+    ["parts", () => [null, null, null]],
+    ["parts", () => [{ kind: "merge" }, {}, 5]],
+    ["progress", (progress) => ({ ...progress, states: [0, 0, 0] })],
+    ["progress", () => ({})],
+  ];
+  for (const [store, alter] of damages) {
+    const repair = await alterKept(store, alter);
+    await offerKeptJobs(target);
+    expect(readJobs(), store).toEqual([]);
+    await repair();
+  }
+  await offerKeptJobs(target);
+  expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]);
 });
