@@ -41,3 +41,26 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("[role=option][data-focused]")).toHaveCSS("outline-style", "solid");
 });
+
+test("a message leaves the buttons of a dialog in sight", { tag: "@narrow" }, async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme: project,
+}) => {
+  await screen.open(service, project);
+  await page.keyboard.press("?");
+  await page.getByRole("combobox", { name: "Time to undo" }).selectOption("No limit");
+  await page.keyboard.press("Escape");
+  await screen.delete("Beta").click();
+  await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
+  await screen.newLabel.click();
+  const create = screen.editor.getByRole("button", { name: "Create label" });
+  await expect(create).toBeVisible();
+  const isSeen = () =>
+    create.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+});

@@ -31,7 +31,7 @@ export function nameAct(change: LabelChange): string {
 export function describeWait(change: LabelChange): string {
   const act = nameAct(change);
   return joinSentences([
-    t`Waiting for the service to finish: ${act}. You can go on meanwhile.`,
+    t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`,
     ...(change.kind === "create" ? [t`“Create anyway” may create a duplicate.`] : []),
   ]);
 }
