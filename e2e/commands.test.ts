@@ -220,6 +220,55 @@ test("a command's name and Enter, typed without looking, choose it, however slow
   await expect(screen.newLabel).toBeFocused();
 });
 
+for (const { place, open, listOpen } of [
+  {
+    place: "the commands",
+    open: (page: Page) => page.keyboard.press("ControlOrMeta+k"),
+    listOpen: (page: Page) => findCommands(page).search,
+  },
+  {
+    place: "the projects",
+    open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
+    listOpen: (page: Page) => page.getByRole("searchbox", { name: "Find a project" }),
+  },
+]) {
+  test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, async ({
+    page,
+    service,
+    labelScreen: screen,
+    acme,
+    orbit: { app_id: orbit },
+  }) => {
+    // What isn't done at once comes late.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function send(message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 300);
+      };
+      const nextFrame = requestAnimationFrame;
+      window.requestAnimationFrame = (callback) => Number(setTimeout(() => nextFrame(callback), 300));
+      window.cancelAnimationFrame = clearTimeout;
+    });
+    await screen.open(service, acme);
+    await expect(screen.rows.first()).toBeVisible();
+    const typeAtOnce = async (text: string) => {
+      await open(page);
+      await expect(listOpen(page)).toBeFocused();
+      // None waits for what the one before it does.
+      await Promise.all([...text, "Enter"].map((key) => page.keyboard.press(key)));
+    };
+    const { pathname } = new URL(page.url());
+    await typeAtOnce("o no such thing");
+    await expect(listOpen(page)).toHaveValue("o no such thing");
+    await expect(page).toHaveURL(pathname);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(listOpen(page)).toBeHidden();
+    await typeAtOnce("orb");
+    await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+  });
+}
+
 test("keys pressed as soon as the heading shows count, however late their code arrives", async ({
   page,
   service,

@@ -9,8 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { Autocomplete } from "react-aria-components/Autocomplete";
-import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -29,6 +27,7 @@ import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isCommandKey } from "#dashboard/ui/key-press.ts";
+import { useOptionList } from "#dashboard/ui/option-list.ts";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { Command } from "./command.ts";
@@ -55,43 +54,39 @@ export default function CommandDialog({
   onChoose,
   onListShortcuts,
 }: CommandDialogProps) {
-  const [ahead, setAhead] = useState(typedAhead.current);
-  const [typed, setTyped] = useState(ahead.text);
+  const [typed, setTyped] = useState(typedAhead.current.text);
+  // What was typed before Enter, where that waits for what it chooses from.
+  const [entered, setEntered] = useState<string | null>(null);
   const [recent] = useState(recallCommands);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
     field.current?.focus();
     // More may have been typed since this was drawn.
-    setAhead(typedAhead.current);
-    setTyped(typedAhead.current.text);
+    const { text, isEntered } = typedAhead.current;
+    setTyped(text);
+    setEntered(isEntered ? text : null);
   }, [typedAhead]);
   const { commands, isLoading, unknown } = useCommands(typed, onListShortcuts);
   // The dialog is there before what it lists; whoever types before that is answered at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
-  const list = useRef<HTMLDivElement>(null);
-  // The first command is selected at once; the library does so only while something is typed into its field.
-  const isUntouched = isListed && !isLoading && typed === ahead.text;
-  useEffect(() => {
-    if (!isUntouched) return;
-    // The list takes another turn to have its options.
-    const frame = requestAnimationFrame(() => {
-      if (list.current?.querySelector("[data-focused]")) return;
-      const down = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
-      field.current?.dispatchEvent(down);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isUntouched]);
-  const chooseFirst = useEffectEvent(() => {
-    const first = groups[0]?.commands[0];
-    if (first !== undefined) choose(first.id);
+  const ids = groups.flatMap((group) => group.commands.map(({ id }) => id));
+  const { fieldProps, listProps, groupProps, optionProps } = useOptionList({
+    typed,
+    ids,
+    startsActive: true,
+    onChoose: choose,
+    onNothing: () => setEntered(typed),
   });
-  const isChosen = isUntouched && ahead.isEntered;
+  const isChosen = isListed && !isLoading && typed === entered;
+  const chooseFirst = useEffectEvent(() => {
+    setEntered(null);
+    if (ids[0] !== undefined) choose(ids[0]);
+  });
   useEffect(() => {
     if (isChosen) chooseFirst();
   }, [isChosen]);
-  const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
 
   function choose(id: string): void {
     const command = commands.find((known) => known.id === id);
@@ -100,12 +95,8 @@ export default function CommandDialog({
     onChoose(command.run);
   }
 
-  /** The keys that open the dialog close it too; Enter that comes before a command is selected waits for that. */
+  /** The keys that open the dialog close it too. */
   function handleKeys(event: KeyboardEvent): void {
-    const isEntered =
-      event.key === "Enter" && event.target === field.current && !event.nativeEvent.isComposing;
-    if (isEntered && !field.current?.hasAttribute("aria-activedescendant"))
-      setAhead({ text: typed, isEntered });
     if (!isCommandKey(event.nativeEvent, "k")) return;
     event.preventDefault();
     event.stopPropagation();
@@ -115,40 +106,47 @@ export default function CommandDialog({
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
       <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
-        <Autocomplete inputValue={typed} onInputChange={setTyped}>
-          <div className={styles["head"]}>
-            <SearchField aria-label={t`Find a command`} className={styles["search"] ?? ""}>
-              <Icon node={Search} />
-              <Input ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
-            </SearchField>
-            <DialogClose onClose={onClose} />
-          </div>
-          <ListBox
-            ref={list}
-            aria-label={t`Commands`}
-            items={groups}
-            className={styles["list"] ?? ""}
-            renderEmptyState={() =>
-              isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
-            }
-            onAction={(id) => choose(String(id))}
+        <div className={styles["head"]}>
+          <SearchField
+            aria-label={t`Find a command`}
+            className={styles["search"] ?? ""}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setEntered(null);
+            }}
           >
-            {(group) => (
-              <ListBoxSection id={`section ${group.id}`}>
-                <Header className={styles["title"] ?? ""}>{nameGroup(group)}</Header>
-                <Collection items={group.commands}>
-                  {(command) => <CommandOption command={command} />}
-                </Collection>
-              </ListBoxSection>
-            )}
-          </ListBox>
-          <p role="status" className={styles["status"]}>
-            {unknown ??
-              (typed.trim() === ""
-                ? t`Type to search labels`
-                : plural(count, { one: "# result", other: "# results" }))}
-          </p>
-        </Autocomplete>
+            <Icon node={Search} />
+            <Input {...fieldProps} ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
+          </SearchField>
+          <DialogClose onClose={onClose} />
+        </div>
+        <div className={styles["list"]}>
+          {ids.length > 0 ? (
+            <div {...listProps(t`Commands`)}>
+              {groups.map((group) => (
+                <div key={group.id} {...groupProps(nameGroup(group))}>
+                  <div role="presentation" className={styles["title"]}>
+                    {nameGroup(group)}
+                  </div>
+                  {group.commands.map((command) => (
+                    <div key={command.id} {...optionProps(command.id)} className={styles["option"]}>
+                      <CommandLine command={command} />
+                    </div>
+                  ))}
+                </div>
+              ))}
+            </div>
+          ) : (
+            isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
+          )}
+        </div>
+        <p role="status" className={styles["status"]}>
+          {unknown ??
+            (typed.trim() === ""
+              ? t`Type to search labels`
+              : plural(ids.length, { one: "# result", other: "# results" }))}
+        </p>
       </div>
     </ModalFrame>
   );
@@ -227,31 +225,27 @@ function nameGroup({ id }: CommandGroup): string {
   }
 }
 
-function CommandOption({ command }: { readonly command: Command }) {
+/** A command as its option shows it. */
+function CommandLine({ command }: { readonly command: Command }) {
   const letters = useLetters();
-  const { id, name, symbol, shortcut } = command;
+  const { name, symbol, shortcut } = command;
   const isOff = !letters && shortcut?.length === 1;
-  return (
-    <ListBoxItem id={id} textValue={name} className={styles["option"] ?? ""}>
-      {"app_id" in symbol ? (
-        <>
-          <ProjectAvatar project={symbol} size="small" />
-          <bdi translate="no" className={styles["name"]}>
-            {showName(name)}
-          </bdi>
-          <bdi translate="no" className={styles["detail"]}>
-            {symbol.domain || symbol.subdomain}
-          </bdi>
-        </>
-      ) : "primary_color" in symbol ? (
-        <Chip label={symbol} />
-      ) : (
-        <>
-          <Icon node={symbol} />
-          <span className={styles["name"]}>{name}</span>
-          {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
-        </>
-      )}
-    </ListBoxItem>
+  if ("primary_color" in symbol) return <Chip label={symbol} />;
+  return "app_id" in symbol ? (
+    <>
+      <ProjectAvatar project={symbol} size="small" />
+      <bdi translate="no" className={styles["name"]}>
+        {showName(name)}
+      </bdi>
+      <bdi translate="no" className={styles["detail"]}>
+        {symbol.domain || symbol.subdomain}
+      </bdi>
+    </>
+  ) : (
+    <>
+      <Icon node={symbol} />
+      <span className={styles["name"]}>{name}</span>
+      {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
+    </>
   );
 }
