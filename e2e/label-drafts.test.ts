@@ -221,3 +221,34 @@ test("what was typed for a label that has been deleted since can be created agai
   await expect(screen.message("“Mended” was created.")).toBeVisible();
   expect(await readStorage(screen)).not.toContain("Mended");
 });
+
+test("how labels were to be renamed, and the moments to compare, outlive a reload", async ({
+  page,
+  service,
+  labelScreen: screen,
+  orbit,
+}) => {
+  const dialog = page.getByRole("dialog", { name: "Rename labels" });
+  const openDialog = async () => {
+    await screen.box("Improved").check();
+    await screen.act("Rename").click();
+  };
+  await screen.open(service, orbit);
+  await openDialog();
+  await dialog.getByRole("radio", { name: "Find and replace" }).check();
+  await dialog.getByRole("textbox", { name: "Find" }).fill("prov");
+  await dialog.getByRole("textbox", { name: "Replace with" }).fill("press");
+  await page.reload();
+  await openDialog();
+  await expect(dialog.getByRole("radio", { name: "Find and replace" })).toBeChecked();
+  await expect(dialog.getByText("Impressed", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "History" }).click();
+  await page.getByRole("link", { name: "Compare moments" }).click();
+  const from = page.getByLabel("Labels on", { exact: true });
+  await from.fill("2026-02-03T04:05:06");
+  await page.reload();
+  await expect(from).toHaveValue("2026-02-03T04:05:06");
+  await expect(page).not.toHaveURL(/from/);
+});

@@ -42,7 +42,7 @@ async function renderDialog({
         .elements()
         .map(({ textContent }) => textContent),
     /** The name of the option that Enter would choose. */
-    focused: () => dialog.element().querySelector("[role=option][data-focused]")?.textContent,
+    focused: () => dialog.element().querySelector("[role=option][aria-selected=true]")?.textContent,
     unmount: () => screen.unmount(),
   };
 }

@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import * as z from "zod/mini";
 import { wholeHistory } from "#dashboard/labels/data/history-address.ts";
 import { useHistory } from "#dashboard/labels/data/history-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { useKeptDraft } from "#dashboard/ui/kept-draft.ts";
 import { formatExactly, formatWhen } from "./history-day.ts";
 import { HistorySentence } from "./history-sentence.tsx";
 import { sortableMoment } from "./labels-at.ts";
@@ -13,6 +15,7 @@ const restTime = 200;
 
 /** A moment that is chosen; null for none, or for now. */
 type Moment = string | null;
+const momentsSchema = z.readonly(z.array(z.nullable(z.string())));
 
 interface MomentFormProps {
   readonly appId: string;
@@ -26,7 +29,9 @@ interface MomentFormProps {
 
 /** Chooses moments of a project’s history: by date and time, or change by change. */
 export function MomentForm({ appId, fields, moments, submit, onChoose }: MomentFormProps) {
-  const [chosen, setChosen] = useState(moments);
+  const name = `moments ${JSON.stringify(moments)} ${appId}`;
+  const [draft, setChosen] = useKeptDraft(name, momentsSchema);
+  const chosen = draft ?? moments;
   const [slid, setSlid] = useState<readonly Moment[] | null>(null);
   const choose = useEffectEvent(onChoose);
   // While it is dragged, nothing is read.

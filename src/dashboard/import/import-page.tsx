@@ -1,13 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { isAtWork } from "#dashboard/jobs/job-store.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
+import { useKeptDraft } from "#dashboard/ui/kept-draft.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { ExportCard } from "./export-card.tsx";
 import { useImportJob } from "./import-job.ts";
@@ -24,7 +23,8 @@ export default function ImportPage() {
   const detail = useProjectDetail(appId);
   const job = useImportJob(appId);
   const reader = useImportText();
-  const [pasted, setPasted] = usePastedText(appId);
+  const [draft, setPasted] = useKeptDraft(`import ${appId}`, z.string());
+  const pasted = draft ?? "";
   const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
 
   const toHeading = () => document.querySelector("h1")?.focus();
@@ -80,17 +80,4 @@ export default function ImportPage() {
       </div>
     </>
   );
-}
-
-/** The text that a person has pasted; it outlives a reload of the page. */
-function usePastedText(appId: string): [text: string, setText: (text: string) => void] {
-  const key = `${draftPrefix}-import ${appId}`;
-  const [text, setText] = useState(() => readStored("tab", key) ?? "");
-  useEffect(() => {
-    removeStored("tab", key);
-    const keep = () => text !== "" && writeStored("tab", key, text);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
-  }, [key, text]);
-  return [text, setText];
 }

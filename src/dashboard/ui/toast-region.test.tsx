@@ -157,3 +157,40 @@ test("the newest three messages are shown, the others on request, and all count 
   await expect.element(region.getByText("2 failed.")).toBeVisible();
   await expect.element(region.getByRole("button", { name: /^Show/ })).not.toBeInTheDocument();
 });
+
+for (const { origin, isGone } of [
+  { origin: "what has gone meanwhile", isGone: true },
+  { origin: "what deletes", isGone: false },
+]) {
+  test(`a message that goes away with the focus leads to the heading, where the focus came from ${origin}`, async () => {
+    const onDelete = vi.fn();
+    const { screen, button } = await renderRegion();
+    const show = (hasButton: boolean) =>
+      screen.rerender(
+        <>
+          <h1 tabIndex={-1}>Labels</h1>
+          {hasButton && (
+            <button type="button" data-deletes onClick={onDelete}>
+              Delete
+            </button>
+          )}
+          <ToastRegion />
+        </>,
+      );
+    const heading = screen.getByRole("heading", { name: "Labels" });
+    for (const close of [() => userEvent.keyboard("{Enter}"), async () => changeToastSubject(null)]) {
+      await show(true);
+      screen.getByRole("button", { name: "Delete" }).element().focus();
+      showToast({ tone: "good", text: "Deleted.", actions: [{ label: "Undo", onPress: vi.fn() }] });
+      await expect.element(button("Undo")).toBeVisible();
+      await userEvent.keyboard("{F6}{Tab}{Tab}");
+      await expect.element(button("Undo")).toHaveFocus();
+      await show(!isGone);
+      await close();
+      await expect.element(button("Undo")).not.toBeInTheDocument();
+      await expect.element(heading).toHaveFocus();
+      await userEvent.keyboard("{Enter} ");
+      expect(onDelete).not.toHaveBeenCalled();
+    }
+  });
+}

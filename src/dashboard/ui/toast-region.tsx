@@ -49,6 +49,7 @@ const mostShown = 3;
 export default function ToastRegion() {
   useWayThere();
   const count = useSyncExternalStore(subscribe, countToasts);
+  useHarmlessReturn(count);
   const [isUnfolded, setUnfolded] = useState(false);
   const more = count - mostShown;
   return (
@@ -132,12 +133,40 @@ function nameKey(key: CommandKey): string {
 /** What the keyboard reaches on the page is scrolled clear of the notifications. */
 const reserveRoom = publishHeight("--toasts", (height) => Math.min(height, window.innerHeight / 2));
 
+function findRegion(): HTMLElement | null {
+  return document.querySelector(`.${styles["region"]}`);
+}
+
+/**
+ * Has the focus go to the heading where a message goes away with it and it came from what has gone, too, or from what deletes:
+ * a key pressed for the message mustn't delete anything.
+ */
+function useHarmlessReturn(count: number): void {
+  const hadFocus = useRef(false);
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        hadFocus.current = findRegion()?.contains(document.activeElement) === true;
+      }),
+    [],
+  );
+  // After the library has given the focus back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(count): it goes when a message does
+  useEffect(() => {
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches("[data-deletes]"))
+      document.querySelector("h1")?.focus();
+  }, [count]);
+}
+
 /** Has F6 lead to the notifications, and from there back to where it was pressed before. */
 function useWayThere(): void {
   useEffect(() => {
     let origin: Element | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
-      const region = document.querySelector<HTMLElement>(`.${styles["region"]}`);
+      const region = findRegion();
       if (event.key !== "F6" || event.defaultPrevented || region === null) return;
       event.preventDefault();
       // The library's own way there knows none back.

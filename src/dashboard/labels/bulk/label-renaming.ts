@@ -1,18 +1,23 @@
+import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { FieldProblem } from "#contract/problems.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 
+export const renamePatternSchema = z.readonly(
+  z.object({
+    way: z.enum(["prefix", "replace"]),
+    /** What is put before each name, with the space that may be wanted after it. */
+    prefix: z.string(),
+    /** What is replaced wherever it occurs, as plain text. */
+    find: z.string(),
+    replacement: z.string(),
+    matchesCase: z.boolean(),
+  }),
+);
+
 /** How many names are changed at once. Both ways are kept, so that going from one to the other loses nothing. */
-export interface RenamePattern {
-  readonly way: "prefix" | "replace";
-  /** What is put before each name, with the space that may be wanted after it. */
-  readonly prefix: string;
-  /** What is replaced wherever it occurs, as plain text. */
-  readonly find: string;
-  readonly replacement: string;
-  readonly matchesCase: boolean;
-}
+export type RenamePattern = z.output<typeof renamePatternSchema>;
 
 export const emptyPattern: RenamePattern = {
   way: "prefix",

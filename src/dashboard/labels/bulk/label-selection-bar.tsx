@@ -29,12 +29,13 @@ import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { useKeptDraft } from "#dashboard/ui/kept-draft.ts";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useStore } from "#dashboard/ui/store.ts";
-import { emptyPattern } from "./label-renaming.ts";
+import { emptyPattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
 const LabelDeleteDialog = lazyOverlay(() => import("./label-delete-dialog.tsx"));
@@ -70,8 +71,8 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const find = useDeferredValue(props.find);
   const { query, all, found } = useFoundLabels(appId, find, sort);
   const [dialog, setDialog] = useState<"delete" | "recolor" | "rename" | null>(null);
-  // Kept while the bar is there: what was typed isn't lost when something fails.
-  const [pattern, setPattern] = useState(emptyPattern);
+  // What was typed isn't lost when something fails, or by a reload.
+  const [pattern, setPattern] = useKeptDraft(`rename ${appId}`, renamePatternSchema);
   const [color, setColor] = useState<string | null>(null);
   const isBusy = useIsWorkedOn(appId);
 
@@ -206,7 +207,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <LabelRenameDialog
             labels={selected}
             all={readable}
-            pattern={pattern}
+            pattern={pattern ?? emptyPattern}
             onPattern={setPattern}
             onRename={(changes) => begin("rename", changes)}
             onClose={() => setDialog(null)}
@@ -252,7 +253,7 @@ interface ActionButtonProps {
 function ActionButton({ icon, name, isDangerous = false, isPressed, onClick }: ActionButtonProps) {
   return (
     <span className={styles["action"]} data-dangerous={isDangerous}>
-      <Button aria-pressed={isPressed} onClick={onClick}>
+      <Button aria-pressed={isPressed} onClick={onClick} data-deletes={isDangerous || undefined}>
         <Icon node={icon} />
         <span>{name}</span>
       </Button>

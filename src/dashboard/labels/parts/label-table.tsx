@@ -231,6 +231,7 @@ export function LabelRow(props: LabelRowProps) {
           iconOnly
           aria-label={t`Delete ${isolateName(label.name)}`}
           data-tooltip={t`Delete`}
+          data-deletes
           onClick={() => {
             // What is typed in a row stays with it; this row is to go.
             setEdited(null);
