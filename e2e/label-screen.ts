@@ -52,6 +52,14 @@ export class LabelScreen {
     await expect(this.page.getByRole("button", { name: "Sign out", includeHidden: true })).toBeVisible();
   }
 
+  /** Waits until the page has read all of a page of labels, as the browser itself tells. */
+  async expectRead(labelPage: number): Promise<void> {
+    await this.page.waitForFunction(
+      (end) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(end)),
+      `/labels?page=${labelPage}`,
+    );
+  }
+
   /** The row of the label with exactly that name. */
   row(name: string): Locator {
     return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });

@@ -173,9 +173,8 @@ test("the next page is read before it is asked for, and only once", async ({
     const page = /labels\?page=(\d+)$/.exec(request.url())?.[1];
     if (page !== undefined) asked.push(page);
   });
-  const secondPage = page.waitForResponse(/labels\?page=2$/);
   await screen.open(service, await api.findProject("Acme"));
-  await (await secondPage).finished();
+  await screen.expectRead(2);
   const thirdPage = page.waitForResponse(/labels\?page=3$/);
   await screen.pages.getByRole("link", { name: "Next page" }).click();
   await screen.expectNames(acme.second);

@@ -280,10 +280,9 @@ for (const [kind, answer] of [
     labelScreen: screen,
     acme: project,
   }) => {
-    const second = page.waitForResponse(/labels\?page=2$/);
     await screen.open(service, project);
     await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
-    await (await second).finished();
+    await screen.expectRead(2);
     otherService.interrupt(answer);
     await screen.link(3).click();
     const failure = page.getByRole("alert").filter({ hasText: "The labels can’t be shown" });
