@@ -39,7 +39,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
   await page.getByRole("button", { name: "Switch project" }).click();
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await expect(page.locator("[role=option][data-focused]")).toHaveCSS("outline-style", "solid");
+  await expect(page.locator("[role=option][aria-selected=true]")).toHaveCSS("outline-style", "solid");
 });
 
 test("a message leaves the buttons of a dialog in sight", { tag: "@narrow" }, async ({

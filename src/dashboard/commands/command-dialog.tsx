@@ -79,6 +79,7 @@ export default function CommandDialog({
     onChoose: choose,
     onNothing: () => setEntered(typed),
   });
+  const count = ids.length;
   const isChosen = isListed && !isLoading && typed === entered;
   const chooseFirst = useEffectEvent(() => {
     setEntered(null);
@@ -122,7 +123,7 @@ export default function CommandDialog({
           <DialogClose onClose={onClose} />
         </div>
         <div className={styles["list"]}>
-          {ids.length > 0 ? (
+          {count > 0 ? (
             <div {...listProps(t`Commands`)}>
               {groups.map((group) => (
                 <div key={group.id} {...groupProps(nameGroup(group))}>
@@ -145,7 +146,7 @@ export default function CommandDialog({
           {unknown ??
             (typed.trim() === ""
               ? t`Type to search labels`
-              : plural(ids.length, { one: "# result", other: "# results" }))}
+              : plural(count, { one: "# result", other: "# results" }))}
         </p>
       </div>
     </ModalFrame>
