@@ -187,6 +187,7 @@ export default function LabelEditor(props: LabelEditorProps) {
 
   function discardDraft(): void {
     setDraft(null);
+    uncertain.current = undefined;
     setOriginal(label);
     reset({ name: label?.name ?? suggestedName, color: label?.color ?? first.color });
   }
