@@ -31,7 +31,7 @@ export const folders = {
     projects: "contract client colors ui session/data projects/data",
     "labels/data": "contract label-files client api colors ui jobs session/data projects/data",
     "labels/parts": "contract label-files client colors ui session/data projects/data labels/data",
-    plan: "contract label-files api colors ui jobs session/data projects/data labels/data",
+    plan: "contract label-files client api colors ui jobs session/data projects/data labels/data",
     "labels/search": "contract api ui session/data labels/data labels/parts",
     "labels/editor": "contract client colors ui session/data labels/data labels/parts",
     "labels/bulk": "contract label-files colors ui jobs session/data projects/data labels/data labels/parts",
@@ -61,9 +61,10 @@ export const outerFolders = {
 /** The packages that each side may import. Other files may import any. */
 export const packages = {
   "src/contract": "zod",
-  "src/label-files": "culori jsonc-parser papaparse smol-toml yaml zod",
+  "src/label-files": "culori jsonc-parser papaparse toml-eslint-parser yaml zod",
   "src/client": "zod",
-  "src/service": "@fastify/cors @fastify/static commander fastify kysely pg prom-client undici zod",
+  "src/service":
+    "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",
   "src/dashboard":
     "@hookform/resolvers @lingui/core @tanstack/react-query @tanstack/react-virtual culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test big-list-of-naughty-strings fast-check selenium-webdriver",

@@ -1,5 +1,5 @@
 /** A text, number or other value without parts, as the text that was written. */
-interface FileText {
+export interface FileText {
   readonly kind: "text";
   /** From 1. */
   readonly line: number;

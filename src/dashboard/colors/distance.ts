@@ -19,7 +19,7 @@ export function colorDifference(one: Lab, other: Lab): number {
  * CIEDE2000 of two colors by their numbers, as Sharma, Wu and Dalal (2005) write it down. Palettes of thousands of labels
  * need it millions of times: culori's takes several times as long.
  */
-export function differenceOf(l1: number, a1: number, b1: number, l2: number, a2: number, b2: number): number {
+function differenceOf(l1: number, a1: number, b1: number, l2: number, a2: number, b2: number): number {
   const stretch = 1.5 - 0.5 * saturationOf((Math.sqrt(a1 * a1 + b1 * b1) + Math.sqrt(a2 * a2 + b2 * b2)) / 2);
   const x1 = a1 * stretch;
   const x2 = a2 * stretch;

@@ -126,9 +126,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
             failures={listFailures(outcome, listed)}
             more={outcome.failed - listed}
           />
-          {outcome.left > 0 && (
-            <p>{plural(outcome.left, { one: "# wasn’t tried.", other: "# weren’t tried." })}</p>
-          )}
+          {outcome.left > 0 && <p>{describeLeft(outcome)}</p>}
           {outcome.done > 0 && (
             <Button
               onClick={() => {
@@ -164,6 +162,10 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
       </QueryView>
     </div>
   );
+}
+
+function describeLeft({ left }: Job): string {
+  return plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
 }
 
 /** So many failures are listed by name; whoever has more learns their number. */

@@ -144,7 +144,7 @@ const resumeImport: Case["run"] = async (target, labels, isUnderWay) => {
   const onSettle = (_: number, error: unknown) => {
     if (error !== null) failures.push(error);
   };
-  await new StepRunner(work, states, { onSettle, onWait: () => undefined }, () => 4).run();
+  await new StepRunner(work, states, { onSettle, onWait: () => undefined }, 4).run();
   expect(failures).toEqual([]);
 };
 
