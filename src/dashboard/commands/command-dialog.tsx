@@ -76,6 +76,7 @@ export default function CommandDialog({
     typed,
     ids,
     startsActive: true,
+    isLoading,
     onChoose: choose,
     onNothing: () => setEntered(typed),
   });

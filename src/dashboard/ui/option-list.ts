@@ -8,9 +8,20 @@ interface OptionListOptions {
   readonly ids: readonly string[];
   /** Whether the first option is active before anything is typed. */
   readonly startsActive?: boolean;
+  /** Whether more options are being loaded: until they are there, the first is whichever is first by then. */
+  readonly isLoading?: boolean;
   readonly onChoose: (id: string) => void;
   /** Called when Enter is pressed while nothing is found. */
   readonly onNothing?: () => void;
+}
+
+interface ActiveOption {
+  /** What was typed when it became active. */
+  readonly typed: string;
+  /** Null for none. */
+  readonly id: string | null;
+  /** Whether it stays, whatever other options come. */
+  readonly isSettled: boolean;
 }
 
 /** By how many options each key moves. */
@@ -34,11 +45,14 @@ function elementId(listId: string, id: string): string {
  *
  * @returns the props of the field, of the list by its name, of a group in it by its name, and of each option
  */
-export function useOptionList({ typed, ids, startsActive, onChoose, onNothing }: OptionListOptions) {
+export function useOptionList(options: OptionListOptions) {
+  const { typed, ids, startsActive, isLoading = false, onChoose, onNothing } = options;
   const listId = useId();
-  const [active, setActive] = useState<{ typed: string; id: string | null }>({ typed, id: null });
+  const [active, setActive] = useState<ActiveOption>({ typed, id: null, isSettled: false });
   const first = (typed !== "" || startsActive ? ids[0] : undefined) ?? null;
-  if (active.typed !== typed || (active.id === null && first !== null)) setActive({ typed, id: first });
+  const isSettled = !isLoading && first !== null;
+  if (active.typed !== typed || (!active.isSettled && (active.id !== first || isSettled)))
+    setActive({ typed, id: first, isSettled });
   const activeId = active.id !== null && ids.includes(active.id) ? active.id : null;
   useEffect(() => {
     if (activeId === null) return;
@@ -53,11 +67,11 @@ export function useOptionList({ typed, ids, startsActive, onChoose, onNothing }:
     if (step !== undefined) {
       const at = activeId === null ? -1 : ids.indexOf(activeId);
       const to = Math.max(0, Math.min(at + step, ids.length - 1));
-      setActive({ typed, id: ids[to] ?? null });
+      setActive({ typed, id: ids[to] ?? null, isSettled: true });
     } else if (event.key !== "Enter") return;
     else if (activeId !== null) onChoose(activeId);
     else if (active.id === null) onNothing?.();
-    else setActive({ typed, id: null });
+    else setActive({ typed, id: null, isSettled: false });
     event.preventDefault();
   }
 
