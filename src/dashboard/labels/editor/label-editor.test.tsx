@@ -508,3 +508,23 @@ test("a new label that was sent before a reload is looked for, and waited for, b
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
 });
+
+test("what is typed while the service is still at work on a change stays, and is saved after it", async () => {
+  const service = new FakeService(labels);
+  const { name, save, onSaved } = await renderEditor(service, { id: 1, name: "Beta", color: "#6D5EFC" });
+  await name.fill("Gamma");
+  service.answerNext("PUT", tooLate);
+  await save.click();
+  await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
+  await name.fill("Delta");
+  service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
+  await expect
+    .element(page.getByText(/^Waiting for the service/), { timeout: 20_000 })
+    .not.toBeInTheDocument();
+  await expect.element(name).toHaveValue("Delta");
+  expect(onSaved).not.toHaveBeenCalled();
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(service.labels[0]?.name).toBe("Delta");
+  expect(service.changes).toHaveLength(2);
+});

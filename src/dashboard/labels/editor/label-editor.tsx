@@ -15,7 +15,7 @@ import {
 import { type Control, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
-import type { LabelVersion } from "#client/label-content.ts";
+import { isAlike, type LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
@@ -166,6 +166,14 @@ export default function LabelEditor(props: LabelEditorProps) {
     setLate(false);
     if (!isMade) {
       onUnsaved(true);
+      sending.current = false;
+      return;
+    }
+    if (!(await isAsTyped(change.input, getValues()))) {
+      // What was typed since it was sent stays, here or as a draft.
+      if (change.kind === "update") setOriginal(change.input);
+      uncertain.current = undefined;
+      if (open.current) onUnsaved(true);
       sending.current = false;
       return;
     }
@@ -327,6 +335,12 @@ export default function LabelEditor(props: LabelEditorProps) {
       )}
     </ModalDialog>
   );
+}
+
+/** Whether what is typed is what was sent, however the color is written. */
+async function isAsTyped(sent: LabelInput, typed: LabelForm): Promise<boolean> {
+  const read = await labelFormSchema.safeParseAsync(typed);
+  return read.success && isAlike(sent, read.data);
 }
 
 /** Gives the focus back to where it was in the form once a question over it has been answered. */
