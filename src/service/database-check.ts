@@ -1,131 +1,14 @@
 import { sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
-import { historyActions } from "#contract/label-history.ts";
-import { hexColorSchema, storedNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { timestampSchema } from "#contract/values.ts";
 import type { Database } from "./database/database.ts";
 import { isDamaged, isDatabaseUnavailable } from "./database/database-errors.ts";
-import type { Tables } from "./database/schema.ts";
+import { type Tables, tables } from "./database/schema.ts";
 import { readSnapshot } from "./database/transactions.ts";
 import { countSpans } from "./labels/label-store.ts";
 
 /** How many rows of a table are read at a time. */
 const batchSize = 5000;
-
-/** What the rows of large tables without an id of their own are sorted by for that. */
-const pageKeys: { readonly [Name in keyof Tables]?: readonly (keyof Tables[Name] & string)[] } = {
-  label_history: ["project_id", "at", "label_id"],
-  label_batches: ["project_id", "id"],
-  label_batch_counts: ["project_id", "batch", "action"],
-};
-
-const id = z.int().check(z.positive());
-const flag = z.union([z.literal(0), z.literal(1)]);
-const text = z.string();
-const optionalText = z.nullable(text);
-const moment = timestampSchema.check(z.length("2026-01-01T00:00:00.000000Z".length));
-const optionalMoment = z.nullable(moment);
-
-/** What each row has to be, so that answers can be made of it that keep to the contract. */
-const rowSchemas: { readonly [Name in keyof Tables]: z.ZodMiniObject } = {
-  users: z.object({ id, name: storedNameSchema, created_at: moment }),
-  tokens: z.object({
-    id,
-    user_id: id,
-    name: text,
-    token_hash: text.check(z.regex(/^[0-9a-f]{64}$/, "This is no hash of a token.")),
-    created_at: moment,
-    expires_at: optionalMoment,
-    revoked_at: optionalMoment,
-  }),
-  languages: z.object({ id, name: text, locale: text, flag: text }),
-  projects: z.object({
-    id,
-    app_id: text.check(z.minLength(1, "This is empty.")),
-    name: text,
-    subdomain: text,
-    domain: text,
-    primary_domain: text,
-    logo: optionalText,
-    favicon: optionalText,
-    accent_color: text,
-    language_id: id,
-    website: text,
-    plan: text,
-    changelog_reactions: flag,
-    changelog_comments: flag,
-    last_label_order: z.int().check(z.nonnegative()),
-    history_start: z.int().check(z.nonnegative()),
-  }),
-  memberships: z.object({ user_id: id, project_id: id }),
-  project_languages: z.object({
-    project_id: id,
-    language_id: id,
-    is_default: flag,
-    created_at: moment,
-    updated_at: moment,
-  }),
-  public_feed_settings: z.object({
-    id,
-    project_id: id,
-    title: text,
-    description: text,
-    website: text,
-    allow_subscribers: flag,
-    allow_search_engine_index: flag,
-    private: flag,
-    custom_css: optionalText,
-    custom_javascript: optionalText,
-    created_at: moment,
-    updated_at: moment,
-    deleted_at: optionalMoment,
-  }),
-  labels: z.object({
-    id,
-    project_id: id,
-    name: storedNameSchema,
-    color: hexColorSchema,
-    order: id,
-    created_at: moment,
-    updated_at: moment,
-    deleted_at: optionalMoment,
-    first_entry_at: z.int().check(z.nonnegative()),
-    last_entry_at: z.int().check(z.nonnegative()),
-  }),
-  named_creations: z.object({
-    project_id: id,
-    key: text,
-    name: storedNameSchema,
-    // That of several labels has this word instead.
-    color: z.union([hexColorSchema, z.literal("batch")]),
-    created_at: moment,
-  }),
-  label_history: z.object({
-    project_id: id,
-    at: id,
-    label_id: id,
-    action: z.enum(historyActions),
-    user_id: z.nullable(id),
-    user_name: optionalText,
-    token_id: z.nullable(id),
-    token_name: optionalText,
-    batch: optionalText,
-    is_head: flag,
-    before_name: optionalText,
-    before_color: optionalText,
-    after_name: optionalText,
-    after_color: optionalText,
-  }),
-  label_batches: z.object({ project_id: id, id: text, kind: optionalText, title: optionalText }),
-  label_batch_counts: z.object({
-    project_id: id,
-    batch: text,
-    action: z.enum(historyActions),
-    entries: z.int().check(z.nonnegative()),
-  }),
-  label_counts: z.object({ project_id: id, span: id, block: z.int().check(z.nonnegative()), live: z.int() }),
-};
 
 /**
  * Looks for whatever is wrong in a database: a damaged file, rows that point to nothing, rows that the contract doesn't
@@ -143,9 +26,9 @@ export async function findFaults(database: Database, isSqlite: boolean): Promise
       if (isSqlite) faults.push(...(await findDamages(transaction)));
       if (faults.length > 0) return;
       const counts = new Map<string, number>();
-      for (const [table, schema] of Object.entries(rowSchemas)) {
-        for await (const row of readRows(transaction, table)) {
-          faults.push(...findRowFaults(table, schema, row));
+      for (const [table, { rows, key }] of Object.entries(tables)) {
+        for await (const row of readRows(transaction, table, key)) {
+          faults.push(...findRowFaults(table, rows, row));
           if (table === "labels" && row["deleted_at"] === null) countLabel(counts, row);
         }
       }
@@ -187,14 +70,12 @@ async function findDamages(transaction: Transaction<Tables>): Promise<string[]> 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All rows of a table, those of a large one in batches. */
-async function* readRows(transaction: Transaction<Tables>, table: string): AsyncGenerator<Row> {
-  const hasId = "id" in (rowSchemas[table as keyof Tables]?.shape ?? {});
-  const key = pageKeys[table as keyof Tables] ?? (hasId ? ["id"] : undefined);
-  if (key === undefined) {
-    yield* (await sql<Row>`select * from ${sql.table(table)}`.execute(transaction)).rows;
-    return;
-  }
+/** All rows of a table, in batches, sorted by its key. */
+async function* readRows(
+  transaction: Transaction<Tables>,
+  table: string,
+  key: readonly string[],
+): AsyncGenerator<Row> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ; ) {
     const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;

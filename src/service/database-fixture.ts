@@ -2,43 +2,13 @@ import { type Selectable, sql } from "kysely";
 import { expect, inject } from "vitest";
 import * as z from "zod/mini";
 import { labelInputSchema } from "#contract/label-input.ts";
-import { timestampSchema } from "#contract/values.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import type { Tables } from "./database/schema.ts";
+import { type Tables, tables } from "./database/schema.ts";
 import { countSpans } from "./labels/label-store.ts";
 
-const timestamp = timestampSchema.check(z.length("2026-01-01T00:00:00.000000Z".length));
-
 /** A row of the table of labels, as the contract would have it. */
-const labelRowSchema = z.object({
-  ...labelInputSchema.shape,
-  id: z.int().check(z.positive()),
-  project_id: z.int().check(z.positive()),
-  order: z.int().check(z.positive()),
-  created_at: timestamp,
-  updated_at: timestamp,
-  deleted_at: z.nullable(timestamp),
-  first_entry_at: z.int().check(z.nonnegative()),
-  last_entry_at: z.int().check(z.nonnegative()),
-});
+const labelRowSchema = z.object({ ...tables.labels.rows.shape, ...labelInputSchema.shape });
 export type LabelRow = z.infer<typeof labelRowSchema>;
-
-/** Every table, with what its rows are sorted by. */
-const tables: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
-  users: ["id"],
-  tokens: ["id"],
-  projects: ["id"],
-  memberships: ["user_id", "project_id"],
-  languages: ["id"],
-  project_languages: ["project_id", "language_id"],
-  public_feed_settings: ["id"],
-  labels: ["id"],
-  named_creations: ["project_id", "key", "name", "color"],
-  label_history: ["project_id", "at", "label_id"],
-  label_batches: ["project_id", "id"],
-  label_batch_counts: ["project_id", "batch", "action"],
-  label_counts: ["project_id", "span", "block"],
-};
 
 /** All labels, the deleted ones too, by id. Fails on a row that the contract doesn't allow. */
 export async function readLabelRows(database: Database): Promise<LabelRow[]> {
@@ -53,8 +23,8 @@ export async function readLabelRows(database: Database): Promise<LabelRow[]> {
 
 /** Every table with its rows, or with something that is equal only if they are, for comparing. */
 export async function readDatabase(database: Database): Promise<Record<string, unknown>> {
-  const reads = Object.entries(tables).map(([name, columns]) => {
-    const [table, order] = [sql.table(name), sql.join(columns.map((column) => sql.ref(column)))];
+  const reads = Object.entries(tables).map(([name, { key }]) => {
+    const [table, order] = [sql.table(name), sql.join(key.map((column) => sql.ref(column)))];
     return inject("postgresUrl") === undefined
       ? sql`select * from ${table} order by ${order}`.execute(database)
       : // A thousand rows are a long way off.

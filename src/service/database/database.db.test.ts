@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryDatabase, temporaryLocation } from "#service/service-fixture.ts";
 import { describeLocation, openDatabase } from "./database.ts";
 import { ConnectionError, isDatabaseUnavailable } from "./database-errors.ts";
+import { tables } from "./schema.ts";
 import { currentTimestamp } from "./timestamps.ts";
 import { write } from "./transactions.ts";
 
@@ -16,6 +17,24 @@ test("data outlives closing and opening again", async () => {
   const second = await openDatabase(location);
   expect(await second.selectFrom("users").select("name").execute()).toEqual([{ name: "ada" }]);
   await second.destroy();
+});
+
+test("the migrations lead to the tables and columns that are described, null only where that is said", async () => {
+  const database = await temporaryDatabase();
+  const made = (await database.introspection.getTables())
+    .filter(({ name }) => name !== "migrations")
+    .flatMap((table) =>
+      // SQLite takes the ids that it allots for nullable.
+      table.columns.map(
+        ({ name, isNullable }) => `${table.name}.${name}${isNullable && name !== "id" ? "?" : ""}`,
+      ),
+    );
+  const described = Object.entries(tables).flatMap(([name, { rows }]) =>
+    Object.entries(rows.shape).map(
+      ([column, schema]) => `${name}.${column}${schema.safeParse(null).success ? "?" : ""}`,
+    ),
+  );
+  expect(made.toSorted()).toEqual(described.toSorted());
 });
 
 test("a database of a newer version is refused", async () => {

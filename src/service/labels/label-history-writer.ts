@@ -5,7 +5,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";
 import { prepareStatement } from "#service/database/prepared-query.ts";
-import type { Flag, Tables } from "#service/database/schema.ts";
+import { type ContentColumn, contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
 import { currentMicroseconds, currentTimestamp } from "#service/database/timestamps.ts";
 
 /** Who changes labels, as the history tells it. */
@@ -31,14 +31,15 @@ interface ChangedLabel extends WrittenEntry {
   readonly action: HistoryAction;
 }
 
-interface Content {
-  readonly name: RawBuilder<unknown>;
-  readonly color: RawBuilder<unknown>;
-}
+/** What stands for each column of a label's content. */
+type Content = (column: ContentColumn) => RawBuilder<unknown>;
 
 /** What the row of the label says. */
-const content: Content = { name: sql`name`, color: sql`color` };
-const none: Content = { name: sql`null`, color: sql`null` };
+const content: Content = (column) => sql.ref(column);
+const none: Content = () => sql`null`;
+
+/** The content's columns, or what stands for them, one after the other. */
+const listContent = (part: Content): RawBuilder<unknown> => sql.join(contentColumns.map(part));
 
 /** What entries say besides what becomes of the label. */
 interface AuthorValues {
@@ -60,7 +61,7 @@ export interface NewRows {
   readonly updatedAt: string;
   /** When they are created, in microseconds since 1970. */
   readonly at: number;
-  /** Name and color of each, as JSON. */
+  /** The content of each, as JSON: lists in the order of the columns. */
   readonly rows: string;
 }
 
@@ -109,9 +110,12 @@ const rowsOf = (
   { projectId, firstOrder, createdAt, updatedAt, at, rows }: CreationValues,
   transaction: Transaction<Tables>,
 ) => sql`
-  insert into labels (project_id, name, color, "order", created_at, updated_at, first_entry_at, last_entry_at)
+  insert into labels (
+    project_id, ${listContent(content)}, "order", created_at, updated_at, first_entry_at, last_entry_at
+  )
   select
-    ${projectId}, item ->> 0, item ->> 1, ${firstOrder} + place, ${createdAt}, ${updatedAt},
+    ${projectId}, ${listContent((column) => sql`item ->> ${sql.lit(contentColumns.indexOf(column))}`)},
+    ${firstOrder} + place, ${createdAt}, ${updatedAt},
     cast(${at} as bigint), cast(${at} as bigint)
   from ${jsonItems(transaction, rows)}`;
 
@@ -138,7 +142,7 @@ const insertCreations = prepareStatement<CreationValues & { firstId: number; las
 const insertBoth = prepareStatement<CreationValues, WrittenEntry>(
   (values, transaction) => sql`
     with created as (
-      ${rowsOf(values, transaction)} returning id, project_id, name, color, "order", last_entry_at
+      ${rowsOf(values, transaction)} returning id, project_id, ${listContent(content)}, "order", last_entry_at
     ) ${entriesOf(values, { ...creation(values.lastHead), labels: sql`created` })} returning label_id, at`,
 );
 
@@ -152,19 +156,33 @@ export async function changeContent(
   author: Author,
   projectId: number,
   labelId: number,
-  { name, color }: LabelInput,
+  label: LabelInput,
 ): Promise<ChangedLabel | null> {
-  const values = { name, color, now: currentTimestamp() };
+  const values = { ...label, now: currentTimestamp() };
   return change(transaction, author, projectId, labelId, updateContent, values);
 }
 
-const updateContent = updateLabel<LabelInput & { now: string }>(({ name, color, now }) => ({
-  action: sql`case when color = ${color} then 'renamed' when name = ${name} then 'recolored' else 'changed' end`,
-  before: content,
-  after: { name: sql`${name}`, color: sql`${color}` },
-  condition: sql`deleted_at is null and (name <> ${name} or color <> ${color})`,
-  set: sql`name = ${name}, color = ${color}, updated_at = ${now}`,
-}));
+/** What it is called when nothing but a column changes. */
+const actionsAlone = { name: "renamed", color: "recolored" } as const satisfies Record<
+  ContentColumn,
+  HistoryAction
+>;
+
+const updateContent = updateLabel<LabelInput & { now: string }>((values) => {
+  const set = contentColumns.map((column) => sql`${sql.ref(column)} = ${values[column]}`);
+  const changes = contentColumns.map((column) => sql`${sql.ref(column)} <> ${values[column]}`);
+  const alone = contentColumns.map((column, index) => {
+    const others = changes.toSpliced(index, 1);
+    return sql`when not (${sql.join(others, sql` or `)}) then ${sql.lit(actionsAlone[column])}`;
+  });
+  return {
+    action: sql`case ${sql.join(alone, sql` `)} else 'changed' end`,
+    before: content,
+    after: (column) => sql`${values[column]}`,
+    condition: sql`deleted_at is null and (${sql.join(changes, sql` or `)})`,
+    set: sql`${sql.join(set)}, updated_at = ${values.now}`,
+  };
+});
 
 /**
  * Deletes or restores a label, with its entry.
@@ -244,7 +262,7 @@ function updateLabel<Values>(
   );
   const inBatch = prepareStatement<All, ChangedLabel>(
     (values) => sql`
-      with before as (select id, project_id, name, color, last_entry_at from ${label(values)} for update),
+      with before as (select id, project_id, ${listContent(content)}, last_entry_at from ${label(values)} for update),
       batch as (${batchOf(values, sql`from before`)}),
       entry as (${entryOf(values, { labels: sql`before`, isHead: sql`(select count(*) from batch)` })})
       ${update(values)}`,
@@ -298,14 +316,16 @@ function entriesOf(
   { userId, userName, tokenId, tokenName, batch }: AuthorValues,
   { at, action, isHead, before, after, labels }: EntryColumns,
 ): RawBuilder<unknown> {
+  const side = (name: "before" | "after") =>
+    listContent((column) => sql.ref(`${name}_${column}` satisfies keyof Tables["label_history"]));
   return sql`
     insert into label_history (
       project_id, at, label_id, action, user_id, user_name, token_id, token_name, batch, is_head,
-      before_name, before_color, after_name, after_color
+      ${side("before")}, ${side("after")}
     )
     select
       project_id, ${at}, id, ${action}, ${userId}, ${userName}, ${tokenId}, ${tokenName}, ${batch}, ${isHead},
-      ${before.name}, ${before.color}, ${after.name}, ${after.color}
+      ${listContent(before)}, ${listContent(after)}
     from ${labels}`;
 }
 

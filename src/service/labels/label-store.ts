@@ -8,7 +8,7 @@ import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
 import { type PreparedQuery, prepareQuery, prepareStatement } from "#service/database/prepared-query.ts";
 import { confirmProject, lockProject } from "#service/database/project-lock.ts";
-import type { Tables } from "#service/database/schema.ts";
+import { contentColumns, type Tables, tables } from "#service/database/schema.ts";
 import { currentTimestamp, timestampHoursAgo, toMicroseconds } from "#service/database/timestamps.ts";
 import { readSnapshot, write } from "#service/database/transactions.ts";
 import { type Author, changeContent, changePresence, createRows, operator } from "./label-history-writer.ts";
@@ -129,11 +129,11 @@ export class LabelStore {
    */
   async addLabel(
     projectId: number,
-    { name, color }: LabelInput,
+    label: LabelInput,
     key: string | null,
     author = operator,
   ): Promise<number | "repeated" | null> {
-    const added = await this.#addOnce(projectId, [{ name, color }], key && { key, name, color }, author);
+    const added = await this.#addOnce(projectId, [label], key && { key, ...label }, author);
     return Array.isArray(added) ? (added[0] ?? null) : added;
   }
 
@@ -189,7 +189,7 @@ export class LabelStore {
         if (changed !== null) return "changed";
         const label = await findLabel(transaction, projectId, labelId);
         if (label === undefined || label.deleted_at !== null) return null;
-        if (label.name !== input.name || label.color !== input.color) continue;
+        if (contentColumns.some((column) => label[column] !== input[column])) continue;
         await confirmProject(transaction, projectId);
         return "unchanged";
       }
@@ -235,7 +235,7 @@ export class LabelStore {
 async function findLabel(transaction: Transaction<Tables>, projectId: number, labelId: number) {
   return transaction
     .selectFrom("labels")
-    .select(["name", "color", "deleted_at"])
+    .select([...contentColumns, "deleted_at"])
     .where("id", "=", labelId)
     .where("project_id", "=", projectId)
     .executeTakeFirst();
@@ -269,8 +269,12 @@ interface Claim extends LabelInput {
  * none has, so that no label is taken for a batch.
  */
 function nameBatch(labels: readonly LabelInput[]): LabelInput {
-  const content = JSON.stringify(labels.map(({ name, color }) => [name, color]));
-  return { name: createHash("sha256").update(content).digest("hex"), color: "batch" };
+  return { name: createHash("sha256").update(writeContents(labels)).digest("hex"), color: "batch" };
+}
+
+/** What labels say, as JSON: lists in the order of the columns. */
+function writeContents(labels: readonly LabelInput[]): string {
+  return JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
 }
 
 /**
@@ -278,11 +282,7 @@ function nameBatch(labels: readonly LabelInput[]): LabelInput {
  *
  * @returns whether the key is new
  */
-async function claimKey(
-  transaction: Transaction<Tables>,
-  projectId: number,
-  { key, name, color }: Claim,
-): Promise<boolean> {
+async function claimKey(transaction: Transaction<Tables>, projectId: number, claim: Claim): Promise<boolean> {
   await transaction
     .deleteFrom("named_creations")
     .where("project_id", "=", projectId)
@@ -290,7 +290,7 @@ async function claimKey(
     .execute();
   const claimed = await transaction
     .insertInto("named_creations")
-    .values({ project_id: projectId, key, name, color, created_at: currentTimestamp() })
+    .values({ ...claim, project_id: projectId, created_at: currentTimestamp() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -304,7 +304,7 @@ async function planImport(
 ): Promise<LabelImport> {
   const existing = await transaction
     .selectFrom("labels")
-    .select(["id", "name", "color"])
+    .select(["id", ...contentColumns])
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .orderBy("order")
@@ -345,7 +345,7 @@ export async function insertLabels(
       createdAt,
       updatedAt,
       at: toMicroseconds(Temporal.Instant.from(createdAt)),
-      rows: JSON.stringify(chunk.map(({ name, color }) => [name, color])),
+      rows: writeContents(chunk),
     });
     ids.push(...created);
     from += chunk.length;
@@ -414,9 +414,15 @@ const countInBlocks = prepareStatement<
     on conflict (project_id, span, block) do update set live = label_counts.live + excluded.live`;
 });
 
+/** The columns of labels that are of use to the history alone. */
+const historyColumns = ["first_entry_at", "last_entry_at"] as const;
+const sliceColumns = Object.keys(tables.labels.rows.shape)
+  .filter((column) => !historyColumns.some((hidden) => hidden === column))
+  .map((column) => sql.ref(column));
+
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
 type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
-type LabelRow = Omit<Selectable<Tables["labels"]>, "first_entry_at" | "last_entry_at">;
+type LabelRow = Omit<Selectable<Tables["labels"]>, (typeof historyColumns)[number]>;
 type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
 
 function toLabel(row: LabelRow): Label {
@@ -451,8 +457,7 @@ function selectSlice(projectId: number, offset: number, limit: number): RawBuild
       select cast(sum(live) as bigint) from label_counts where project_id = ${projectId} and span = ${coarse}
     ) as total, slice.*
     from coarse left join (
-      select id, name, color, "order", project_id, created_at, updated_at, deleted_at
-      from labels
+      select ${sql.join(sliceColumns)} from labels
       where project_id = ${projectId} and deleted_at is null and "order" >= (select block * ${fine} from fine)
       order by "order", id
       limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from fine)
