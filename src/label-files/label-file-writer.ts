@@ -2,12 +2,77 @@ import { normalizeColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { writeLabelCsv } from "./csv.ts";
 
-/**
- * The formats of exports: for spreadsheets, for programs, and in YAML for github-label-sync and GitHub Labeler, for tools
- * that call GitLab's API, and for Gitea's and Forgejo's templates.
- */
-export const exportFormats = ["csv", "json", "github", "gitlab", "gitea"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** A format of exports. */
+interface Format {
+  /** What it is for, as the help of commands says it. */
+  readonly purpose: string;
+  /** The media type of files, and the end of the names they get. */
+  readonly type: string;
+  readonly extension: string;
+  /** The ends of names of files that are written in this format where none is asked for. */
+  readonly impliedBy: readonly string[];
+  readonly write: (labels: readonly LabelInput[]) => string;
+}
+
+const yaml = { type: "application/yaml", extension: ".yaml" } as const;
+
+/** The formats of exports, in the order in which they are offered. */
+const formats = {
+  csv: {
+    purpose: "for spreadsheets",
+    type: "text/csv;charset=utf-8",
+    extension: ".csv",
+    impliedBy: [".csv"],
+    write: writeLabelCsv,
+  },
+  json: {
+    purpose: "for programs",
+    type: "application/json",
+    extension: ".json",
+    impliedBy: [".json"],
+    write: (labels) => `${JSON.stringify(labels, null, 2)}\n`,
+  },
+  github: {
+    ...yaml,
+    purpose: "YAML for github-label-sync and GitHub Labeler",
+    impliedBy: [],
+    // GitHub's own API writes colors in small letters, without the #.
+    write: (labels) =>
+      writeYaml(labels.map(({ name, color }) => ({ name, color: color.replace(/^#/, "").toLowerCase() }))),
+  },
+  gitlab: {
+    ...yaml,
+    purpose: "YAML for tools that call GitLab's API",
+    impliedBy: [".yaml", ".yml"],
+    write: writeYaml,
+  },
+  gitea: {
+    ...yaml,
+    purpose: "YAML for templates of Gitea and Forgejo",
+    impliedBy: [],
+    write: (labels) =>
+      labels.length === 0 ? "labels: []\n" : `labels:\n${writeYaml(labels).replace(/^/gm, "  ").trimEnd()}\n`,
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+export type ExportFormat = keyof typeof formats;
+export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
+
+/** What each format is for, in a sentence for the help of commands. */
+export function describeFormats(): string {
+  return exportFormats.map((format) => `${format}: ${formats[format].purpose}`).join("; ");
+}
+
+/** The format that the end of a file's name, such as `.csv`, stands for, if any. */
+export function impliedFormat(extension: string): ExportFormat | undefined {
+  const isImplied = (format: ExportFormat) => (formats[format] as Format).impliedBy.includes(extension);
+  return exportFormats.find(isImplied);
+}
+
+/** The ends of names that stand for a format, as in “a, b, or c”. */
+export function listExtensions(): string {
+  const extensions = exportFormats.flatMap((format) => formats[format].impliedBy);
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(extensions);
+}
 
 /** An exported file, which can be imported again. */
 interface ExportFile {
@@ -15,15 +80,6 @@ interface ExportFile {
   readonly type: string;
   readonly text: string;
 }
-
-/** The media type and the end of the file name of each format. */
-const fileTypes: Readonly<Record<ExportFormat, readonly [type: string, extension: string]>> = {
-  csv: ["text/csv;charset=utf-8", "csv"],
-  json: ["application/json", "json"],
-  github: ["application/yaml", "yaml"],
-  gitlab: ["application/yaml", "yaml"],
-  gitea: ["application/yaml", "yaml"],
-};
 
 /** Characters that some systems refuse in file names. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
@@ -39,32 +95,15 @@ export function writeLabelFile(
   format: ExportFormat,
   projectName: string,
 ): ExportFile {
-  const [type, extension] = fileTypes[format];
-  const name = `${projectName.replace(unsafe, "-").trim()}-labels.${extension}`;
+  const { type, extension } = formats[format];
+  const name = `${projectName.replace(unsafe, "-").trim()}-labels${extension}`;
   return { name, type, text: writeLabels(labels, format) };
 }
 
 /** Writes labels in their order. */
 export function writeLabels(labels: readonly LabelInput[], format: ExportFormat): string {
   // Colors in the form that every import reads, whatever the service sent.
-  const inputs = labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
-  switch (format) {
-    case "csv":
-      return writeLabelCsv(inputs);
-    case "json":
-      return `${JSON.stringify(inputs, null, 2)}\n`;
-    case "github":
-      // GitHub's own API writes colors in small letters, without the #.
-      return writeYaml(
-        inputs.map(({ name, color }) => ({ name, color: color.replace(/^#/, "").toLowerCase() })),
-      );
-    case "gitlab":
-      return writeYaml(inputs);
-    case "gitea":
-      return inputs.length === 0
-        ? "labels: []\n"
-        : `labels:\n${writeYaml(inputs).replace(/^/gm, "  ").trimEnd()}\n`;
-  }
+  return formats[format].write(labels.map(({ name, color }) => ({ name, color: normalizeColor(color) })));
 }
 
 function writeYaml(labels: readonly LabelInput[]): string {

@@ -80,10 +80,10 @@ test("what can be done with the selected labels comes first, with their number",
   const { names, option, onChoose } = await renderDialog();
   await expect.element(option("New label")).toBeVisible();
   expect(names().slice(0, 5)).toEqual([
-    "Recolor 1 selected label",
-    "Rename 1 selected label",
     "Copy 1 selected label to a project",
     "Export 1 selected label",
+    "Recolor 1 selected label",
+    "Rename 1 selected label",
     "Delete 1 selected label",
   ]);
   await option("Delete 1").click();

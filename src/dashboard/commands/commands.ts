@@ -1,7 +1,6 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import {
   CirclePlus,
-  Copy,
   Download,
   Droplet,
   type IconNode,
@@ -9,20 +8,18 @@ import {
   Languages,
   LogOut,
   Moon,
-  Palette,
   Redo2,
   Sun,
   SunMoon,
   Tag,
-  TextCursorInput,
-  Trash2,
   Undo2,
 } from "lucide";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { languages } from "#contract/languages.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { ProjectScreen } from "#contract/screens.ts";
-import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { bulkActionList, bulkActions } from "#dashboard/labels/data/bulk-action-list.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
@@ -217,50 +214,20 @@ function listBulkActions(
   const count = selection.length;
   if (count === 0) return [];
   // The selection bar carries them out, which is on the labels screen.
-  const line = (action: BulkAction, name: string, symbol: IconNode): CommandLine => ({
+  return bulkActionList.map((action) => ({
     id: `selected ${action}`,
-    name,
+    name: bulkActions[action].command(count),
     words: t({
       message: "bulk selection many",
       comment:
         "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
     }),
-    symbol,
+    symbol: bulkActions[action].icon,
     run: () => {
       askedBulkAction.set(action);
       if (!isOverLabels) go(labelAddress(appId, view));
     },
-  });
-  return [
-    line(
-      "recolor",
-      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
-      Palette,
-    ),
-    line(
-      "rename",
-      plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
-      TextCursorInput,
-    ),
-    line(
-      "copy",
-      plural(count, {
-        one: "Copy # selected label to a project",
-        other: "Copy # selected labels to a project",
-      }),
-      Copy,
-    ),
-    line(
-      "export",
-      plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
-      Download,
-    ),
-    line(
-      "delete",
-      plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
-      Trash2,
-    ),
-  ];
+  }));
 }
 
 /** Actions in the project. */

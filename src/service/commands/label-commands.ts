@@ -11,7 +11,12 @@ import {
   historyPageSizes,
   readEntryId,
 } from "#contract/label-history.ts";
-import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
+import {
+  describeFormats,
+  type ExportFormat,
+  exportFormats,
+  writeLabels,
+} from "#label-files/label-file-writer.ts";
 import type { WantedLabel } from "#label-files/label-plan.ts";
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
@@ -98,12 +103,7 @@ export function addLabelCommands(program: Command): void {
     .command("export")
     .description("Print a project's labels in their order, in a format that import reads.")
     .argument("<project>", "the project's app ID or name")
-    .addOption(
-      new Option(
-        "--format <format>",
-        "csv, json, or YAML for github-label-sync and GitHub Labeler (github), GitLab tools (gitlab), Gitea and Forgejo (gitea)",
-      ).choices(exportFormats),
-    )
+    .addOption(new Option("--format <format>", describeFormats()).choices(exportFormats))
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText("after", "\nFor a spreadsheet: changelog-console labels export Acme > labels.csv")

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { exportFormats } from "#label-files/label-file-writer.ts";
+import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { yesOption } from "./command-question.ts";
 import { colorOption, duplicatesOption, listOption } from "./label-file-options.ts";
 import {
@@ -17,10 +17,9 @@ export function addLabelSyncCommands(labels: Command): void {
     "file to write, or - for standard output",
   )
     .addOption(
-      new Option(
-        "--format <format>",
-        "default: by the file's extension, .csv, .json, .yaml, or .yml",
-      ).choices(exportFormats),
+      new Option("--format <format>", `default: by the file's extension, ${listExtensions()}`).choices(
+        exportFormats,
+      ),
     )
     .addHelpText("after", "\nExits with 1 if labels can't be read: the file then has all others.")
     .action(async (options: PullOptions, command: Command) => {

@@ -9,7 +9,13 @@ import { readWithRetries } from "#client/retry-policy.ts";
 import { StepRunner, type StepWatch } from "#client/step-runner.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { type ExportFormat, isWritable, writeLabels } from "#label-files/label-file-writer.ts";
+import {
+  type ExportFormat,
+  impliedFormat,
+  isWritable,
+  listExtensions,
+  writeLabels,
+} from "#label-files/label-file-writer.ts";
 import {
   findNameTwins,
   findOthers,
@@ -37,14 +43,6 @@ const lanes = 4;
 const listed = 20;
 /** How many rows a table has at most; `--json` has all. */
 const shownRows = 200;
-
-/** The format for each extension of a file's name. */
-const formats: Readonly<Record<string, ExportFormat>> = {
-  ".csv": "csv",
-  ".json": "json",
-  ".yaml": "gitlab",
-  ".yml": "gitlab",
-};
 
 /** A project of a service, as it is now. */
 interface RemoteProject {
@@ -398,7 +396,7 @@ function toContent({ name, color }: LabelInput): LabelInput {
 /** @throws UsageError where a file's name doesn't tell */
 function formatOf({ file, json }: PullOptions): ExportFormat {
   if (file === "-") return json ? "json" : "csv";
-  const format = formats[extname(file).toLowerCase()];
+  const format = impliedFormat(extname(file).toLowerCase());
   if (format !== undefined) return format;
-  throw new UsageError("--file must end in .csv, .json, .yaml, or .yml; or set --format.");
+  throw new UsageError(`--file must end in ${listExtensions()}; or set --format.`);
 }

@@ -1,12 +1,22 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, Download, type IconNode, ListChecks, Palette, TextCursorInput, Trash2 } from "lucide";
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type IconNode, ListChecks } from "lucide";
+import {
+  type ReactElement,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { type BulkAction, bulkActionList, bulkActions } from "#dashboard/labels/data/bulk-action-list.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
@@ -45,6 +55,9 @@ const LabelRenameDialog = lazyOverlay(() => import("./label-rename-dialog.tsx"))
 /** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
 const firstColor = "#6D5EFC";
 
+/** What a dialog asks more about. */
+type DialogAction = Exclude<BulkAction, "copy" | "export">;
+
 interface LabelSelectionBarProps {
   readonly appId: string;
   /** The text to find, as it is being typed. */
@@ -70,7 +83,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const selection = useSelection(appId);
   const find = useDeferredValue(props.find);
   const { query, all, found } = useFoundLabels(appId, find, sort);
-  const [dialog, setDialog] = useState<"delete" | "recolor" | "rename" | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
   // What was typed isn't lost when something fails, or by a reload.
   const [pattern, setPattern] = useKeptDraft(`rename ${appId}`, renamePatternSchema);
   const [color, setColor] = useState<string | null>(null);
@@ -150,6 +163,48 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     if (hadFocus) document.querySelector("h1")?.focus();
   }
 
+  const close = () => setDialog(null);
+  const dialogs: Readonly<Record<DialogAction, () => ReactElement>> = {
+    delete: () => (
+      <LabelDeleteDialog
+        labels={selected}
+        areAll={areAll}
+        projectName={project?.name ?? appId}
+        onDelete={remove}
+        onClose={close}
+      />
+    ),
+    recolor: () => (
+      <LabelRecolorDialog
+        appId={appId}
+        labels={selected}
+        color={color ?? firstColor}
+        onColor={setColor}
+        onRecolor={(changes) => begin("recolor", changes)}
+        onClose={close}
+      />
+    ),
+    rename: () => (
+      <LabelRenameDialog
+        labels={selected}
+        all={readable}
+        pattern={pattern ?? emptyPattern}
+        onPattern={setPattern}
+        onRename={(changes) => begin("rename", changes)}
+        onClose={close}
+      />
+    ),
+  };
+  const button = (action: BulkAction) => (
+    <ActionButton
+      key={action}
+      icon={bulkActions[action].icon}
+      name={bulkActions[action].name()}
+      isDangerous={action === "delete"}
+      onClick={() => act(action)}
+    />
+  );
+
   return (
     <>
       <FloatingBar
@@ -161,10 +216,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
         <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
         <div className={styles["actions"]}>
-          <ActionButton icon={Copy} name={t`Copy to project…`} onClick={() => act("copy")} />
-          <ActionButton icon={Download} name={t`Export`} onClick={() => act("export")} />
-          <ActionButton icon={Palette} name={t`Recolor`} onClick={() => act("recolor")} />
-          <ActionButton icon={TextCursorInput} name={t`Rename`} onClick={() => act("rename")} />
+          {bulkActionList.map((action) => action !== "delete" && button(action))}
           <span className={styles["range"]}>
             <ActionButton
               icon={ListChecks}
@@ -179,41 +231,9 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
           </Button>
         </div>
-        <div className={styles["delete"]}>
-          <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
-        </div>
+        <div className={styles["delete"]}>{button("delete")}</div>
       </FloatingBar>
-      <Suspense fallback={<Opening />}>
-        {dialog === "delete" && (
-          <LabelDeleteDialog
-            labels={selected}
-            areAll={areAll}
-            projectName={project?.name ?? appId}
-            onDelete={remove}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === "recolor" && (
-          <LabelRecolorDialog
-            appId={appId}
-            labels={selected}
-            color={color ?? firstColor}
-            onColor={setColor}
-            onRecolor={(changes) => begin("recolor", changes)}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === "rename" && (
-          <LabelRenameDialog
-            labels={selected}
-            all={readable}
-            pattern={pattern ?? emptyPattern}
-            onPattern={setPattern}
-            onRename={(changes) => begin("rename", changes)}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      <Suspense fallback={<Opening />}>{dialog && dialogs[dialog]()}</Suspense>
     </>
   );
 }

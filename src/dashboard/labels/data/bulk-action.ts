@@ -1,7 +1,5 @@
 import { createStore } from "#dashboard/ui/store.ts";
-
-/** What can be done with the selected labels. */
-export type BulkAction = "copy" | "export" | "recolor" | "rename" | "delete";
+import type { BulkAction } from "./bulk-action-list.ts";
 
 /** What was asked for elsewhere than in the selection bar, and is still to be done there. */
 export const askedBulkAction = createStore<BulkAction | null>(null);

@@ -1,0 +1,46 @@
+import { plural, t } from "@lingui/core/macro";
+import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
+
+interface BulkActionLine {
+  readonly icon: IconNode;
+  /** Its name in the selection bar. */
+  readonly name: () => string;
+  /** Its name among the commands. */
+  readonly command: (count: number) => string;
+}
+
+/** What can be done with the selected labels, in the order in which it is offered. */
+export const bulkActions = {
+  copy: {
+    icon: Copy,
+    name: () => t`Copy to project…`,
+    command: (count) =>
+      plural(count, {
+        one: "Copy # selected label to a project",
+        other: "Copy # selected labels to a project",
+      }),
+  },
+  export: {
+    icon: Download,
+    name: () => t`Export`,
+    command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
+  },
+  recolor: {
+    icon: Palette,
+    name: () => t`Recolor`,
+    command: (count) =>
+      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
+  },
+  rename: {
+    icon: TextCursorInput,
+    name: () => t`Rename`,
+    command: (count) => plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
+  },
+  delete: {
+    icon: Trash2,
+    name: () => t`Delete`,
+    command: (count) => plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
+  },
+} as const satisfies Readonly<Record<string, BulkActionLine>>;
+export type BulkAction = keyof typeof bulkActions;
+export const bulkActionList = Object.keys(bulkActions) as readonly BulkAction[];
