@@ -1,43 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
-import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
+import * as z from "zod/mini";
 import { apiPaths } from "#contract/paths.ts";
 import type { Database } from "./database/database.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
-import { connectionsEnded, createDatabase, runOnPostgres, withName } from "./postgres-fixture.ts";
-import {
-  appIds,
-  headersFor,
-  temporaryDatabase,
-  temporaryFolder,
-  temporaryLocation,
-} from "./service-fixture.ts";
+import { connectionsEnded, runOnPostgres } from "./postgres-fixture.ts";
+import { databaseOf, releases } from "./release-fixture.ts";
+import { appIds, headersFor, temporaryDatabase, temporaryFolder } from "./service-fixture.ts";
 import { type RunningDemo, startCommand, startDemo } from "./service-process-fixture.ts";
 
-/** What tools/keep-release.ts has kept of each release. */
-const releases = fileURLToPath(new URL("../../tools/releases", import.meta.url));
-
-/** A new database for the running test, as a release left it. */
-async function databaseOf(release: string): Promise<string> {
-  const readDump = (kind: string) => readFileSync(join(releases, release, `${kind}.sql`), "utf8");
-  if (isOnPostgres()) {
-    // With statistics of its own.
-    const location = withName(await createDatabase(), "upgrade");
-    await runOnPostgres(location, readDump("postgres"));
-    return location;
-  }
-  const location = await temporaryLocation();
-  const database = new DatabaseSync(location);
-  database.exec(`pragma journal_mode = wal; ${readDump("sqlite")}`);
-  database.close();
-  return location;
-}
+/** What is read of an answer here: a release doesn't send what came after it. */
+const pageSchema = z.object({
+  last_page: z.int(),
+  total: z.int(),
+  data: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+});
+type LabelPage = z.infer<typeof pageSchema>;
 
 const isOnPostgres = (): boolean => inject("postgresUrl") !== undefined;
 
@@ -76,13 +58,13 @@ function clientOf(address: string) {
     return text === "" ? null : JSON.parse(text);
   };
   const list = async (page = 1): Promise<LabelPage> =>
-    labelPageSchema.parse(await send("GET", `${apiPaths.labels}?page=${page}`));
+    pageSchema.parse(await send("GET", `${apiPaths.labels}?page=${page}`));
   const readAll = async () => {
     const { last_page } = await list();
     const pages: LabelPage[] = [];
     for (let page = 1; page <= last_page; page += 1) pages.push(await list(page));
     for (const { total } of pages) expect(total).toBe(pages.flatMap(({ data }) => data).length);
-    return pages.flatMap(({ data }) => data.map(({ id, name, color }) => ({ id, name, color })));
+    return pages.flatMap(({ data }) => data);
   };
   return {
     list,

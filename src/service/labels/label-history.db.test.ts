@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { writeChangeSet } from "#contract/change-set.ts";
 import { type HistoryEntry, historyPageSchema, historyPageSizes } from "#contract/label-history.ts";
 import { apiPaths, changeSetHeader, historyHeader, idempotencyHeader } from "#contract/paths.ts";
-import { type Database, openDatabase } from "#service/database/database.ts";
+import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
+import { databaseOf } from "#service/release-fixture.ts";
 import {
   appIds,
   demoDatabase,
@@ -14,7 +15,6 @@ import {
   headersFor,
   hurryCommits,
   service,
-  temporaryLocation,
   tokens,
 } from "#service/service-fixture.ts";
 import { LabelHistoryStore } from "./label-history-store.ts";
@@ -533,26 +533,15 @@ test("a service that is told how long removes older entries from its start on", 
   expect((await history.readPage(acme, { limit: 5 })).complete_since).not.toBeNull();
 });
 
-test("a database of the version before gets a history that begins with its update", async () => {
-  const location = await temporaryLocation();
-  const old = await openDatabase(location);
-  const seeded = await demoDatabase(location);
-  const acme = await projectId(seeded, appIds.Acme);
-  const [first, second] = (await new LabelStore(seeded).listLabels(acme, 0, 2)).labels;
-  if (first === undefined || second === undefined) throw new Error("Acme has no labels.");
-  await new LabelStore(seeded).deleteLabel(acme, first.id);
-  await sql`drop table label_history`.execute(old);
-  await sql`drop table label_batches`.execute(old);
-  await sql`drop table label_batch_counts`.execute(old);
-  await sql`alter table labels drop column first_entry_at`.execute(old);
-  await sql`alter table labels drop column last_entry_at`.execute(old);
-  await sql`alter table projects drop column history_start`.execute(old);
-  await sql`delete from migrations where name in ('007-label-history', '009-label-batch-counts')`.execute(
-    old,
-  );
-  await old.destroy();
+test("a database of a release without a history gets one that begins with its update", async () => {
+  const location = await databaseOf("0.1.0");
   const begun = Date.now();
   const database = await demoDatabase(location);
+  const acme = await projectId(database, appIds.Acme);
+  const labels = (await readLabels(database)).filter((label) => label.project_id === acme);
+  const first = labels.find((label) => label.deleted_at !== null);
+  const second = labels.find((label) => label.deleted_at === null);
+  if (first === undefined || second === undefined) throw new Error("Acme has no such labels.");
   const app = await service(database);
   const headers = headersFor(appIds.Acme);
   const page = await read(app, {}, headers);
