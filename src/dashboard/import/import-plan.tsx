@@ -106,7 +106,7 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
 
 /** The format of a text, and how many labels it has. */
 function describeFile({ file }: ImportText): string {
-  const labels = plural(file.labels.length, { one: "# label", other: "# labels" });
+  const labels = plural({ count: file.labels.length }, { one: "# label", other: "# labels" });
   return `${describeFormat(file)} · ${labels}`;
 }
 

@@ -248,7 +248,9 @@ function Row({ family: { hex, labels }, after, vision, isLocked, onLock }: RowPr
       <span className={styles["chip"]}>
         <Chip label={chipOf(first, vision)} />
         {labels.length > 1 && (
-          <span className={styles["more"]}>{plural(more, { one: "and # more", other: "and # more" })}</span>
+          <span className={styles["more"]}>
+            {plural({ count: more }, { one: "and # more", other: "and # more" })}
+          </span>
         )}
       </span>
       {after === undefined ? (

@@ -358,7 +358,9 @@ function Chips({ labels, vision }: { readonly labels: readonly PaletteLabel[]; r
         <Chip key={label.id} label={chipOf(label, vision)} />
       ))}
       {shown.length < labels.length && (
-        <span className={styles["sentence"]}>{plural(more, { one: "and # more", other: "and # more" })}</span>
+        <span className={styles["sentence"]}>
+          {plural({ count: more }, { one: "and # more", other: "and # more" })}
+        </span>
       )}
     </div>
   );
@@ -382,7 +384,7 @@ function FamilyChips({
               <Chip label={chipOf(first, vision)} />
               {others.length > 0 && (
                 <span className={styles["sentence"]}>
-                  {plural(more, { one: "and # more", other: "and # more" })}
+                  {plural({ count: more }, { one: "and # more", other: "and # more" })}
                 </span>
               )}
             </span>

@@ -35,10 +35,13 @@ export default function LabelDeleteDialog({
               other: `Delete # labels of ${project}?`,
             })
       }
-      yes={plural(labels.length, {
-        one: "Delete # label",
-        other: "Delete # labels",
-      })}
+      yes={plural(
+        { count: labels.length },
+        {
+          one: "Delete # label",
+          other: "Delete # labels",
+        },
+      )}
       onNo={onClose}
       onYes={onDelete}
     >

@@ -68,10 +68,13 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
-            {plural(changed.length, {
-              one: "Recolor # label",
-              other: "Recolor # labels",
-            })}
+            {plural(
+              { count: changed.length },
+              {
+                one: "Recolor # label",
+                other: "Recolor # labels",
+              },
+            )}
           </Button>
         </DialogFooter>
       </form>

@@ -21,7 +21,7 @@ export function LabelChips({ labels }: LabelChipsProps) {
           <Chip label={{ name, ...chipColors(color) }} />
         </li>
       ))}
-      {rest > 0 && <li>{plural(rest, { one: "and # more", other: "and # more" })}</li>}
+      {rest > 0 && <li>{plural({ count: rest }, { one: "and # more", other: "and # more" })}</li>}
     </ul>
   );
 }

@@ -283,7 +283,9 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
       );
     case "several":
       return (
-        <span className={styles["text"]}>{plural(labels.length, { one: "# label", other: "# labels" })}</span>
+        <span className={styles["text"]}>
+          {plural({ count: labels.length }, { one: "# label", other: "# labels" })}
+        </span>
       );
     case "unknown":
       return name;

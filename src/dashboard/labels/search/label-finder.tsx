@@ -54,7 +54,7 @@ export default function LabelFinder(props: LabelFinderProps) {
   const isFinding = needle !== "";
   const count = isFinding
     ? describeCount(foundNow.length, all.length)
-    : plural(all.length, { one: "# label", other: "# labels" });
+    : plural({ count: all.length }, { one: "# label", other: "# labels" });
   const announced = query.data === undefined ? "" : count;
   useEffect(() => announce(announced), [announced]);
   useEffect(() => () => announce(""), []);
