@@ -35,13 +35,7 @@ export default function LabelDeleteDialog({
               other: `Delete # labels of ${project}?`,
             })
       }
-      yes={plural(
-        { count: labels.length },
-        {
-          one: "Delete # label",
-          other: "Delete # labels",
-        },
-      )}
+      yes={plural({ count: labels.length }, { one: "Delete # label", other: "Delete # labels" })}
       onNo={onClose}
       onYes={onDelete}
     >

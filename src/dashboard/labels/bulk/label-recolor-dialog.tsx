@@ -68,13 +68,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">
-            {plural(
-              { count: changed.length },
-              {
-                one: "Recolor # label",
-                other: "Recolor # labels",
-              },
-            )}
+            {plural({ count: changed.length }, { one: "Recolor # label", other: "Recolor # labels" })}
           </Button>
         </DialogFooter>
       </form>

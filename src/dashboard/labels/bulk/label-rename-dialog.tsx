@@ -107,13 +107,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
           <Button look="primary" type="submit" disabled={renamed.length === 0}>
             {renamed.length === 0
               ? t`Rename`
-              : plural(
-                  { count: renamed.length },
-                  {
-                    one: "Rename # label",
-                    other: "Rename # labels",
-                  },
-                )}
+              : plural({ count: renamed.length }, { one: "Rename # label", other: "Rename # labels" })}
           </Button>
         </DialogFooter>
       </form>

@@ -1,16 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type IconNode, ListChecks } from "lucide";
-import {
-  type ReactElement,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -164,7 +155,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   }
 
   const close = () => setDialog(null);
-  const dialogs: Readonly<Record<DialogAction, () => ReactElement>> = {
+  const dialogs = {
     delete: () => (
       <LabelDeleteDialog
         labels={selected}
@@ -194,7 +185,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         onClose={close}
       />
     ),
-  };
+  } satisfies Record<DialogAction, () => unknown>;
   const button = (action: BulkAction) => (
     <ActionButton
       key={action}
