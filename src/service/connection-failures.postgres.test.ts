@@ -208,8 +208,8 @@ test.each([16, 64])(
     const list = () => app.inject({ url: apiPaths.labels, headers });
     const create = (name: string) =>
       app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
-    expect(await readMany(list, 1500, clients)).toEqual({ 200: 1500 });
-    expect(await readMany(() => create("Made"), 150, clients)).toEqual({ 201: 150 });
+    expect(await readMany(list, 400, clients)).toEqual({ 200: 400 });
+    expect(await readMany(() => create("Made"), 80, clients)).toEqual({ 201: 80 });
     const counts = database.countConnections?.();
     expect(counts).toEqual({ open: 3, idle: 3, waiting: 0 });
   },
