@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) =>
       hookTimeout: 60_000,
       expect: { poll: { timeout: 15_000 } },
       // Many of the service's tests wait for processes and disks.
-      maxWorkers: 2,
+      maxWorkers: 3,
       projects: [
         {
           extends: true,

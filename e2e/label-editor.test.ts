@@ -52,7 +52,7 @@ test("pointing at New label has the labels read, so that the editor opens with a
   expect(later.count()).toBe(0);
 });
 
-test("a better first color that comes too late to be taken leaves nothing unsaved", async ({
+test("a better first color that comes too late to be taken leaves nothing unsaved", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test("the table and the editor's fields don't wait for the color picker", async ({
+test("the table and the editor's fields don't wait for the color picker", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -393,7 +393,7 @@ test("a new label shows at once, before the service has answered", async ({
   await expect(screen.edit("At once")).toBeVisible();
 });
 
-test("going back while a change is being saved leads back once", async ({
+test("going back while a change is being saved leads back once", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -491,7 +491,7 @@ test("N opens a new label, but not while something is typed, with other keys hel
   await expect(screen.editor).toHaveCount(1);
 });
 
-test("what was typed survives going back twice, with the question unanswered", async ({
+test("what was typed survives going back twice, with the question unanswered", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,

@@ -161,7 +161,11 @@ test("whoever is at a row that another tab deletes is led to the box of the row 
   await expect(one.box("Command line")).toBeFocused();
 });
 
-test("many changes of another tab are read together", async ({ page, openTab, acme: project }) => {
+test("many changes of another tab are read together", { tag: "@long" }, async ({
+  page,
+  openTab,
+  acme: project,
+}) => {
   await page.clock.install();
   const one = await openTab(project, "", page);
   const other = await openTab(project);
@@ -282,7 +286,7 @@ test("once the network is back, what others have changed meanwhile is shown", as
   await screen.expectNames(["Early access", "Hardware"]);
 });
 
-test("coming back to a window while a change is being saved shows the change once", async ({
+test("coming back to a window while a change is being saved shows the change once", { tag: "@long" }, async ({
   page,
   api,
   openTab,

@@ -74,10 +74,10 @@ test("other windows follow the theme and the language that are chosen in one, un
 
 test("the keyboard skips to the content, and goes with the screen", { tag: "@long-narrow" }, async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
   await page.keyboard.press("Tab");

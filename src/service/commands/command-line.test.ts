@@ -45,9 +45,7 @@ test("every command says what it does and takes, works on any database or servic
 test("what can be done is listed, for all commands and for each thing; nothing at all is not understood", async () => {
   const folder = await temporaryFolder();
   const [all, user, none, typo] = await Promise.all(
-    [["--help"], ["user", "--help"], ["user"], ["user", "ad"]].map(
-      (args) => runCommand(args, { folder }),
-    ),
+    [["--help"], ["user", "--help"], ["user"], ["user", "ad"]].map((args) => runCommand(args, { folder })),
   );
   expect(all).toMatchObject({ code: 0, errors: "" });
   for (const thing of ["serve", "user", "token", "project", "member", "labels", "database"]) {
