@@ -170,6 +170,8 @@ const longTests = [
   "request-fuzz",
   "service/http",
   "documentation",
+  "slow-changes",
+  "label-file-cost",
   "package",
 ];
 
@@ -177,11 +179,11 @@ const longTests = [
 const longSteps = {
   service: {
     title:
-      "The service killed a hundred times, and sent 100,000 requests; HTTP on both databases; the package",
+      "The service killed a hundred times, sent 100,000 requests, and slow in real time; HTTP on both databases; what files cost to read; the package",
     run: () =>
       runVitest(
         "long",
-        ["sqlite", "postgres", "package"],
+        ["units", "sqlite", "postgres", "package"],
         ["--mode=long"],
         filters.length > 0 ? filters : longTests,
       ),
