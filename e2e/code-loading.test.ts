@@ -65,7 +65,7 @@ test("of several things pressed while the service is away, only the last one ope
   await expect(labels.getByRole("option")).toBeHidden();
 });
 
-test("a language chosen while the service is away is there once it is back", async ({
+test("a language chosen while the service is away is there once it is back", { tag: "@long" }, async ({
   labels,
   serviceProxy,
   cut,

@@ -402,12 +402,9 @@ for (const screen of ["Palette", "Project"] as const) {
   });
 }
 
-test("while code doesn't arrive after the labels are drawn, the page says so in its language, then goes on by itself", async ({
-  page,
-  beSignedIn,
-  allowMessage,
-  acme: { app_id: appId },
-}) => {
+test("while code doesn't arrive after the labels are drawn, the page says so in its language, then goes on by itself", {
+  tag: "@long",
+}, async ({ page, beSignedIn, allowMessage, acme: { app_id: appId } }) => {
   allowMessage(/^net::ERR_FAILED .*\/assets\//);
   await beSignedIn();
   await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());

@@ -151,7 +151,7 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
 });
 
-test("a person who belongs to one project only is told that there is no other", async ({
+test("a person who belongs to one project only is told that there is no other", { tag: "@long" }, async ({
   page,
   service,
   otherApi,

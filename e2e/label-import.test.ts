@@ -236,12 +236,9 @@ test("labels that changed under a dry run are looked at again before anything is
   expect(labels.slice(-2)).toMatchObject([{ color: "#FFFFFF" }, { name: "Mine" }]);
 });
 
-test("an import waits for other work on the project, and creates nothing that this has created", async ({
-  page,
-  api,
-  beSignedIn,
-  northwind: { app_id: appId },
-}) => {
+test("an import waits for other work on the project, and creates nothing that this has created", {
+  tag: "@long",
+}, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();
   await page.goto(`/projects/${appId}/starter-sets?set=keep-a-changelog`);
@@ -262,11 +259,9 @@ test("an import waits for other work on the project, and creates nothing that th
   expect(names).toContain("Mine");
 });
 
-test("ten thousand lines are read, shown and ticked, few of them at a time", { tag: "@long-narrow" }, async ({
-  page,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
+test("ten thousand lines are read, shown and ticked, few of them at a time", {
+  tag: ["@long", "@long-narrow"],
+}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();
   await screen.open(appId);

@@ -94,7 +94,7 @@ test("a label's chip has the colors that the service derived, and its text can b
 });
 
 test("the exact moment is told when a date is pointed at", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project, "?page=2");
   const feature = (await api.listLabels(project.app_id, 2)).data[0];

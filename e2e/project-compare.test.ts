@@ -114,7 +114,7 @@ test("the comparison goes by keyboard alone", async ({
 });
 
 test("a thousand names are compared, and another project that can't be read hides nothing", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({
   page,
   beSignedIn,

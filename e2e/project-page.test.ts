@@ -96,7 +96,7 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   await expectNothingSideways(page);
 });
 
-test("the app id and the project's own code can be copied", async ({
+test("the app id and the project's own code can be copied", { tag: "@long" }, async ({
   page,
   context,
   api,

@@ -47,14 +47,10 @@ for (const { list, query } of [
   { list: "a page", query: "?page=1" },
   { list: "what was found", query: "?find=e" },
 ]) {
-  test(`what is typed in a row of ${list} stays when another tab deletes its label, and no key does anything else`, async ({
-    page,
-    service,
-    api,
-    labelScreen: screen,
-    openOther,
-    orbit: project,
-  }) => {
+  const tag = list === "a page" ? [] : "@long";
+  test(`what is typed in a row of ${list} stays when another tab deletes its label, and no key does anything else`, {
+    tag,
+  }, async ({ page, service, api, labelScreen: screen, openOther, orbit: project }) => {
     await screen.open(service, project, query);
     await expect(screen.rows.first()).toBeVisible();
     const other = await openOther(project);
