@@ -174,7 +174,6 @@ const longTests = [
   "service/http",
   "documentation",
   "slow-changes",
-  "label-file-cost",
   "package",
 ];
 
@@ -182,11 +181,11 @@ const longTests = [
 const longSteps = {
   service: {
     title:
-      "The service killed a hundred times, sent 100,000 requests, and slow in real time; HTTP on both databases; what files cost to read; the package",
+      "The service killed a hundred times, sent 100,000 requests, and slow in real time; HTTP on both databases; the package",
     run: () =>
       runVitest(
         "long",
-        ["units", "sqlite", "postgres", "package"],
+        ["sqlite", "postgres", "package"],
         ["--mode=long"],
         filters.length > 0 ? filters : longTests,
       ),
