@@ -206,7 +206,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export function storeSession(token: string): void {
   // Blank pages have no storage.
   if (location.origin === "null" || sessionStorage.length > 0) return;
-  sessionStorage.setItem("changelog-console.session", JSON.stringify({ serviceUrl: location.origin, token }));
+  const session = { serviceUrl: location.origin, token, id: "stored" };
+  sessionStorage.setItem("changelog-console.session", JSON.stringify(session));
 }
 
 /** As `test`, with a service process for each test: for tests that stop it. */

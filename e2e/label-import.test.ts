@@ -174,14 +174,14 @@ test("files of other tools are dropped or pasted, and say what they were taken f
 test("an import that a reload interrupts is resumed on any screen, in the file's order, without doubles", async ({
   page,
   api,
-  beSignedIn,
+  signIn,
   allowMessage,
   acme: { app_id: appId },
 }) => {
   allowMessage(/^404 POST /);
   const screen = new ImportScreen(page);
   const before = await api.listAllLabels(appId);
-  await beSignedIn();
+  await signIn();
   await screen.open(appId);
   const names = Array.from({ length: 12 }, (_, index) => `Import ${index + 1}`);
   await screen.paste(names.map((name) => `${name},#123456`).join("\n"));
