@@ -261,12 +261,9 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
   await screen.expectNames(["Early access"]);
 });
 
-test("an editor in which nothing was changed closes without asking, and gives the focus back", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("an editor in which nothing was changed closes without asking, and gives the focus back", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   for (const [way, leave] of exits) {
     await screen.edit("Fixed").click();
@@ -312,7 +309,7 @@ test("the keyboard stays in the editor, and always shows where it is", { tag: "@
   await expect(screen.newLabel).toBeFocused();
 });
 
-test("what is typed stays when the label is changed elsewhere meanwhile", async ({
+test("what is typed stays when the label is changed elsewhere meanwhile", { tag: "@long" }, async ({
   page,
   service,
   api,

@@ -141,11 +141,9 @@ test("what is being typed, asked or read stays as it is while another tab change
   await expect(one.name).toHaveValue("Half filled");
 });
 
-test("whoever is at a row that another tab deletes is led to the box of the row in its place", async ({
-  page,
-  openTab,
-  orbit: project,
-}) => {
+test("whoever is at a row that another tab deletes is led to the box of the row in its place", {
+  tag: "@long",
+}, async ({ page, openTab, orbit: project }) => {
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   const deleteElsewhere = async (name: string) => {

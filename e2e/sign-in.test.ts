@@ -62,11 +62,9 @@ ownServiceTest(
   },
 );
 
-test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", async ({
-  page,
-  context,
-  service,
-}) => {
+test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", {
+  tag: "@long",
+}, async ({ page, context, service }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const token = page.getByLabel("Access token", { exact: true });
   const pastings = [

@@ -76,13 +76,9 @@ for (const { list, query } of [
   });
 }
 
-test("a row in which something is typed stays also as the last of its page, and of its project", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("a row in which something is typed stays also as the last of its page, and of its project", {
+  tag: "@long",
+}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   const labels = await api.listAllLabels(project.app_id);
   await screen.open(service, project, "?page=2");
   const last = labels.at(-1)?.name ?? "";
