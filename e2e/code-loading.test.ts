@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./console-fixture.ts";
-import { outagePresses, storeSession, waitingText } from "./outage-presses.ts";
+import { expect, storeSession } from "./console-fixture.ts";
+import { outagePresses, waitingText } from "./outage-presses.ts";
 import { test as proxiedTest } from "./proxied-console-fixture.ts";
 
 const code = { method: "GET", path: /\/assets\// };
@@ -40,7 +40,7 @@ async function openLabels(page: Page, token: string, appId: string): Promise<voi
 }
 
 for (const { name, press, opened } of outagePresses) {
-  const tag = ["Commands", "Palette", "Sign out"].includes(name) ? [] : "@long";
+  const tag = ["Commands", "Sign out"].includes(name) ? [] : "@long";
   test(`${name}, pressed while the service is away, says that it waits, and opens by itself afterward`, {
     tag,
   }, async ({ labels, serviceProxy, cut }) => {
@@ -65,7 +65,7 @@ test("of several things pressed while the service is away, only the last one ope
   await expect(labels.getByRole("option")).toBeHidden();
 });
 
-test("a language chosen while the service is away is there once it is back", async ({
+test("a language chosen while the service is away is there once it is back", { tag: "@long" }, async ({
   labels,
   serviceProxy,
   cut,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./console-fixture.ts";
-import { longOutage, type OutagePress, outagePresses, storeSession, waitingText } from "./outage-presses.ts";
+import { expect, storeSession } from "./console-fixture.ts";
+import { longOutage, type OutagePress, outagePresses, waitingText } from "./outage-presses.ts";
 import { test } from "./proxied-console-fixture.ts";
 import { isLong } from "./run-length.ts";
 

@@ -90,7 +90,7 @@ test("how a color reads, and which labels it is like, is said at once, and never
   });
 });
 
-test("without the color tools a color can still be typed, and a label saved", async ({
+test("without the color tools a color can still be typed, and a label saved", { tag: "@long" }, async ({
   page,
   service,
   api,

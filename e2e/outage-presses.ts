@@ -54,9 +54,3 @@ const outageTime = 8000;
 export function longOutage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, outageTime));
 }
-
-/** Signs in without the sign-in page: run in a page of the console before its own scripts. */
-export function storeSession(token: string): void {
-  if (sessionStorage.length > 0) return;
-  sessionStorage.setItem("changelog-console.session", JSON.stringify({ serviceUrl: location.origin, token }));
-}

@@ -48,14 +48,10 @@ for (const { list, query } of [
   { list: "a page", query: "?page=1" },
   { list: "what was found", query: "?find=e" },
 ]) {
-  test(`what is typed in a row of ${list} stays when another tab deletes its label, and no key does anything else`, async ({
-    page,
-    service,
-    api,
-    labelScreen: screen,
-    openOther,
-    orbit: project,
-  }) => {
+  const tag = list === "a page" ? [] : "@long";
+  test(`what is typed in a row of ${list} stays when another tab deletes its label, and no key does anything else`, {
+    tag,
+  }, async ({ page, service, api, labelScreen: screen, openOther, orbit: project }) => {
     await screen.open(service, project, query);
     await expect(screen.rows.first()).toBeVisible();
     const other = await openOther(project);
@@ -81,13 +77,9 @@ for (const { list, query } of [
   });
 }
 
-test("a row in which something is typed stays also as the last of its page, and of its project", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("a row in which something is typed stays also as the last of its page, and of its project", {
+  tag: "@long",
+}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   const labels = await api.listAllLabels(project.app_id);
   await screen.open(service, project, "?page=2");
   const last = labels.at(-1)?.name ?? "";

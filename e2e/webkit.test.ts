@@ -1,6 +1,6 @@
 import { By, Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { expect } from "./console-fixture.ts";
-import { longOutage, outagePresses, storeSession, waitingText } from "./outage-presses.ts";
+import { expect, storeSession } from "./console-fixture.ts";
+import { longOutage, outagePresses, waitingText } from "./outage-presses.ts";
 import { test as proxiedTest } from "./proxied-console-fixture.ts";
 import { startWebKitDriver, type WebKitDriver } from "./webkit-driver.ts";
 

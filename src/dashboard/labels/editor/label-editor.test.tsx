@@ -206,6 +206,7 @@ test("a failure of the service is said in the form, with all that was typed kept
   await expect.element(failure).toMatchTextContent("What you entered is still here.");
   await expect.element(failure).toMatchTextContent("You don’t have permission.");
   // Also where the dialog is longer than the window.
+  onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(360, 640);
   await expect.element(failure).toBeInViewport({ ratio: 1 });
   await page.viewport(1280, 800);

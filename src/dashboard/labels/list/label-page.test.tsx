@@ -265,7 +265,6 @@ test("the rows below one that is deleted move up, and one that takes the last pl
     ["transform"],
     ["opacity"],
   ]);
-  motion.mockRestore();
 });
 
 test("a link to all labels is followed also right after something was typed to find", async () => {

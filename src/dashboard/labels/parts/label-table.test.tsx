@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
@@ -191,6 +191,9 @@ test.for([
   async ({ width, name }) => {
     // Beside the navigation, the table has less room than the window.
     await page.viewport(width < 600 ? 768 : 1280, 800);
+    onTestFinished(() => {
+      document.body.style.width = "";
+    });
     document.body.style.width = `${width}px`;
     const { rowOf } = await renderTable([
       row(1, name),
@@ -206,7 +209,6 @@ test.for([
       cell?.querySelector("time")?.getBoundingClientRect().right ?? 0;
     const left = actions?.querySelector("button")?.getBoundingClientRect().left ?? 0;
     expect(left - Math.max(right(created), right(updated))).toBeGreaterThanOrEqual(8);
-    document.body.style.width = "";
   },
 );
 
