@@ -1,5 +1,9 @@
 import { i18n } from "@lingui/core";
 import { countDays } from "#dashboard/ui/calendar-day.ts";
+import { loadLocaleData } from "#dashboard/ui/locale-data.ts";
+
+// What uses it formats dates as soon as it is drawn.
+await loadLocaleData();
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

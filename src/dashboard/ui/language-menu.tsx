@@ -3,11 +3,7 @@ import { Languages } from "lucide";
 import { useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { lazyOverlay } from "./lazy-overlay.tsx";
-import { prefetch } from "./prefetch.ts";
-
-const loadList = () => import("./language-list.tsx");
-const LanguageList = lazyOverlay(loadList);
+import LanguageList from "./language-list.tsx";
 
 /** Opens the list of languages. */
 export function LanguageMenu() {
@@ -22,8 +18,6 @@ export function LanguageMenu() {
         aria-label={t`Language`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => prefetch(loadList)}
-        onFocus={() => prefetch(loadList)}
         onClick={() => setOpen(true)}
       >
         <Icon node={Languages} />

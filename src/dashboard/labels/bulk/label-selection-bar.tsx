@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, ListChecks, Palette, TextCursorInput, Trash2 } from "lucide";
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -30,16 +30,13 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
-import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
-import { Opening } from "#dashboard/ui/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useStore } from "#dashboard/ui/store.ts";
+import LabelDeleteDialog from "./label-delete-dialog.tsx";
+import LabelRecolorDialog from "./label-recolor-dialog.tsx";
+import LabelRenameDialog from "./label-rename-dialog.tsx";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
-
-const LabelDeleteDialog = lazyOverlay(() => import("./label-delete-dialog.tsx"));
-const LabelRecolorDialog = lazyOverlay(() => import("./label-recolor-dialog.tsx"));
-const LabelRenameDialog = lazyOverlay(() => import("./label-rename-dialog.tsx"));
 
 /** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
 const firstColor = "#6D5EFC";
@@ -182,8 +179,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
       </FloatingBar>
-      <Suspense fallback={<Opening />}>
-        {dialog === "delete" && (
+      {dialog === "delete" && (
           <LabelDeleteDialog
             labels={selected}
             areAll={areAll}
@@ -212,7 +208,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
     </>
   );
 }

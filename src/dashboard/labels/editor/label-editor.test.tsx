@@ -3,7 +3,7 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/page-theme.ts";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
 import LabelEditor from "./label-editor.tsx";
 
@@ -25,7 +25,7 @@ async function renderEditor(
     onDiscard: vi.fn(),
     onDelete: vi.fn(),
   };
-  changeToastSubject(appId);
+  toastSubject.set(appId);
   const editor = (leaving: boolean) => (
     <>
       <LabelEditor

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import LabelCellEditor from "./label-cell-editor.tsx";
 import { useLabelGrid } from "./label-grid.ts";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
@@ -23,7 +24,7 @@ let projects = 0;
 
 async function renderTable(rows: readonly Row[]) {
   projects += 1;
-  const actions = { onSort: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
+  const actions = { CellEditor: LabelCellEditor, onSort: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
   const appId = `project ${projects}`;
   function Host({ shown }: { readonly shown: readonly Row[] }) {
     useLabelGrid();

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { MoveVertical, Pencil, Trash2 } from "lucide";
-import { type ComponentProps, type CSSProperties, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
@@ -14,20 +14,17 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { laterPart } from "#dashboard/ui/later-part.tsx";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { Timestamp } from "#dashboard/ui/timestamp.tsx";
+import type { LabelCellEditorProps } from "./label-cell-change.ts";
+import LabelOddRow from "./label-odd-row.tsx";
 import styles from "./label-table.module.css";
-
-const LabelOddRow = lazyPart(() => import("./label-odd-row.tsx"));
-const LabelCellEditor = lazyPart(() => import("./label-cell-editor.tsx"));
-
-/** Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. */
-const Timestamp = laterPart(async () => (await import("#dashboard/ui/timestamp.tsx")).Timestamp);
 
 /** What a row's buttons ask for. */
 export interface LabelActions {
+  /** Changes a name or a color where it stands; its code comes later. */
+  readonly CellEditor: ComponentType<LabelCellEditorProps>;
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
 }
@@ -52,7 +49,7 @@ export function labelRowFocusId(id: number): string {
 const notByTab = { tabIndex: -1 } as const;
 
 /** A page of labels. */
-export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelete }: LabelTableProps) {
+export function LabelTable({ appId, rows, kept, minRows, onSort, ...actions }: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -69,9 +66,7 @@ export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelet
             label.id === null ? (
               // It has no id, and nothing in it is kept from one answer to the next.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <Suspense key={`odd-${index}`} fallback={<EmptyRow />}>
-                <LabelOddRow label={label} />
-              </Suspense>
+              <LabelOddRow key={`odd-${index}`} label={label} />
             ) : (
               <LabelRow
                 key={label.id}
@@ -80,8 +75,7 @@ export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelet
                 isKept={kept.has(label.id)}
                 selection={selection}
                 shown={shown}
-                onEdit={onEdit}
-                onDelete={onDelete}
+                {...actions}
               />
             ),
           )}
@@ -174,7 +168,7 @@ interface LabelRowProps extends LabelActions, Selectable {
 
 /** The row of a label, whose name and color can be changed in place. */
 export function LabelRow(props: LabelRowProps) {
-  const { appId, label, isKept, selection, shown, name, place, onRow, onEdit, onDelete } = props;
+  const { appId, label, isKept, selection, shown, name, place, onRow, CellEditor, onEdit, onDelete } = props;
   const isSelected = selection.has(label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const pressable = (field: "name" | "color", content: ReactNode) => (
@@ -196,7 +190,7 @@ export function LabelRow(props: LabelRowProps) {
         {pressable("name", <Chip label={label}>{name}</Chip>)}
         {edited && (
           <Suspense fallback={<Opening />}>
-            <LabelCellEditor
+            <CellEditor
               appId={appId}
               label={label}
               field={edited}
@@ -253,15 +247,6 @@ function LabelDate({
 }) {
   if (value == null) return value === null ? <span>—</span> : null;
   return <Timestamp value={value} relative={relative} inTable />;
-}
-
-/** Keeps a row's place. */
-function EmptyRow() {
-  return (
-    <tr>
-      <td colSpan={6} />
-    </tr>
-  );
 }
 
 const skeletonRows = [0, 1, 2, 3, 4];
