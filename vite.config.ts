@@ -59,6 +59,7 @@ export default defineConfig({
           groups: [
             { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: "console", tags: ["$initial"], priority: 1 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
       },
