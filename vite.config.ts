@@ -3,15 +3,15 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { writeCatalogs } from "./scripts/catalogs.ts";
+import { readCatalogs, writeCatalogs } from "./scripts/catalogs.ts";
 import { loadCodeByFiles } from "./scripts/code-loading.ts";
 import { writeCompileHints } from "./scripts/compile-hints.ts";
 import { writeCompressedFiles } from "./scripts/compressed-files.ts";
-import { writeFirstPicture } from "./scripts/first-picture.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
 import { oldestBrowsers } from "./src/dashboard/app/startup/oldest-browsers.ts";
+import { writeFirstPicture } from "./src/dashboard/first-picture/write-first-picture.ts";
 
 /** The language of the code. React Aria's own words in others come with their catalogs. */
 const locales = ["en-US"];
@@ -33,7 +33,7 @@ export default defineConfig({
     writeCatalogs(),
     writeScreenFiles,
     inlineStartupScript,
-    writeFirstPicture(transforms),
+    writeFirstPicture(transforms, readCatalogs),
     writeCompileHints,
     writeCompressedFiles,
   ],

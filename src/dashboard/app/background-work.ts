@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { loadInBackground } from "#dashboard/ui/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/idle.ts";
@@ -8,13 +9,14 @@ import { tintPageIcon } from "./page-icon.ts";
 import { loadHome, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
 /**
- * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, and prefetching what has
- * not been opened yet, as the connection may be gone by the time it is wanted.
+ * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, keeping what the next
+ * first picture shows, and prefetching what has not been opened yet, as the connection may be gone by the time it is wanted.
  */
 export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
   followOtherTabs(client);
   tintPageIcon();
+  keepAnswers(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }
 

@@ -12,13 +12,10 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { LanguageMenu } from "#dashboard/ui/language-menu.tsx";
 import { readStored } from "#dashboard/ui/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
-import { keepAnswers } from "./startup/answer-keeping.ts";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export function SessionTools(commands: CommandsState) {
   useKeptJobs();
-  const client = useQueryClient();
-  useEffect(() => keepAnswers(client), [client]);
   const theme = useTheme();
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (

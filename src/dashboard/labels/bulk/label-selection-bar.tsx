@@ -7,7 +7,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";

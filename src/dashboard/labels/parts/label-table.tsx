@@ -2,8 +2,17 @@ import { t } from "@lingui/core/macro";
 import { MoveVertical, Pencil, Trash2 } from "lucide";
 import { type ComponentProps, type ComponentType, type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
+import {
+  firstSorts,
+  type InLabelColumns,
+  isSortColumn,
+  type LabelColumn,
+  type LabelSort,
+  type labelColumnFields,
+  labelColumns,
+  mapColumns,
+} from "#dashboard/labels/data/label-columns.ts";
 import {
   type Selection,
   selectLabel,
@@ -18,6 +27,7 @@ import { Opening } from "#dashboard/ui/opening.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-change.ts";
+import { columnNames, LabelCells } from "./label-cells.tsx";
 import LabelOddRow from "./label-odd-row.tsx";
 import styles from "./label-table.module.css";
 
@@ -92,30 +102,32 @@ interface LabelTableHeadProps extends ComponentProps<"tr"> {
 }
 
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-export function LabelTableHead({ sort, onSort, children = <th />, ...rest }: LabelTableHeadProps) {
-  const sortable = (column: "name" | "color" | "created", name: string, first: LabelSort = column) => (
-    <th
-      scope="col"
-      aria-sort={sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined}
-    >
-      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(first)}>
+export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps) {
+  const renderHead = (column: LabelColumn) => {
+    const name = columnNames[column]();
+    if (column === "select") return children;
+    if (column === "actions") return <span className="visually-hidden">{name}</span>;
+    if (!isSortColumn(column)) return name;
+    return (
+      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(firstSorts[column])}>
         <span>{name}</span>
         <Icon node={MoveVertical} />
       </button>
-    </th>
-  );
+    );
+  };
   return (
     <thead>
       <tr {...rest}>
-        {children}
-        {sortable("name", t`Label`)}
-        {sortable("color", t`Color`)}
-        {/* The newest are what people look for. */}
-        {sortable("created", t({ message: "Created", comment: "Heading of a date" }), "-created")}
-        <th scope="col">{t({ message: "Updated", comment: "Heading of a date" })}</th>
-        <th scope="col">
-          <span className="visually-hidden">{t`Actions`}</span>
-        </th>
+        {labelColumns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={styles[column]}
+            aria-sort={sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined}
+          >
+            {renderHead(column)}
+          </th>
+        ))}
       </tr>
     </thead>
   );
@@ -138,14 +150,12 @@ export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
   const count = shown.filter(({ id }) => selection.has(id)).length;
   const areAll = count > 0 && count === shown.length;
   return (
-    <th scope="col">
-      <Checkbox
-        aria-label={name}
-        checked={areAll}
-        partly={count > 0 && !areAll}
-        onChange={() => selectLabels(appId, shown, !areAll)}
-      />
-    </th>
+    <Checkbox
+      aria-label={name}
+      checked={areAll}
+      partly={count > 0 && !areAll}
+      onChange={() => selectLabels(appId, shown, !areAll)}
+    />
   );
 }
 
@@ -176,18 +186,18 @@ export function LabelRow(props: LabelRowProps) {
       {content}
     </button>
   );
-  return (
-    <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
-      <td className={styles["selector"]}>
-        <Checkbox
-          id={labelRowFocusId(label.id)}
-          aria-label={t`Select ${isolateName(label.name)}`}
-          checked={isSelected}
-          onChange={() => selectLabel(appId, label, !isSelected, shown)}
-        />
-      </td>
-      <th scope="row" className={styles["identity"]}>
-        {pressable("name", <Chip label={label}>{name}</Chip>)}
+  const cells: LabelCellRenderers = {
+    select: ({ id, name: text }) => (
+      <Checkbox
+        id={labelRowFocusId(id)}
+        aria-label={t`Select ${isolateName(text)}`}
+        checked={isSelected}
+        onChange={() => selectLabel(appId, label, !isSelected, shown)}
+      />
+    ),
+    name: (chip) => (
+      <>
+        {pressable("name", <Chip label={chip}>{name}</Chip>)}
         {edited && (
           <Suspense fallback={<Opening />}>
             <CellEditor
@@ -199,23 +209,21 @@ export function LabelRow(props: LabelRowProps) {
             />
           </Suspense>
         )}
-      </th>
-      <td data-heading={t`Color`}>{pressable("color", <ColorCode color={label.color} />)}</td>
-      <td data-heading={t({ message: "Created", comment: "Heading of a date" })}>
-        <LabelDate value={label.created_at} />
-      </td>
-      <td data-heading={t({ message: "Updated", comment: "Heading of a date" })}>
-        <LabelDate value={label.updated_at} relative />
-      </td>
-      <td className={styles["actions"]}>
+      </>
+    ),
+    color: ({ color }) => pressable("color", <ColorCode color={color} />),
+    created: ({ created_at }) => <LabelDate value={created_at} />,
+    updated: ({ updated_at }) => <LabelDate value={updated_at} relative />,
+    actions: ({ id, name: text }) => (
+      <>
         <Button
           {...notByTab}
           look="quiet"
           iconOnly
           aria-haspopup="dialog"
-          aria-label={t`Edit ${isolateName(label.name)}`}
+          aria-label={t`Edit ${isolateName(text)}`}
           data-tooltip={t`Edit`}
-          onClick={() => onEdit(label.id)}
+          onClick={() => onEdit(id)}
         >
           <Icon node={Pencil} />
         </Button>
@@ -223,7 +231,7 @@ export function LabelRow(props: LabelRowProps) {
           {...notByTab}
           look="quiet"
           iconOnly
-          aria-label={t`Delete ${isolateName(label.name)}`}
+          aria-label={t`Delete ${isolateName(text)}`}
           data-tooltip={t`Delete`}
           onClick={() => {
             // What is typed in a row stays with it; this row is to go.
@@ -233,10 +241,22 @@ export function LabelRow(props: LabelRowProps) {
         >
           <Icon node={Trash2} />
         </Button>
-      </td>
+      </>
+    ),
+  };
+  return (
+    <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
+      <LabelCells cells={mapColumns((column) => cells[column](label))} />
     </tr>
   );
 }
+
+/** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
+type LabelCellRenderers = {
+  readonly [Column in LabelColumn]: (
+    shown: Pick<RowLabel, (typeof labelColumnFields)[Column][number]>,
+  ) => ReactNode;
+};
 
 function LabelDate({
   value,
@@ -250,7 +270,14 @@ function LabelDate({
 }
 
 const skeletonRows = [0, 1, 2, 3, 4];
-const valueCells = [0, 1, 2];
+const skeletonCells: InLabelColumns<ReactNode> = {
+  select: null,
+  name: <i />,
+  color: <i />,
+  created: <i />,
+  updated: <i />,
+  actions: null,
+};
 
 /** The table's place while the first answer is awaited: the same size, and nothing to read but that it loads. */
 export function LabelTableSkeleton() {
@@ -262,16 +289,7 @@ export function LabelTableSkeleton() {
         <tbody>
           {skeletonRows.map((row) => (
             <tr key={row}>
-              <td className={styles["selector"]} />
-              <th scope="row" className={styles["identity"]}>
-                <i />
-              </th>
-              {valueCells.map((cell) => (
-                <td key={cell} data-heading="">
-                  <i />
-                </td>
-              ))}
-              <td className={styles["actions"]} />
+              <LabelCells cells={skeletonCells} areBlank />
             </tr>
           ))}
         </tbody>
