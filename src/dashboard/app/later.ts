@@ -3,9 +3,10 @@
  * once the first screen is there (later-parts.ts).
  */
 // biome-ignore-all lint/performance/noBarrelFile: what is loaded by one import() is in one file.
-export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
+
 export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.tsx";
 export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
+export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
 export { deleteRow } from "#dashboard/labels/list/label-row-deletion.ts";
 export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";

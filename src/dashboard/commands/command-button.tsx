@@ -36,24 +36,24 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
       >
         <Icon node={Command} />
       </Button>
-        {open === "commands" && drawn !== open && (
-          <>
-            <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />
-            <AwaitedOverlay onClose={close} />
-          </>
-        )}
-        {open === "commands" && drawn === open && (
-          <CommandDialog
-            typedAhead={typedAhead}
-            onClose={close}
-            onChoose={(run) => {
-              chosen.current = run;
-              close();
-            }}
-            onListShortcuts={() => onOpen("shortcuts")}
-          />
-        )}
-        {open === "shortcuts" && drawn === open && <ShortcutDialog onClose={close} />}
+      {open === "commands" && drawn !== open && (
+        <>
+          <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />
+          <AwaitedOverlay onClose={close} />
+        </>
+      )}
+      {open === "commands" && drawn === open && (
+        <CommandDialog
+          typedAhead={typedAhead}
+          onClose={close}
+          onChoose={(run) => {
+            chosen.current = run;
+            close();
+          }}
+          onListShortcuts={() => onOpen("shortcuts")}
+        />
+      )}
+      {open === "shortcuts" && drawn === open && <ShortcutDialog onClose={close} />}
     </>
   );
 }

@@ -9,9 +9,9 @@ import {
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
+import { rememberedKey } from "#dashboard/session/data/session-key.ts";
 import { pageWindow } from "#dashboard/ui/page-window.ts";
 import { isPlainCount } from "#dashboard/ui/plain-count.ts";
-import { rememberedKey } from "#dashboard/session/data/session-key.ts";
 import { findStored } from "#dashboard/ui/storage.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
 import { keptAnswersName, type PictureAnswers, writeAnswers } from "./kept-answers.ts";

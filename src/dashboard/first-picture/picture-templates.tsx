@@ -8,12 +8,13 @@ import { msg } from "@lingui/core/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { createQueryClient } from "#dashboard/api/query-client.ts";
 import type { Label } from "#contract/labels.ts";
+import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import noticeStyles from "#dashboard/app/loading-notice.module.css";
 import { waitingMessage } from "#dashboard/app/loading-notice.tsx";
 import { AppRoutes } from "#dashboard/app/routes.tsx";
+import { oldestBrowsers } from "#dashboard/app/startup/oldest-browsers.ts";
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
@@ -22,7 +23,6 @@ import SignInPage from "#dashboard/session/sign-in-page.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { place } from "#dashboard/ui/woven-sentence.tsx";
 import { pictureId, type TemplateName } from "./first-picture.ts";
-import { oldestBrowsers } from "#dashboard/app/startup/oldest-browsers.ts";
 import { joinTexts, type PictureTexts } from "./picture-texts.ts";
 
 // The letter at its end has a name in a sentence isolated, as no other text is: the two become blanks of their own.

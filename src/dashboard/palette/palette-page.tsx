@@ -31,7 +31,6 @@ import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { Wheel } from "./wheel.tsx";
 
-
 /** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {
   const appId = useAppId();

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { showToast } from "./toast.ts";
-import { toastSubject } from "./toast-subject.ts";
 import ToastRegion from "./toast-region.tsx";
+import { toastSubject } from "./toast-subject.ts";
 
 beforeEach(async () => {
   toastSubject.set(null);

@@ -7,8 +7,8 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { deleteManyUndoably } from "#dashboard/labels/data/label-job-deletion.ts";
@@ -180,34 +180,34 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         </div>
       </FloatingBar>
       {dialog === "delete" && (
-          <LabelDeleteDialog
-            labels={selected}
-            areAll={areAll}
-            projectName={project?.name ?? appId}
-            onDelete={remove}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === "recolor" && (
-          <LabelRecolorDialog
-            appId={appId}
-            labels={selected}
-            color={color ?? firstColor}
-            onColor={setColor}
-            onRecolor={(changes) => begin("recolor", changes)}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === "rename" && (
-          <LabelRenameDialog
-            labels={selected}
-            all={readable}
-            pattern={pattern}
-            onPattern={setPattern}
-            onRename={(changes) => begin("rename", changes)}
-            onClose={() => setDialog(null)}
-          />
-        )}
+        <LabelDeleteDialog
+          labels={selected}
+          areAll={areAll}
+          projectName={project?.name ?? appId}
+          onDelete={remove}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "recolor" && (
+        <LabelRecolorDialog
+          appId={appId}
+          labels={selected}
+          color={color ?? firstColor}
+          onColor={setColor}
+          onRecolor={(changes) => begin("recolor", changes)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "rename" && (
+        <LabelRenameDialog
+          labels={selected}
+          all={readable}
+          pattern={pattern}
+          onPattern={setPattern}
+          onRename={(changes) => begin("rename", changes)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

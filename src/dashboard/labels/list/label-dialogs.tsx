@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import LabelExportDialog from "#dashboard/labels/bulk/label-export-dialog.tsx";
+import LabelSelectionBar from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   type LabelDialog,
@@ -11,8 +13,6 @@ import {
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
-import LabelExportDialog from "#dashboard/labels/bulk/label-export-dialog.tsx";
-import LabelSelectionBar from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";

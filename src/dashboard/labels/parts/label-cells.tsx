@@ -30,7 +30,11 @@ interface LabelCellsProps {
 /** The cells of a row of labels; its head is the name. */
 export function LabelCells({ cells, areBlank = false }: LabelCellsProps) {
   return labelColumns.map((column) =>
-    renderCell(column, cells[column], named.has(column) ? (areBlank ? "" : columnNames[column]()) : undefined),
+    renderCell(
+      column,
+      cells[column],
+      named.has(column) ? (areBlank ? "" : columnNames[column]()) : undefined,
+    ),
   );
 }
 

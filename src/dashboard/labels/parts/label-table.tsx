@@ -1,8 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { MoveVertical, Pencil, Trash2 } from "lucide";
-import { type ComponentProps, type ComponentType, type CSSProperties, type ReactNode, Suspense, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   firstSorts,
   type InLabelColumns,
@@ -13,6 +19,7 @@ import {
   labelColumns,
   mapColumns,
 } from "#dashboard/labels/data/label-columns.ts";
+import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   type Selection,
   selectLabel,
@@ -109,7 +116,12 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
     if (column === "actions") return <span className="visually-hidden">{name}</span>;
     if (!isSortColumn(column)) return name;
     return (
-      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(firstSorts[column])}>
+      <button
+        {...notByTab}
+        type="button"
+        className={styles["sort"]}
+        onClick={() => onSort?.(firstSorts[column])}
+      >
         <span>{name}</span>
         <Icon node={MoveVertical} />
       </button>
