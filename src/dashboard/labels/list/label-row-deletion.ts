@@ -24,9 +24,10 @@ export function focusRow(id: string): void {
   (document.getElementById(id) ?? document.querySelector("h1"))?.focus();
 }
 
-/** Deletes the label of a row, so that it can be undone. */
+/** Deletes the label of a row, so that it can be undone; nothing once the person has signed out. */
 export function deleteRow(target: Target, label: DeletedLabel): void {
   if (!isSignedInWith(target.api)) return;
-  focusRow(leaveRows([label]));
+  // The press may have waited for this code: the person may be elsewhere.
+  if (document.getElementById(labelRowFocusId(label.id)) !== null) focusRow(leaveRows([label]));
   deleteUndoably(target, label);
 }
