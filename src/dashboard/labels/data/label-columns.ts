@@ -26,11 +26,6 @@ export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabel
   return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
 }
 
-/** How many columns there are from one on. */
-export function countColumnsFrom(column: LabelColumn): number {
-  return labelColumns.length - labelColumns.indexOf(column);
-}
-
 /** The columns that labels can be sorted by, each with the order that its name first leads to: of dates, the newest. */
 export const firstSorts = {
   name: "name",
@@ -39,7 +34,7 @@ export const firstSorts = {
 } as const satisfies { readonly [Column in LabelColumn]?: Column | `-${Column}` };
 
 /** A column that labels can be sorted by. */
-export type SortColumn = keyof typeof firstSorts;
+type SortColumn = keyof typeof firstSorts;
 
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;

@@ -1,11 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import {
-  countColumnsFrom,
-  type InLabelColumns,
-  type LabelColumn,
-  labelColumns,
-} from "#dashboard/labels/data/label-columns.ts";
+import { type InLabelColumns, type LabelColumn, labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import styles from "./label-table.module.css";
 
 /** The columns' names. That of the boxes has none. */
@@ -62,13 +57,13 @@ interface LabelReasonCellsProps {
 
 /** The cells of such a row. */
 export function LabelReasonCells({ cells, hasColor, reason }: LabelReasonCellsProps) {
-  const columns = labelColumns.slice(0, -countColumnsFrom("created")) as (keyof typeof cells)[];
+  const columns = labelColumns.filter((column): column is keyof typeof cells => column in cells);
   return (
     <>
       {columns.map((column) =>
         renderCell(column, cells[column], hasColor && named.has(column) ? columnNames[column]() : undefined),
       )}
-      <td colSpan={countColumnsFrom("created")} className={styles["reason"]}>
+      <td colSpan={labelColumns.length - columns.length} className={styles["reason"]}>
         {reason}
       </td>
     </>
