@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
+import { forgetJobs } from "#dashboard/jobs/job-store.ts";
+import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/idle.ts";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
@@ -16,6 +19,10 @@ export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
   followOtherTabs(client);
   tintPageIcon();
+  subscribeToSession(() => {
+    forgetJobs();
+    askedBulkAction.set(null);
+  });
   keepAnswers(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }

@@ -41,5 +41,6 @@ export const laterLabelParts: LaterLabelParts = {
   LabelHint: unasked((code) => code.LabelHint),
   LabelFinder: asked((code) => code.LabelFinder),
   LabelCellEditor: asked((code) => code.LabelCellEditor),
+  LabelOddRow: unasked((code) => code.LabelOddRow),
   LabelEmptyState: asked((code) => code.LabelEmptyState),
 };

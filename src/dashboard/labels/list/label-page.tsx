@@ -18,6 +18,7 @@ import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelPage, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import type { LabelOddRowProps } from "#dashboard/labels/parts/label-odd-row.tsx";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
@@ -51,6 +52,7 @@ export interface LaterLabelParts {
   readonly LabelDialogs: ComponentType<LabelDialogsProps>;
   readonly LabelFinder: ComponentType<LabelFinderProps>;
   readonly LabelCellEditor: LabelActions["CellEditor"];
+  readonly LabelOddRow: ComponentType<LabelOddRowProps>;
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
   readonly LabelHint: ComponentType;
 }
@@ -194,6 +196,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                       kept={kept}
                       minRows={shown.lastPage > 1 ? perPage : 0}
                       onSort={sortBy}
+                      OddRow={later.LabelOddRow}
                       {...actions}
                     />
                     <Pager

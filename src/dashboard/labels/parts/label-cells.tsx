@@ -16,6 +16,11 @@ export const columnNames: InLabelColumns<() => string> = {
 /** Where rows are cards, these have their column's name beside them. */
 const named: ReadonlySet<LabelColumn> = new Set(["color", "created", "updated"]);
 
+/** The name of a cell where rows are cards; undefined where it needs none. */
+export function cellName(column: LabelColumn): string | undefined {
+  return named.has(column) ? columnNames[column]() : undefined;
+}
+
 interface LabelCellsProps {
   readonly cells: InLabelColumns<ReactNode>;
   /** Whether there is nothing to read in them yet. */
@@ -25,16 +30,12 @@ interface LabelCellsProps {
 /** The cells of a row of labels; its head is the name. */
 export function LabelCells({ cells, areBlank = false }: LabelCellsProps) {
   return labelColumns.map((column) =>
-    renderCell(
-      column,
-      cells[column],
-      named.has(column) ? (areBlank ? "" : columnNames[column]()) : undefined,
-    ),
+    renderCell(column, cells[column], areBlank && named.has(column) ? "" : cellName(column)),
   );
 }
 
-/** A cell, not as a component: there are many. */
-function renderCell(column: LabelColumn, content: ReactNode, name: string | undefined) {
+/** A cell, not as a component: there are many. Where rows are cards, it has a name beside it unless that is undefined. */
+export function renderCell(column: LabelColumn, content: ReactNode, name: string | undefined) {
   return column === "name" ? (
     <th key={column} scope="row" className={styles[column]}>
       {content}
@@ -43,29 +44,5 @@ function renderCell(column: LabelColumn, content: ReactNode, name: string | unde
     <td key={column} className={styles[column]} data-heading={name}>
       {content}
     </td>
-  );
-}
-
-/** The columns in whose place the row of a label that can't be changed says why. */
-type ReasonColumn = "created" | "updated" | "actions";
-
-interface LabelReasonCellsProps {
-  readonly cells: Omit<InLabelColumns<ReactNode>, ReasonColumn>;
-  readonly hasColor: boolean;
-  readonly reason: ReactNode;
-}
-
-/** The cells of such a row. */
-export function LabelReasonCells({ cells, hasColor, reason }: LabelReasonCellsProps) {
-  const columns = labelColumns.filter((column): column is keyof typeof cells => column in cells);
-  return (
-    <>
-      {columns.map((column) =>
-        renderCell(column, cells[column], hasColor && named.has(column) ? columnNames[column]() : undefined),
-      )}
-      <td colSpan={labelColumns.length - columns.length} className={styles["reason"]}>
-        {reason}
-      </td>
-    </>
   );
 }

@@ -35,7 +35,7 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import { columnNames, LabelCells } from "./label-cells.tsx";
-import LabelOddRow from "./label-odd-row.tsx";
+import type { LabelOddRowProps } from "./label-odd-row.tsx";
 import styles from "./label-table.module.css";
 
 /** What a row's buttons ask for. */
@@ -55,6 +55,8 @@ interface LabelTableProps extends LabelActions {
   readonly minRows: number;
   /** Takes the order that a column's name first leads to. */
   readonly onSort: (sort: LabelSort) => void;
+  /** The row of a label that can't be changed; its code comes later. */
+  readonly OddRow: ComponentType<LabelOddRowProps>;
 }
 
 /** The DOM id of the box of a label's row, for the focus to go to: no key does harm there. */
@@ -66,7 +68,7 @@ export function labelRowFocusId(id: number): string {
 const notByTab = { tabIndex: -1 } as const;
 
 /** A page of labels. */
-export function LabelTable({ appId, rows, kept, minRows, onSort, ...actions }: LabelTableProps) {
+export function LabelTable({ appId, rows, kept, minRows, onSort, OddRow, ...actions }: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -83,7 +85,9 @@ export function LabelTable({ appId, rows, kept, minRows, onSort, ...actions }: L
             label.id === null ? (
               // It has no id, and nothing in it is kept from one answer to the next.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <LabelOddRow key={`odd-${index}`} label={label} />
+              <Suspense key={`odd-${index}`} fallback={emptyRow}>
+                <OddRow label={label} />
+              </Suspense>
             ) : (
               <LabelRow
                 key={label.id}
@@ -280,6 +284,13 @@ function LabelDate({
   if (value == null) return value === null ? <span>—</span> : null;
   return <Timestamp value={value} relative={relative} inTable />;
 }
+
+/** Keeps a row's place. */
+const emptyRow = (
+  <tr>
+    <td colSpan={labelColumns.length} />
+  </tr>
+);
 
 const skeletonRows = [0, 1, 2, 3, 4];
 const skeletonCells: InLabelColumns<ReactNode> = {
