@@ -9,6 +9,7 @@ import { writeCompileHints } from "./scripts/compile-hints.ts";
 import { writeCompressedFiles } from "./scripts/compressed-files.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { writeScreenFiles } from "./scripts/screen-files.ts";
+import { shareScreens, shareWith } from "./scripts/shared-code.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
 import { oldestBrowsers } from "./src/dashboard/app/startup/oldest-browsers.ts";
 import { writeFirstPicture } from "./src/dashboard/first-picture/write-first-picture.ts";
@@ -57,9 +58,11 @@ export default defineConfig({
         // from what imports what.
         codeSplitting: {
           groups: [
-            { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: "console", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: "console", tags: ["$initial"], priority: 2 },
+            { ...shareWith("fields", "/sign-in-page.tsx"), priority: 1 },
+            { ...shareWith("parts", "/app/later.ts"), priority: 1 },
+            { ...shareScreens("screens"), priority: 1 },
           ],
         },
       },

@@ -1,0 +1,47 @@
+import type { Rolldown } from "vite";
+
+type Groups = Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefined>["groups"];
+type Group = NonNullable<Groups>[number];
+
+/**
+ * A file for the code that several others need, by what leads to it: for whatever is imported by a certain one of them.
+ *
+ * @param name the file's
+ * @param entry the end of the path of the module that import() asks for
+ */
+export function shareWith(name: string, entry: string): Group {
+  return share(name, (entries) => entries.some((one) => one.endsWith(entry)));
+}
+
+/** Such a file for what at least two of the dashboard's own screens import. */
+export function shareScreens(name: string): Group {
+  return share(name, (entries) => entries.filter((entry) => entry.includes("/dashboard/")).length > 1);
+}
+
+function share(name: string, isIn: (entries: readonly string[]) => boolean): Group {
+  const known = new Map<string, ReadonlySet<string>>();
+  return {
+    name: (module, { getModuleInfo }) => (isIn([...findEntries(module, getModuleInfo, known)]) ? name : null),
+    minShareCount: 2,
+  };
+}
+
+/** The modules that import() asks for, and that lead to a module by imports of their own. */
+function findEntries(
+  module: string,
+  getModuleInfo: (module: string) => Rolldown.ModuleInfo | null,
+  known: Map<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const before = known.get(module);
+  if (before !== undefined) return before;
+  const entries = new Set<string>();
+  known.set(module, entries);
+  const importers = new Set([module]);
+  for (const one of importers) {
+    const info = getModuleInfo(one);
+    if (info === null) continue;
+    if (info.dynamicImporters.length > 0) entries.add(one);
+    for (const importer of info.importers) importers.add(importer);
+  }
+  return entries;
+}
