@@ -19,26 +19,18 @@ export function shareScreens(name: string): Group {
 }
 
 function share(name: string, isIn: (entries: readonly string[]) => boolean): Group {
-  const known = new Map<string, ReadonlySet<string>>();
   return {
-    name: (module, { getModuleInfo }) => (isIn([...findEntries(module, getModuleInfo, known)]) ? name : null),
+    name: (module, graph) => (isIn([...findEntries(module, graph)]) ? name : null),
     minShareCount: 2,
   };
 }
 
 /** The modules that import() asks for, and that lead to a module by imports of their own. */
-function findEntries(
-  module: string,
-  getModuleInfo: (module: string) => Rolldown.ModuleInfo | null,
-  known: Map<string, ReadonlySet<string>>,
-): ReadonlySet<string> {
-  const before = known.get(module);
-  if (before !== undefined) return before;
+function findEntries(module: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const entries = new Set<string>();
-  known.set(module, entries);
   const importers = new Set([module]);
   for (const one of importers) {
-    const info = getModuleInfo(one);
+    const info = graph.getModuleInfo(one);
     if (info === null) continue;
     if (info.dynamicImporters.length > 0) entries.add(one);
     for (const importer of info.importers) importers.add(importer);
