@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { loadExportDialog } from "#dashboard/labels/list/label-dialogs.tsx";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/code-loading.ts";
@@ -50,6 +51,7 @@ async function loadTheRest(): Promise<void> {
 const rest: readonly (() => Promise<unknown>)[] = [
   loadSignIn,
   loadHome,
+  loadExportDialog,
   ...Object.values(screenLoaders),
   () => import("#label-files/label-file.ts"),
   () => import("#label-files/json-labels.ts"),

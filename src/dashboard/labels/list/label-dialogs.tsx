@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import LabelExportDialog from "#dashboard/labels/bulk/label-export-dialog.tsx";
 import LabelSelectionBar from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
@@ -21,10 +20,15 @@ import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Announcements } from "#dashboard/ui/announcement.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
+
+/** Loads the dialog for exporting, with what writes files. */
+export const loadExportDialog = () => import("#dashboard/labels/bulk/label-export-dialog.tsx");
+const LabelExportDialog = lazyPart(async () => (await loadExportDialog()).default);
 
 export interface LabelDialogsProps {
   readonly appId: string;
@@ -160,7 +164,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
           onLeaveRows={(labels) => setFocusAfter(leaveRows(labels))}
         />
       )}
-      {renderDialog()}
+      <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>
   );
 }
