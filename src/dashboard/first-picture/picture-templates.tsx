@@ -113,6 +113,8 @@ export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
     rows: renderScreen(`labels?page=${page}`, true),
     signIn: renderSignIn(),
   };
+  // React puts a fallback in the place of what throws here.
+  if (!screens.rows.includes("⟦label⟧")) throw new Error("The first picture's rows can't be rendered.");
   // Some texts are asked for, and not shown.
   const numbers = Object.values(screens).flatMap((content) =>
     [...content.matchAll(/⟦(\d+)⟧/g)].map(([, number]) => Number(number)),

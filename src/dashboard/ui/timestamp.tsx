@@ -87,7 +87,7 @@ interface TimestampProps {
 
 /** A date, or a relative time; its tooltip tells the exact moment. Nothing until the browser knows the language’s dates. */
 export function Timestamp({ value, relative = false, inTable = false }: TimestampProps) {
-  const now = useSyncExternalStore(subscribeToClock, currentMinute);
+  const now = useSyncExternalStore(subscribeToClock, currentMinute, currentMinute);
   const isReady = useLocaleData();
   const time = Date.parse(value);
   if (!isReady) return null;
