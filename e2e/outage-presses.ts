@@ -20,6 +20,11 @@ export const outagePresses: readonly OutagePress[] = [
     isInLaterFile: true,
     opened: { selector: "[role=dialog] [role=option]", text: "Orbit" },
   },
+  {
+    name: "Language",
+    press: "button[aria-label='Language']",
+    opened: { selector: "[role=menuitemradio]", text: "Deutsch" },
+  },
   { name: "Palette", press: "nav a[href$='/palette']", opened: { selector: "h1", text: "Palette" } },
   { name: "History", press: "nav a[href$='/history']", opened: { selector: "h1", text: "History" } },
   {

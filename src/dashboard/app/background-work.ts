@@ -7,6 +7,7 @@ import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/idle.ts";
+import { loadLanguages } from "#dashboard/ui/language-menu.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { startTooltips } from "#dashboard/ui/tooltip.ts";
 import { tintPageIcon } from "./page-icon.ts";
@@ -51,9 +52,10 @@ async function loadTheRest(): Promise<void> {
 const rest: readonly (() => Promise<unknown>)[] = [
   loadSignIn,
   loadHome,
+  loadLanguages,
   loadExportDialog,
   ...Object.values(screenLoaders),
-  () => import("#label-files/label-file.ts"),
+  () => import("#label-files/label-file-reader.ts"),
   () => import("#label-files/json-labels.ts"),
   () => import("#label-files/csv-labels.ts"),
   () => import("#label-files/yaml-labels.ts"),

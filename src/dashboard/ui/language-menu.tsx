@@ -1,9 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Languages } from "lucide";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { AwaitedOverlay } from "./awaited-overlay.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import LanguageList from "./language-list.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+
+/** Loads the list of languages. */
+export const loadLanguages = () => import("./language-list.tsx");
+const LanguageList = lazyPart(async () => (await loadLanguages()).default);
 
 /** Opens the list of languages. */
 export function LanguageMenu() {
@@ -22,7 +27,11 @@ export function LanguageMenu() {
       >
         <Icon node={Languages} />
       </Button>
-      {open && <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={<AwaitedOverlay onClose={() => setOpen(false)} />}>
+          <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
