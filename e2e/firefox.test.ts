@@ -52,6 +52,8 @@ test("what is pressed while the service is away opens by itself afterward", asyn
     const page = await context.newPage();
     if (press.isInLaterFile === true) await page.route(laterFile, (route) => route.abort());
     await openLabels(page, serviceProxy.address, service.token, acme.app_id);
+    if (press.isInLaterFile !== true)
+      await expect(page.getByRole("button", { name: "Language" })).toBeVisible();
     tabs.push({ ...press, page, context });
   }
   serviceProxy.disturb({ method: "GET", path: /./ }, { kind: "drop", acted: false });

@@ -84,7 +84,10 @@ for (const { name, press: selector, isInLaterFile = false, opened } of outagePre
       serviceProxy.disturb({ method: "GET", path }, { kind: "drop", acted: false });
     if (isInLaterFile) drop(laterFile);
     await openLabels(webkit, serviceProxy.address, service.token, acme.app_id);
-    if (!isInLaterFile) drop(/./);
+    if (!isInLaterFile) {
+      await find(webkit, By.css("button[aria-label='Language']"));
+      drop(/./);
+    }
     await press(webkit, selector);
     await expectText(webkit, "[role=status], main", waitingText);
     await longOutage();
