@@ -21,7 +21,8 @@ export function showToast(message: ToastMessage): () => void {
   }
   if (message.elsewhere !== undefined && subject !== null)
     addToast({ tone: message.tone, text: message.elsewhere });
-  message.onGone?.();
+  // Not before whoever shows it goes on.
+  if (message.onGone !== undefined) queueMicrotask(message.onGone);
   return () => {};
 }
 
