@@ -21,6 +21,7 @@ export function shareScreens(name: string): Group {
 function share(name: string, isIn: (entries: readonly string[]) => boolean): Group {
   return {
     name: (module, graph) => (isIn([...findEntries(module, graph)]) ? name : null),
+    debugName: name,
     minShareCount: 2,
   };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
+import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import { loadExportDialog } from "#dashboard/labels/list/label-dialogs.tsx";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/code-loading.ts";
@@ -11,7 +11,7 @@ import { loadLanguages } from "#dashboard/ui/language-menu.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { startTooltips } from "#dashboard/ui/tooltip.ts";
 import { tintPageIcon } from "./page-icon.ts";
-import { loadHome, loadSignIn, screenLoaders } from "./screen-loaders.ts";
+import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
 /**
  * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, keeping what the next
@@ -51,9 +51,9 @@ async function loadTheRest(): Promise<void> {
 
 const rest: readonly (() => Promise<unknown>)[] = [
   loadSignIn,
-  loadHome,
+  loadOtherPages,
   loadLanguages,
-  loadExportDialog,
+  loadBulkDialogs,
   ...Object.values(screenLoaders),
   () => import("#label-files/label-file-reader.ts"),
   () => import("#label-files/json-labels.ts"),

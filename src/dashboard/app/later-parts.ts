@@ -29,8 +29,6 @@ const unasked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
   lazyPart(async () => pick(await loadLaterWhenIdle()));
 
 export const ProjectSwitcherList = asked((code) => code.ProjectSwitcherList);
-export const UnknownProjectPage = asked((code) => code.UnknownProjectPage);
-export const NotFoundPage = asked((code) => code.NotFoundPage);
 export const SessionTools = unasked((code) => code.SessionTools);
 export const ServiceStatus = unasked((code) => code.ServiceStatus);
 export const Overlays = unasked((code) => code.Overlays);

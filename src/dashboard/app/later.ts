@@ -14,8 +14,6 @@ export { default as LabelFinder } from "#dashboard/labels/search/label-finder.ts
 export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";
 export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";
 export { startBackgroundWork } from "./background-work.ts";
-export { NotFoundPage } from "./not-found-page.tsx";
 export { Overlays } from "./overlays.tsx";
 export { ServiceStatus } from "./service-status.tsx";
 export { SessionTools } from "./session-tools.tsx";
-export { UnknownProjectPage } from "./unknown-project-page.tsx";

@@ -3,11 +3,12 @@ import { projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
-import { laterLabelParts, NotFoundPage } from "./later-parts.ts";
-import { loadHome, screenLoaders } from "./screen-loaders.ts";
+import { laterLabelParts } from "./later-parts.ts";
+import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import { Shell } from "./shell.tsx";
 
-const HomePage = lazyPart(async () => (await loadHome()).default);
+const HomePage = lazyPart(async () => (await loadOtherPages()).HomePage);
+const NotFoundPage = lazyPart(async () => (await loadOtherPages()).NotFoundPage);
 
 /** A project's screens, with their names in its addresses; the service knows the same names. */
 const screens = projectScreens.map((name) => ({

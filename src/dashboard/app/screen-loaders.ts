@@ -3,8 +3,8 @@ import type { ProjectScreen } from "#contract/screens.ts";
 /** Loads the page that asks for a token. */
 export const loadSignIn = () => import("#dashboard/session/sign-in-page.tsx");
 
-/** Loads the page that leads to a project. */
-export const loadHome = () => import("./home-page.tsx");
+/** Loads the pages of addresses that name no screen of a project. */
+export const loadOtherPages = () => import("./other-pages.ts");
 
 /** Loads the code of each of a project's screens but the first one’s. */
 export const screenLoaders = {

@@ -17,7 +17,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
-import { useWantedCode } from "#dashboard/ui/lazy-part.tsx";
+import { lazyPart, useWantedCode } from "#dashboard/ui/lazy-part.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import {
@@ -29,16 +29,11 @@ import {
 } from "#dashboard/ui/screen-icons.ts";
 import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import {
-  loadLater,
-  Overlays,
-  ProjectSwitcherList,
-  ServiceStatus,
-  SessionTools,
-  UnknownProjectPage,
-} from "./later-parts.ts";
-import { screenLoaders } from "./screen-loaders.ts";
+import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionTools } from "./later-parts.ts";
+import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import styles from "./shell.module.css";
+
+const UnknownProjectPage = lazyPart(async () => (await loadOtherPages()).UnknownProjectPage);
 
 /**
  * The frame of every screen. It stays while the person goes from one to another; the screens are made anew for each

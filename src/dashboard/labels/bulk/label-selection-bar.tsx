@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, type IconNode, ListChecks, Palette, TextCursorInput, Trash2 } from "lucide";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -26,17 +26,24 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
+import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { Opening } from "#dashboard/ui/opening.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useStore } from "#dashboard/ui/store.ts";
-import LabelDeleteDialog from "./label-delete-dialog.tsx";
-import LabelRecolorDialog from "./label-recolor-dialog.tsx";
-import LabelRenameDialog from "./label-rename-dialog.tsx";
 import { emptyPattern } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
+
+/** Loads the dialogs for many labels. */
+export const loadBulkDialogs = () => import("./bulk-dialogs.ts");
+const LabelDeleteDialog = lazyPart(async () => (await loadBulkDialogs()).LabelDeleteDialog);
+const LabelRecolorDialog = lazyPart(async () => (await loadBulkDialogs()).LabelRecolorDialog);
+const LabelRenameDialog = lazyPart(async () => (await loadBulkDialogs()).LabelRenameDialog);
 
 /** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
 const firstColor = "#6D5EFC";
@@ -99,6 +106,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
+  useEffect(() => prefetch(loadBulkDialogs), []);
   const asked = useStore(askedBulkAction);
   const doAsked = useEffectEvent((action: BulkAction) => {
     askedBulkAction.set(null);
@@ -179,35 +187,46 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
       </FloatingBar>
-      {dialog === "delete" && (
-        <LabelDeleteDialog
-          labels={selected}
-          areAll={areAll}
-          projectName={project?.name ?? appId}
-          onDelete={remove}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === "recolor" && (
-        <LabelRecolorDialog
-          appId={appId}
-          labels={selected}
-          color={color ?? firstColor}
-          onColor={setColor}
-          onRecolor={(changes) => begin("recolor", changes)}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === "rename" && (
-        <LabelRenameDialog
-          labels={selected}
-          all={readable}
-          pattern={pattern}
-          onPattern={setPattern}
-          onRename={(changes) => begin("rename", changes)}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <Suspense
+        fallback={
+          dialog !== null && (
+            <>
+              <Opening />
+              <AwaitedOverlay onClose={() => setDialog(null)} />
+            </>
+          )
+        }
+      >
+        {dialog === "delete" && (
+          <LabelDeleteDialog
+            labels={selected}
+            areAll={areAll}
+            projectName={project?.name ?? appId}
+            onDelete={remove}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "recolor" && (
+          <LabelRecolorDialog
+            appId={appId}
+            labels={selected}
+            color={color ?? firstColor}
+            onColor={setColor}
+            onRecolor={(changes) => begin("recolor", changes)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "rename" && (
+          <LabelRenameDialog
+            labels={selected}
+            all={readable}
+            pattern={pattern}
+            onPattern={setPattern}
+            onRename={(changes) => begin("rename", changes)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import LabelSelectionBar from "#dashboard/labels/bulk/label-selection-bar.tsx";
+import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   type LabelDialog,
@@ -26,9 +26,7 @@ import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
 
-/** Loads the dialog for exporting, with what writes files. */
-export const loadExportDialog = () => import("#dashboard/labels/bulk/label-export-dialog.tsx");
-const LabelExportDialog = lazyPart(async () => (await loadExportDialog()).default);
+const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
 export interface LabelDialogsProps {
   readonly appId: string;
