@@ -176,9 +176,9 @@ test("what is typed before the commands are there isn't lost, and labels that ca
   allowMessage(/^403 GET |403 \(Forbidden\)/);
   const commands = findCommands(page);
   await page.route(`**/api/v1/projects/${acme.app_id}`, (route) => route.fulfill({ status: 403 }));
+  const code = await holdRequests(page, (request) => request.url().includes("/assets/later-"));
   await screen.open(service, acme);
-  await expect(commands.button).toBeVisible();
-  const code = await holdRequests(page, (request) => request.url().includes("/assets/command-dialog"));
+  await expect(screen.rows.first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await code.sent;
   // What is typed before the dialog is there is typed in it.

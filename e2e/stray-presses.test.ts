@@ -191,7 +191,7 @@ test("what is typed before a pressed name's field is there is no shortcut", asyn
 }) => {
   // The field's code takes its time.
   const { promise: isPressed, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/label-cell-editor-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/later-.*\.js$/, async (route) => {
     await isPressed;
     await route.continue();
   });

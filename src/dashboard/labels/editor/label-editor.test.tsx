@@ -3,8 +3,8 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import LabelEditor from "./label-editor.tsx";
 
 const labels = [
@@ -25,7 +25,7 @@ async function renderEditor(
     onDiscard: vi.fn(),
     onDelete: vi.fn(),
   };
-  changeToastSubject(appId);
+  toastSubject.set(appId);
   const editor = (leaving: boolean) => (
     <>
       <LabelEditor

@@ -4,7 +4,9 @@ import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import LabelCellEditor from "./label-cell-editor.tsx";
 import { useLabelGrid } from "./label-grid.ts";
+import LabelOddRow from "./label-odd-row.tsx";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
@@ -23,7 +25,13 @@ let projects = 0;
 
 async function renderTable(rows: readonly Row[]) {
   projects += 1;
-  const actions = { onSort: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
+  const actions = {
+    CellEditor: LabelCellEditor,
+    OddRow: LabelOddRow,
+    onSort: vi.fn(),
+    onEdit: vi.fn(),
+    onDelete: vi.fn(),
+  };
   const appId = `project ${projects}`;
   function Host({ shown }: { readonly shown: readonly Row[] }) {
     useLabelGrid();
