@@ -176,6 +176,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "bug,rgb(", repeated: "1", end: ",1,1x" },
     { start: "", repeated: 'a,"rgb(11111111111111,11111111111111,11111111111111x"\n', end: "" },
     { start: "name,color\n", repeated: "a/2x,rgb(1 2x 3)\n", end: "" },
+    { start: "$ |", repeated: "> ", end: "" },
   ],
   markdown: [
     { start: "| a | b |\n|---|---|", repeated: " ", end: "x" },
