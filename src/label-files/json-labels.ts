@@ -54,8 +54,9 @@ function splitValues(text: string): ValuePart[] {
     const column = start - lineStart + 1;
     index = endOfToken(text, start);
     if (found === "\n" || text.startsWith("/*", start)) {
-      line += text.slice(start, index).split("\n").length - 1;
-      lineStart = Math.max(lineStart, text.lastIndexOf("\n", index - 1) + 1);
+      const lines = text.slice(start, index).split("\n");
+      line += lines.length - 1;
+      if (lines.length > 1) lineStart = index - (lines.at(-1)?.length ?? 0);
     } else if (/\s/.test(found) || text.startsWith("//", start)) {
       // Means nothing.
     } else if (found === "[" || found === "{") {

@@ -189,6 +189,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "{", repeated: '"a":{"b":"#fff","c":1},', end: '"d":1}' },
     { start: `{"${"k".repeat(50_000)}":[`, repeated: '{"a":[{"name":"b","color":"red"}]},', end: "1]}" },
     { start: '[{"name":"', repeated: "\\u0041", end: '","color":"red"}]' },
+    { start: "[", repeated: "/**/", end: "]" },
   ],
   yaml: [
     { start: "a", repeated: " ", end: "b" },
