@@ -528,3 +528,28 @@ test("what is typed while the service is still at work on a change stays, and is
   expect(service.labels[0]?.name).toBe("Delta");
   expect(service.changes).toHaveLength(2);
 });
+
+test("an editor that was closed while the service was at work drops no draft that was typed since", async () => {
+  const service = new FakeService(labels);
+  const label = { id: 1, name: "Beta", color: "#6D5EFC" };
+  const closed = await renderEditor(service, label);
+  await closed.name.fill("Gamma");
+  service.answerNext("PUT", tooLate);
+  await closed.save.click();
+  const waiting = page.getByText(/^Waiting for the service to finish: Rename “/);
+  await expect.element(waiting).toBeVisible();
+  await closed.unmount();
+
+  const opened = await renderEditor(service, label);
+  await expect.element(opened.name).toHaveValue("Gamma");
+  await opened.name.fill("Delta");
+  service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
+  await expect.element(waiting, { timeout: 20_000 }).not.toBeInTheDocument();
+  await opened.unmount();
+
+  const reopened = await renderEditor(service, { ...label, name: "Gamma" });
+  await expect.element(reopened.name).toHaveValue("Delta");
+  await reopened.save.click();
+  await expect.poll(() => reopened.onSaved.mock.calls.length).toBe(1);
+  expect(service.labels[0]?.name).toBe("Delta");
+});
