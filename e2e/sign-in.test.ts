@@ -114,7 +114,7 @@ test("a person is kept signed in on the device only when they asked for it", asy
 });
 
 test("a stored token that no header can hold leads to the sign-in page", async ({ page, service }) => {
-  for (const token of ["\u0100", "a\r\nx: y", ""]) {
+  for (const token of ["\u0100", "a\r\nx: y"]) {
     await page.goto("/");
     await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
       "changelog-console.session",

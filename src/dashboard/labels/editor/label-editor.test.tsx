@@ -543,8 +543,9 @@ test("an editor that was closed while the service was at work drops no draft tha
   const opened = await renderEditor(service, label);
   await expect.element(opened.name).toHaveValue("Gamma");
   await opened.name.fill("Delta");
+  await expect.element(waiting).toBeVisible();
   service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
-  await expect.element(waiting, { timeout: 20_000 }).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^“.?Gamma.?” was saved/), { timeout: 20_000 }).toBeVisible();
   await opened.unmount();
 
   const reopened = await renderEditor(service, { ...label, name: "Gamma" });
