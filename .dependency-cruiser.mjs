@@ -1,16 +1,25 @@
 // dependency-cruiser reads TypeScript with it, and would silently find nothing without it.
 import "@swc/core";
-import { folders, outerFolders, packages, testPackages } from "./imports.config.ts";
+import { folders, outerFolders, packages, pageScript, testPackages } from "./imports.config.ts";
 
 const tests = String.raw`(\.test|-fixture)\.tsx?$`;
 /** Tests of the dashboard that start the real service. */
 const testsWithService = String.raw`\.sqlite\.test\.ts$`;
+/** A program of the build that stands beside what it builds. */
+const buildProgram = "write-first-picture";
 const ownFiles = String.raw`^(src|e2e|scripts|tools|bench)/|^[^/]+\.config\.ts$`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const words = (line) => [...new Set(line.split(" "))].filter(Boolean);
 const mayImport = (line) =>
   `They may import only ${words(line).join(", ") || "each other"}; see imports.config.ts.`;
+
+/** Matches the files of src/ that a list names, each with its alternatives in braces. */
+const filesIn = (list, folder) =>
+  list.map(
+    (names) =>
+      `^src/${folder}${names.replaceAll(".", "[.]").replace("{", "(").replace("}", ")").replaceAll(",", "|")}$`,
+  );
 
 /** Matches the files of a folder, without those of inner folders that have a line of their own. */
 function filesOf(group, name) {
@@ -62,7 +71,7 @@ const packageRule = (name, path, pathNot, line) =>
   );
 
 const packageRules = Object.entries(packages).flatMap(([side, line]) => [
-  packageRule(side, `^${side}/`, side === "e2e" ? [] : tests, line),
+  packageRule(side, `^${side}/`, side === "e2e" ? [] : [tests, buildProgram], line),
   packageRule(`tests of ${side}`, `^(?!e2e)${side}/.*${tests}`, [], `${line} ${testPackages}`),
 ]);
 
@@ -78,6 +87,15 @@ const otherRules = [
     "They import nothing from outside src/, and those of the service nothing of the dashboard.",
     { path: `^src/(service|dashboard)/.*${tests}` },
     { path: ownFiles, pathNot: "^src/(contract|label-files|client|service|$1)/" },
+  ),
+  rule(
+    "page script",
+    "It runs in the page's own script, and may import only small files; see imports.config.ts.",
+    { path: filesIn(pageScript.files, "dashboard/") },
+    {
+      path: ownFiles,
+      pathNot: [...filesIn(pageScript.files, "dashboard/"), ...filesIn(pageScript.mayImport, "")],
+    },
   ),
   rule(
     "fixtures",

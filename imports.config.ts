@@ -43,8 +43,10 @@ export const folders = {
     import:
       "contract label-files client workers colors ui jobs session/data projects/data labels/data labels/parts plan",
     commands: "contract api ui jobs session/data projects/data projects labels/data",
-    app: "contract label-files client ui jobs session/data session projects/data projects labels palette compare history import commands app/startup",
-    "app/startup": "contract client api colors ui session/data session projects/data labels/data app",
+    app: "contract label-files client ui jobs session/data session projects/data projects labels palette compare history import commands app/startup first-picture",
+    "first-picture":
+      "contract client api colors ui session/data session projects/data labels app app/startup",
+    "app/startup": "contract client api colors ui session/data projects/data labels/data app first-picture",
     messages: "contract",
     ".": "contract api ui session/data app app/startup",
   },
@@ -56,6 +58,25 @@ export const outerFolders = {
   scripts: "src/contract src/dashboard/app/startup",
   bench: "src e2e scripts",
   tools: "src e2e scripts",
+};
+
+/** What runs in the page's own script, which counts against the page's size, and the small files that it may import. */
+export const pageScript = {
+  files: [
+    "app/startup/startup-script.ts",
+    "first-picture/{first-picture,picture-handover,picture-texts,kept-answers}.ts",
+  ],
+  mayImport: [
+    "dashboard/app/startup/{code-files,page-language,screen-modules,start-error}.ts",
+    "contract/{labels,languages,paths,visible-text}.ts",
+    "client/request-init.ts",
+    "dashboard/api/preloaded-responses.ts",
+    "dashboard/colors/color-properties.ts",
+    "dashboard/labels/data/{label-address,label-columns}.ts",
+    "dashboard/projects/data/{project-address,project-initial}.ts",
+    "dashboard/session/data/{service-url,session-key}.ts",
+    "dashboard/ui/{key-press,language-key,page-window,plain-count,startup,storage,text-isolation,theme-key}.ts",
+  ],
 };
 
 /** The packages that each side may import. Other files may import any. */

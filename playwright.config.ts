@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   // More than a small machine has cores, as much of the time goes by waiting: for retries, countdowns, a service to start.
-  workers: 3,
+  workers: 4,
   // Generous, for machines that do other things as well; nothing waits longer than for what it expects.
   timeout: 90_000,
   expect: {

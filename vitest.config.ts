@@ -16,8 +16,12 @@ export default defineConfig(({ mode }) =>
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 15_000 } },
-      // Many of the service's tests wait for processes and disks.
-      maxWorkers: 2,
+      // What a test has put in the place of something is gone before the next one, also after a failure.
+      restoreMocks: true,
+      unstubGlobals: true,
+      unstubEnvs: true,
+      // More than a small machine has cores, as many of the service's tests wait for processes, disks, and retries.
+      maxWorkers: 3,
       projects: [
         {
           extends: true,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./console-fixture.ts";
-import { outagePresses, storeSession, waitingText } from "./outage-presses.ts";
+import { expect, storeSession } from "./console-fixture.ts";
+import { laterFile, type OutagePress, outagePresses, waitingText } from "./outage-presses.ts";
 import { test as proxiedTest } from "./proxied-console-fixture.ts";
 
 const code = { method: "GET", path: /\/assets\// };
@@ -8,6 +8,8 @@ const code = { method: "GET", path: /\/assets\// };
 interface Fixtures {
   /** The page with the labels, as {@link openLabels} leaves it. */
   readonly labels: Page;
+  /** The same before the file that comes after them has come. */
+  readonly earlyLabels: Page;
   /** Has the service no longer be reached, until the proxy accepts everything again. */
   readonly cut: () => void;
   /** Has another version take the place of the page's, until the proxy accepts everything again. */
@@ -16,6 +18,13 @@ interface Fixtures {
 
 const test = proxiedTest.extend<Fixtures>({
   labels: async ({ page, service, acme }, use) => {
+    await openLabels(page, service.token, acme.app_id);
+    await expect(page.getByRole("button", { name: "Language" })).toBeVisible();
+    await use(page);
+  },
+  earlyLabels: async ({ page, service, acme, serviceProxy, allowMessage }, use) => {
+    allowMessage(/^net::ERR_EMPTY_RESPONSE /);
+    serviceProxy.disturb({ method: "GET", path: laterFile }, { kind: "drop", acted: false });
     await openLabels(page, service.token, acme.app_id);
     await use(page);
   },
@@ -30,42 +39,64 @@ const test = proxiedTest.extend<Fixtures>({
   },
 });
 
-/** Opens the labels, up to the moment when all that is on the screen can be pressed, and nothing else has been loaded. */
+/** Opens the labels. */
 async function openLabels(page: Page, token: string, appId: string): Promise<void> {
   // A sign-in link would bring the sign-in page.
   await page.addInitScript(storeSession, token);
   await page.goto(`/projects/${appId}/labels`);
-  await expect(page.getByRole("button", { name: "Language" })).toBeVisible();
   await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(page.locator("#first-picture")).toHaveCount(0);
 }
 
-for (const { name, press, opened } of outagePresses) {
-  const tag = ["Commands", "Palette", "Sign out"].includes(name) ? [] : "@long";
-  test(`${name}, pressed while the service is away, says that it waits, and opens by itself afterward`, {
-    tag,
-  }, async ({ labels, serviceProxy, cut }) => {
-    cut();
-    await labels.locator(press).click();
-    await expect(labels.getByText(waitingText).first()).toBeVisible();
-    serviceProxy.accept();
-    await expect(labels.locator(opened.selector).filter({ hasText: opened.text }).first()).toBeVisible();
-    await expect(labels.getByText("Waiting for the service")).toBeHidden();
-  });
+/** Presses something while the service is away, until it is back. */
+async function pressInOutage(page: Page, { press, opened }: OutagePress, accept: () => void): Promise<void> {
+  await page.locator(press).click();
+  await expect(page.getByText(waitingText).first()).toBeVisible();
+  accept();
+  await expect(page.locator(opened.selector).filter({ hasText: opened.text }).first()).toBeVisible();
+  await expect(page.getByText("Waiting for the service")).toBeHidden();
 }
+
+for (const press of outagePresses) {
+  const tag = ["New label", "Palette", "Sign out"].includes(press.name) ? [] : "@long";
+  const title = `${press.name}, pressed while the service is away, says that it waits, and opens by itself afterward`;
+  if (press.isInLaterFile === true) {
+    test(title, { tag }, async ({ earlyLabels, serviceProxy }) => {
+      await pressInOutage(earlyLabels, press, serviceProxy.accept);
+    });
+  } else {
+    test(title, { tag }, async ({ labels, serviceProxy, cut }) => {
+      cut();
+      await pressInOutage(labels, press, serviceProxy.accept);
+    });
+  }
+}
+
+test("the commands, asked for while the service is away, open with what is typed meanwhile", async ({
+  earlyLabels,
+  serviceProxy,
+}) => {
+  await earlyLabels.keyboard.press("ControlOrMeta+k");
+  await earlyLabels.keyboard.type("orb");
+  await expect(earlyLabels.getByText(waitingText).first()).toBeVisible();
+  serviceProxy.accept();
+  await expect(earlyLabels.getByRole("dialog", { name: "Commands" }).getByRole("searchbox")).toHaveValue(
+    "orb",
+  );
+});
 
 test("of several things pressed while the service is away, only the last one opens", {
   tag: "@long",
-}, async ({ labels, serviceProxy, cut }) => {
-  cut();
-  for (const name of ["Commands", /Switch project$/, "Language"])
-    await labels.getByRole("button", { name }).click();
-  await expect(labels.getByText(waitingText).first()).toBeVisible();
+}, async ({ earlyLabels, serviceProxy }) => {
+  for (const name of [/Switch project$/, "New label"])
+    await earlyLabels.getByRole("button", { name }).click();
+  await expect(earlyLabels.getByText(waitingText).first()).toBeVisible();
   serviceProxy.accept();
-  await expect(labels.getByRole("menuitemradio").first()).toBeVisible();
-  await expect(labels.getByRole("option")).toBeHidden();
+  await expect(earlyLabels.getByRole("dialog", { name: "New label" })).toBeVisible();
+  await expect(earlyLabels.getByRole("option")).toBeHidden();
 });
 
-test("a language chosen while the service is away is there once it is back", async ({
+test("a language chosen while the service is away is there once it is back", { tag: "@long" }, async ({
   labels,
   serviceProxy,
   cut,
@@ -99,6 +130,7 @@ test("signing out while the service is away shows so in every tab, and then the 
 }) => {
   const other = await context.newPage();
   await openLabels(other, service.token, acme.app_id);
+  await expect(other.getByRole("button", { name: "Language" })).toBeVisible();
   cut();
   await other.getByRole("button", { name: "Sign out" }).click();
   for (const tab of [labels, other])
@@ -135,10 +167,9 @@ test("a tab of an older version says that there is a new one, and what is there 
   upgrade();
   const before = serviceProxy.count(code);
   const notice = labels.getByRole("status").filter({ hasText: "There is a new version." });
-  for (const { press } of outagePresses.slice(0, 4)) {
+  for (const { press } of outagePresses.filter(({ press: target }) => target.startsWith("nav"))) {
     await labels.locator(press).click();
     await expect(notice).toBeVisible();
-    await labels.keyboard.press("Escape");
   }
   expect(serviceProxy.count(code) - before).toBeLessThan(20);
   await labels.getByRole("link", { name: "Palette" }).click();
@@ -147,7 +178,10 @@ test("a tab of an older version says that there is a new one, and what is there 
   await notice.getByRole("button", { name: "Not now" }).click();
   await expect(notice).toBeHidden();
   await labels.getByRole("link", { name: "Labels" }).click();
-  await labels.getByRole("checkbox").nth(1).click();
+  await labels.getByRole("button", { name: "New label" }).click();
+  await expect(labels.getByRole("dialog", { name: "New label" })).toBeVisible();
+  await labels.keyboard.press("Escape");
+  await labels.getByRole("link", { name: "Compare & copy" }).click();
   await expect(notice).toBeVisible();
 
   // The new version is what a reload brings.
@@ -162,7 +196,7 @@ test("a tab whose files have become pages of the host says that there is a new v
 }, async ({ labels, serviceProxy }) => {
   const answer = { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html>" };
   serviceProxy.disturb(code, { kind: "answer", answer });
-  await labels.keyboard.press("Control+k");
+  await labels.getByRole("link", { name: "Palette" }).click();
   await expect(labels.getByText("There is a new version.")).toBeVisible();
 });
 

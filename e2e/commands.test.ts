@@ -123,7 +123,7 @@ test("commands act: a new label over the page that is open, the theme, signing o
 });
 
 test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const commands = findCommands(page);
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -176,9 +176,9 @@ test("what is typed before the commands are there isn't lost, and labels that ca
   allowMessage(/^403 GET |403 \(Forbidden\)/);
   const commands = findCommands(page);
   await page.route(`**/api/v1/projects/${acme.app_id}`, (route) => route.fulfill({ status: 403 }));
+  const code = await holdRequests(page, (request) => request.url().includes("/assets/later-"));
   await screen.open(service, acme);
-  await expect(commands.button).toBeVisible();
-  const code = await holdRequests(page, (request) => request.url().includes("/assets/command-dialog"));
+  await expect(screen.rows.first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await code.sent;
   // What is typed before the dialog is there is typed in it.
@@ -269,12 +269,9 @@ for (const { place, open, listOpen } of [
   });
 }
 
-test("keys pressed as soon as the heading shows count, however late their code arrives", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme: { app_id: appId },
-}) => {
+test("keys pressed as soon as the heading shows count, however late their code arrives", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, acme: { app_id: appId } }) => {
   // In the moment in which the heading comes into the page, before anybody could see it.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

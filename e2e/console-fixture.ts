@@ -58,6 +58,13 @@ interface TestFixtures {
    */
   signIn: (token?: string) => Promise<void>;
   /**
+   * Has the page be signed in from its first address on, as if somebody had signed in there before: to sign in takes a
+   * page more.
+   *
+   * @param token default: the account with the demo's projects
+   */
+  beSignedIn: (token?: string) => Promise<void>;
+  /**
    * Names what may go wrong in the browser in this test: a line of its console (`warning: …`, `error: …`), an error
    * that nothing caught (`uncaught: …`), or a request that was refused (`404 GET http://…`) or got no answer
    * (`net::ERR_CONNECTION_REFUSED GET http://…`). Anything else of these fails the test.
@@ -153,6 +160,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 
+  beSignedIn: async ({ page, service }, use) => {
+    await use(async (token = service.token) => {
+      await page.addInitScript(storeSession, token);
+    });
+  },
+
   allowMessage: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
@@ -188,6 +201,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Signs in without the sign-in page: run in a page of the console before its own scripts. */
+export function storeSession(token: string): void {
+  // Blank pages have no storage.
+  if (location.origin === "null" || sessionStorage.length > 0) return;
+  const session = { serviceUrl: location.origin, token, id: "stored" };
+  sessionStorage.setItem("changelog-console.session", JSON.stringify(session));
+}
 
 /** As `test`, with a service process for each test: for tests that stop it. */
 export const ownServiceTest = test.extend<{ service: OwnService }>({

@@ -63,7 +63,8 @@ for (const [what, harm] of [
   ["no locks", "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"],
   ["no crypto", "Object.defineProperty(window, 'crypto', { value: undefined });"],
 ] as const) {
-  test(`a browser with ${what} shows the console all the same`, async ({ page, signIn }) => {
+  const tag = what === "no storage" ? [] : "@long";
+  test(`a browser with ${what} shows the console all the same`, { tag }, async ({ page, signIn }) => {
     await page.addInitScript(harm);
     await signIn();
     await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
@@ -81,7 +82,8 @@ for (const [what, harm] of [
     "Object.defineProperty(document, 'createElement', { value: () => { throw new Error('no elements'); } });",
   ],
 ] as const) {
-  test(`a start that fails with ${what} says so, and has no token in the address`, async ({
+  const tag = what === "no channels between tabs" ? [] : "@long";
+  test(`a start that fails with ${what} says so, and has no token in the address`, { tag }, async ({
     page,
     service,
     allowMessage,
@@ -101,11 +103,9 @@ for (const [what, harm] of [
   });
 }
 
-test("a page whose code doesn't arrive says that it waits, and goes on by itself when it does", async ({
-  page,
-  service,
-  allowMessage,
-}) => {
+test("a page whose code doesn't arrive says that it waits, and goes on by itself when it does", {
+  tag: "@long",
+}, async ({ page, service, allowMessage }) => {
   allowMessage(/^net::ERR_FAILED .*\/assets\//);
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto(`${service.address}/#token=${service.token}`);

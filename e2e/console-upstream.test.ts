@@ -16,13 +16,13 @@ test("in front of another service the console does all its work, and asks that s
   page,
   service,
   api,
-  signIn,
+  beSignedIn,
   labelScreen: screen,
   northwind: project,
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${project.app_id}/labels`);
   await screen.newLabel.click();
   await screen.name.fill("Through two services");
@@ -37,13 +37,13 @@ test("in front of another service the console does all its work, and asks that s
 test("while the service behind is away, sentences say what is known, and what was typed stays", async ({
   page,
   service,
-  signIn,
+  beSignedIn,
   allowMessage,
   labelScreen: screen,
   orbit: project,
 }) => {
   allowMessage(/^502 /);
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${project.app_id}/labels`);
   await screen.newLabel.click();
   await screen.name.fill("Novelty");

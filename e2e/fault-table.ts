@@ -411,17 +411,41 @@ interface FaultTurn<Name extends Operation> {
   readonly outcome: NonNullable<FaultRow["expected"][Name]>;
 }
 
-/** The faults that an operation meets there: all in a long run; in any other, the first for each kind of outcome. */
+/**
+ * The faults that an operation meets there: all in a long run. In any other, one for each kind of outcome; of what happens
+ * on the way to the service, every second operation meets each kind, and each of them by another fault.
+ */
 export function chooseTurns<Name extends Operation>(
   place: Cause["kind"],
   operation: Name,
 ): readonly FaultTurn<Name>[] {
-  const turns = faultTable.flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
+  const turns = findTurns(place, operation);
+  if (isLong) return turns;
+  const kinds = [...Map.groupBy(turns, ({ outcome }) => nameKind(outcome))];
+  return kinds.flatMap(([kind, faults]) => {
+    if (place !== "proxy") return faults.slice(0, 1);
+    const all = operationsOf.get(kind) ?? [];
+    const position = all.indexOf(operation);
+    const isChosen = all.length === 1 || (position + [...operationsOf.keys()].indexOf(kind)) % 2 === 0;
+    return isChosen ? (faults[Math.floor(position / 2) % faults.length] ?? []) : [];
+  });
+}
+
+function findTurns<Name extends Operation>(
+  place: Cause["kind"],
+  operation: Name,
+): readonly FaultTurn<Name>[] {
+  return faultTable.flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
     cause.kind !== place || outcome == null ? [] : [{ fault, cause, outcome }],
   );
-  if (isLong) return turns;
-  const kinds = Map.groupBy(turns, ({ outcome }) => nameKind(outcome));
-  return [...kinds.values()].flatMap(([first]) => first ?? []);
+}
+
+/** The operations to which each kind of outcome may come on the way to the service. */
+const operationsOf = new Map<string, Operation[]>();
+for (const operation of Object.keys(faultyKeys) as Operation[]) {
+  if (operation === "look before update") continue;
+  for (const kind of new Set(findTurns("proxy", operation).map(({ outcome }) => nameKind(outcome))))
+    operationsOf.set(kind, [...(operationsOf.get(kind) ?? []), operation]);
 }
 
 /** What is alike of several outcomes, whatever the sentence. */

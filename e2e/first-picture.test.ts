@@ -65,8 +65,8 @@ for (const [what, query] of [
 ] as const) {
   test(`${what} of labels is drawn before the code arrives, as React then draws it @narrow`, {
     tag: query === "" ? [] : "@long",
-  }, async ({ page, signIn, acme: { app_id: appId } }) => {
-    await signIn();
+  }, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
+    await beSignedIn();
     const readNotes = await watchHandover(page);
     const code = await openWithoutCode(page, `/projects/${appId}/labels${query}`);
     const rows = page.getByRole("row");
@@ -87,10 +87,10 @@ for (const [what, query] of [
 
 test("labels are drawn while the styles are on their way, and nothing is shown without them", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const styles = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.css$/.test(request.url()));
   const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
   const row = page.getByRole("rowheader", { name: "Bug fix" });
@@ -103,14 +103,15 @@ test("labels are drawn while the styles are on their way, and nothing is shown w
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
 });
 
-for (const { place, next, drawn } of [
-  { place: "within what they are drawn from", next: '<template id="picture-rows">', drawn: false },
-  { place: "before React’s container", next: '<div id="console">', drawn: true },
+for (const { place, next, drawn, tag } of [
+  { place: "within what they are drawn from", next: '<template id="picture-rows">', drawn: false, tag: [] },
+  { place: "before React’s container", next: '<div id="console">', drawn: true, tag: "@long" },
 ]) {
   proxiedTest(
     `labels are drawn when the page arrives in two parts, divided ${place}`,
-    async ({ page, signIn, serviceProxy, acme: { app_id: appId } }) => {
-      await signIn();
+    { tag },
+    async ({ page, beSignedIn, serviceProxy, acme: { app_id: appId } }) => {
+      await beSignedIn();
       const readNotes = await watchHandover(page);
       serviceProxy.disturb({ method: "GET", path: /^\/projects\// }, { kind: "part", until: next });
       const answers = { method: "GET", path: /^\/api\/v1\/labels\?page=2$/ };
@@ -132,10 +133,10 @@ for (const { place, next, drawn } of [
 
 test("a press on New label before the code has arrived opens the editor when it has", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await page.getByRole("button", { name: "New label" }).click();
@@ -148,10 +149,10 @@ test("a press on New label before the code has arrived opens the editor when it 
 
 test("what is typed and ticked before the code has arrived, even before the labels have, is kept", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const labels = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
   const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
   const find = page.getByRole("searchbox", { name: "Find a label" });
@@ -171,12 +172,12 @@ test("what is typed and ticked before the code has arrived, even before the labe
   await expect(page).toHaveURL(/find=bug/);
 });
 
-test("what is typed after / before the code has arrived is looked for", async ({
+test("what is typed after / before the code has arrived is looked for", { tag: "@long" }, async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await page.keyboard.type("/bug");
@@ -188,10 +189,10 @@ test("what is typed after / before the code has arrived is looked for", async ({
 test("labels that were shown before are there before the service answers, which then has the say", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const address = await lookAtLabels(page, appId);
   const { labels } = await api.showProject(appId);
   const { id } = labels.find(({ name }) => name === "Bug fix") ?? { id: 0 };
@@ -215,11 +216,11 @@ test("labels that were shown before are there before the service answers, which 
 
 test("labels that were shown before make way for a screen that can be used when the service takes long to answer", async ({
   page,
-  signIn,
+  beSignedIn,
   labelScreen,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const address = await lookAtLabels(page, appId);
   await page.goto("about:blank");
   const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
@@ -236,11 +237,11 @@ test("labels that were shown before make way for a screen that can be used when 
 
 test("a label isn't shown as it was before it was changed here, however soon the page is loaded again", async ({
   page,
-  signIn,
+  beSignedIn,
   labelScreen,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels?page=2`);
   await labelScreen.edit("Bug fix").click();
   await labelScreen.name.fill("Bug report");
@@ -258,10 +259,10 @@ test("a label isn't shown as it was before it was changed here, however soon the
 
 test("the focus stays where it was when the code arrives", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const button = page.getByRole("button", { name: "Edit Bug fix" });
@@ -273,10 +274,10 @@ test("the focus stays where it was when the code arrives", async ({
 
 test("links lead to their screens before the code has arrived", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   const next = page.getByRole("link", { name: "Next page" });
   await next.click();
@@ -293,12 +294,10 @@ test("links lead to their screens before the code has arrived", async ({
   await expect(page.locator("#first-picture")).toHaveCount(0);
 });
 
-test("a link that is pressed after a box was ticked, before the code has arrived, keeps the selection", async ({
-  page,
-  signIn,
-  acme: { app_id: appId },
-}) => {
-  await signIn();
+test("a link that is pressed after a box was ticked, before the code has arrived, keeps the selection", {
+  tag: "@long",
+}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
+  await beSignedIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await page.getByRole("checkbox", { name: "Select Announcement" }).check();
   await page.getByRole("link", { name: "Page 3", exact: true }).click();
@@ -310,7 +309,7 @@ test("a link that is pressed after a box was ticked, before the code has arrived
 test("names that are markup, blanks or turn the text around are drawn as React draws them", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   northwind: { app_id: appId },
 }) => {
   for (const name of [
@@ -322,7 +321,7 @@ test("names that are markup, blanks or turn the text around are drawn as React d
   ]) {
     await api.createLabel(appId, { name, color: "#C8243A" });
   }
-  await signIn();
+  await beSignedIn();
   const readNotes = await watchHandover(page);
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader")).toHaveCount(5);
@@ -374,18 +373,12 @@ test("a button that is pressed while the code arrives does what it says when it 
 
 test("a token that is refused shows nothing but the sign-in page", async ({
   page,
-  signIn,
+  beSignedIn,
   allowMessage,
   acme: { app_id: appId },
 }) => {
   allowMessage(/^401 GET/);
-  await signIn();
-  await page.evaluate(() => {
-    for (const storage of [sessionStorage, localStorage]) {
-      for (const [key, value] of Object.entries(storage))
-        storage.setItem(key, value.replace(/"token":"/, "$&not-"));
-    }
-  });
+  await beSignedIn("no-such-token");
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.locator("#first-picture")).toHaveCount(0);
   await code.release();
@@ -394,12 +387,11 @@ test("a token that is refused shows nothing but the sign-in page", async ({
 });
 
 for (const screen of ["Palette", "Project"] as const) {
-  test(`the frame of the ${screen.toLowerCase()} screen is there before the code, and jumps nowhere`, async ({
-    page,
-    signIn,
-    acme: { app_id: appId },
-  }) => {
-    await signIn();
+  const tag = screen === "Palette" ? [] : "@long";
+  test(`the frame of the ${screen.toLowerCase()} screen is there before the code, and jumps nowhere`, {
+    tag,
+  }, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
+    await beSignedIn();
     const readNotes = await watchHandover(page);
     const code = await openWithoutCode(page, `/projects/${appId}/${screen.toLowerCase()}`);
     await expect(page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
@@ -410,14 +402,11 @@ for (const screen of ["Palette", "Project"] as const) {
   });
 }
 
-test("while code doesn't arrive after the labels are drawn, the page says so in its language, then goes on by itself", async ({
-  page,
-  signIn,
-  allowMessage,
-  acme: { app_id: appId },
-}) => {
+test("while code doesn't arrive after the labels are drawn, the page says so in its language, then goes on by itself", {
+  tag: "@long",
+}, async ({ page, beSignedIn, allowMessage, acme: { app_id: appId } }) => {
   allowMessage(/^net::ERR_FAILED .*\/assets\//);
-  await signIn();
+  await beSignedIn();
   await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
   await page.addInitScript(() => localStorage.setItem("changelog-console.language", "de"));
   await page.goto(`/projects/${appId}/labels?page=2`);
@@ -450,14 +439,14 @@ for (const { what, change, tag = [] } of [
     change: (answer: AnswerPage) => Object.assign(answer, { total: "22" }),
     tag: "@long",
   },
-  { what: "no labels", change: ({ data }: AnswerPage) => data.splice(0) },
+  { what: "no labels", change: ({ data }: AnswerPage) => data.splice(0), tag: "@long" },
 ]) {
   test(`an answer with ${what} is left to React, which shows it`, { tag }, async ({
     page,
-    signIn,
+    beSignedIn,
     acme: { app_id: appId },
   }) => {
-    await signIn();
+    await beSignedIn();
     const readNotes = await watchHandover(page);
     await page.route(/\/api\/v1\/labels\?page=2/, async (route) => {
       const answer = await route.fetch();

@@ -74,12 +74,12 @@ const withoutBounds = (text: string | null): string =>
 test("every hostile text in every field of a project is shown as the text it is", { tag: "@long" }, async ({
   page,
   service,
-  signIn,
+  beSignedIn,
   northwind: { app_id: appId, id, language_id: languageId },
 }) => {
   test.slow();
   const { happened } = watch(page, service.address);
-  await signIn();
+  await beSignedIn();
   for (const text of pack(texts, 6000)) {
     changeDatabase(
       service.databasePath,

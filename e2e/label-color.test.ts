@@ -90,7 +90,7 @@ test("how a color reads, and which labels it is like, is said at once, and never
   });
 });
 
-test("without the color tools a color can still be typed, and a label saved", async ({
+test("without the color tools a color can still be typed, and a label saved", { tag: "@long" }, async ({
   page,
   service,
   api,
@@ -99,10 +99,7 @@ test("without the color tools a color can still be typed, and a label saved", as
   orbit: project,
 }) => {
   allowMessage(/^net::ERR_FAILED /);
-  await page.route(
-    /\/assets\/(label-color-(picker|advice)|color-reader|color-tasks|worker-(?!client)).*\.js/,
-    (route) => route.abort(),
-  );
+  await page.route(/\/assets\/(color-tasks|worker)-.*\.js/, (route) => route.abort());
   await screen.open(service, project, "?new");
   await screen.editor.getByRole("button", { name: "Distinct" }).click();
   await expect(page.getByText("Waiting for the service.")).toBeVisible();

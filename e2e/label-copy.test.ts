@@ -16,14 +16,14 @@ test("labels are copied to another project by a dry run, without leaving the one
   page,
   api,
   otherApi,
-  signIn,
+  beSignedIn,
   acme: { app_id: acme },
   orbit: { app_id: orbit },
 }) => {
   const foreign = await otherApi.findProject("Lighthouse");
   await api.createLabel(acme, { name: "fixed", color: "#B91C1C" });
   await api.createLabel(acme, { name: "New", color: "#112233" });
-  await signIn();
+  await beSignedIn();
   // Another person's project in the address is no target, and never offered.
   await page.goto(`/projects/${orbit}/copy?to=${foreign.app_id}`);
   const target = page.getByRole("combobox", { name: "To" });
@@ -68,13 +68,13 @@ test("labels are copied to another project by a dry run, without leaving the one
 test("only the labels that were chosen in the list are copied, whose names are shown as the text they are", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   northwind: { app_id: northwind },
 }) => {
   const source = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë's"));
   const labels = await api.listAllLabels(source?.app_id ?? "");
   const chosen = labels.filter(({ name }) => /script|override|__proto__/.test(name));
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${source?.app_id}/labels`);
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
   // As the list does, React Router keeps it in the history entry.
@@ -98,13 +98,13 @@ test("only the labels that were chosen in the list are copied, whose names are s
 test("a copy that was stopped, by a service that takes no batches and fails in between, is completed by repeating it, without doubles", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   allowMessage,
   acme: { app_id: acme },
   northwind: { app_id: northwind },
 }) => {
   allowMessage(/^(404|503) POST /);
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${acme}/copy?to=${northwind}`);
   let posts = 0;
   await page.route("**/labels/batch", (route) => route.fulfill({ status: 404, body: "" }));
@@ -137,11 +137,11 @@ test("a copy that was stopped, by a service that takes no batches and fails in b
 test("what somebody else has changed since the dry run is not overwritten unseen", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   orbit: { app_id: orbit },
   northwind: { app_id: northwind },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${orbit}/copy?to=${northwind}`);
   await expect(page.getByText("6 to create")).toBeVisible();
   await api.createLabel(northwind, { name: "Fixed", color: "#123456" });
@@ -151,14 +151,14 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
 });
 
-test("a person who belongs to one project only is told that there is no other", async ({
+test("a person who belongs to one project only is told that there is no other", { tag: "@long" }, async ({
   page,
   service,
   otherApi,
-  signIn,
+  beSignedIn,
 }) => {
   const { app_id: appId } = await otherApi.findProject("Lighthouse");
-  await signIn(service.otherToken);
+  await beSignedIn(service.otherToken);
   for (const screen of ["copy", "compare"]) {
     await page.goto(`/projects/${appId}/${screen}`);
     await expect(page.getByRole("heading", { name: "There’s no other project" })).toBeVisible();

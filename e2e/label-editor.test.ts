@@ -52,7 +52,7 @@ test("pointing at New label has the labels read, so that the editor opens with a
   expect(later.count()).toBe(0);
 });
 
-test("a better first color that comes too late to be taken leaves nothing unsaved", async ({
+test("a better first color that comes too late to be taken leaves nothing unsaved", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test("the table and the editor's fields don't wait for the color picker", async ({
+test("the table doesn't wait for the editor, which opens as soon as its code has come", async ({
   page,
   service,
   labelScreen: screen,
@@ -143,16 +143,19 @@ test("the table and the editor's fields don't wait for the color picker", async 
 }) => {
   const held = await holdRequests(
     page,
-    (request) => request.method() === "GET" && /\/assets\/label-color-picker-.*\.js/.test(request.url()),
+    (request) => request.method() === "GET" && request.url().includes("/assets/later-"),
   );
   await screen.open(service, acme);
   await expect(screen.rows).toHaveCount(5);
   await screen.newLabel.click();
-  await screen.name.fill("Hardware");
-  await expect(screen.editor.getByRole("slider")).toHaveCount(0);
+  await held.sent;
+  // What is pressed meanwhile opens nothing else.
+  await page.keyboard.press("?");
+  await expect(screen.editor).toHaveCount(0);
   await held.release();
+  await expect(screen.name).toBeFocused();
   await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
-  await expect(screen.name).toHaveValue("Hardware");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
 test("all that is wrong is said at once, beside its field, and the focus goes to the first", {
@@ -261,12 +264,9 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
   await screen.expectNames(["Early access"]);
 });
 
-test("an editor in which nothing was changed closes without asking, and gives the focus back", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("an editor in which nothing was changed closes without asking, and gives the focus back", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   for (const [way, leave] of exits) {
     await screen.edit("Fixed").click();
@@ -312,7 +312,7 @@ test("the keyboard stays in the editor, and always shows where it is", { tag: "@
   await expect(screen.newLabel).toBeFocused();
 });
 
-test("what is typed stays when the label is changed elsewhere meanwhile", async ({
+test("what is typed stays when the label is changed elsewhere meanwhile", { tag: "@long" }, async ({
   page,
   service,
   api,
@@ -393,7 +393,7 @@ test("a new label shows at once, before the service has answered", async ({
   await expect(screen.edit("At once")).toBeVisible();
 });
 
-test("going back while a change is being saved leads back once", async ({
+test("going back while a change is being saved leads back once", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -491,7 +491,7 @@ test("N opens a new label, but not while something is typed, with other keys hel
   await expect(screen.editor).toHaveCount(1);
 });
 
-test("what was typed survives going back twice, with the question unanswered", async ({
+test("what was typed survives going back twice, with the question unanswered", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,

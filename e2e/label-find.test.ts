@@ -109,7 +109,7 @@ test("what is typed before the finder has arrived isn't lost", async ({
   labelScreen: screen,
   acme,
 }) => {
-  const finder = await holdRequests(page, (request) => request.url().includes("/label-finder-"));
+  const finder = await holdRequests(page, (request) => request.url().includes("/assets/later-"));
   await screen.open(service, acme);
   await page.keyboard.press("/");
   await page.keyboard.type("sec");

@@ -65,10 +65,10 @@ class ImportScreen {
 
 test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", {
   tag: "@long-narrow",
-}, async ({ page, api, signIn, acme: { app_id: appId } }) => {
+}, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
-  await signIn();
+  await beSignedIn();
   await screen.open(appId);
   const file = [
     "Name;Colour;Note",
@@ -137,11 +137,11 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
 
 test("files of other tools are dropped or pasted, and say what they were taken for", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
   const screen = new ImportScreen(page);
-  await signIn();
+  await beSignedIn();
   await screen.open(appId);
   await screen.chooseFile("picture.png", Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));
   await expect(page.getByRole("alert")).toHaveText(
@@ -217,11 +217,11 @@ test("an import that a reload interrupts is resumed on any screen, in the file's
 test("labels that changed under a dry run are looked at again before anything is sent", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
   const screen = new ImportScreen(page);
-  await signIn();
+  await beSignedIn();
   await screen.open(appId);
   await screen.paste("Feature of others,#123456\nMine,#123456");
   await expect(screen.tick("Create Feature of others")).toBeChecked();
@@ -236,14 +236,11 @@ test("labels that changed under a dry run are looked at again before anything is
   expect(labels.slice(-2)).toMatchObject([{ color: "#FFFFFF" }, { name: "Mine" }]);
 });
 
-test("an import waits for other work on the project, and creates nothing that this has created", async ({
-  page,
-  api,
-  signIn,
-  northwind: { app_id: appId },
-}) => {
+test("an import waits for other work on the project, and creates nothing that this has created", {
+  tag: "@long",
+}, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/starter-sets?set=keep-a-changelog`);
   const held = await holdRequests(page, (request) => request.method() === "POST");
   await screen.apply.click();
@@ -262,13 +259,11 @@ test("an import waits for other work on the project, and creates nothing that th
   expect(names).toContain("Mine");
 });
 
-test("ten thousand lines are read, shown and ticked, few of them at a time", { tag: "@long-narrow" }, async ({
-  page,
-  signIn,
-  acme: { app_id: appId },
-}) => {
+test("ten thousand lines are read, shown and ticked, few of them at a time", {
+  tag: ["@long", "@long-narrow"],
+}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
-  await signIn();
+  await beSignedIn();
   await screen.open(appId);
   const lines = Array.from({ length: 10_000 }, (_, index) => `Label ${index + 1},#123456`);
   await screen.chooseFile("many.csv", lines.join("\n"));

@@ -102,7 +102,7 @@ test("several labels are deleted at once for the eye, very many after a question
   expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(["Kept"]);
 });
 
-test("a single selected label is deleted as by its row, and can be brought back", async ({
+test("a single selected label is deleted as by its row, and can be brought back", { tag: "@long" }, async ({
   service,
   labelScreen: screen,
   orbit,

@@ -53,14 +53,9 @@ test("a page of nothing but labels that can't be read is a page all the same", a
   await screen.expectNames(["can’t be read", "Sound"]);
 });
 
-test("the dialog of a label is found beside labels that can't be read, and says so of those", async ({
-  page,
-  service,
-  api,
-  otherService,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("the dialog of a label is found beside labels that can't be read, and says so of those", {
+  tag: "@long",
+}, async ({ page, service, api, otherService, labelScreen: screen, acme: project }) => {
   const [security] = (await api.listLabels(project.app_id, 2)).data.slice(3);
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   otherService.rewriteLabel("Security", (label) => ({ ...label, name: 7 }));

@@ -3,10 +3,10 @@ import { holdRequests } from "./held-requests.ts";
 
 test("a language that is chosen stays, from the first picture on, and “Browser’s language” goes back", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels?page=2`);
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "en");

@@ -141,11 +141,9 @@ test("what is being typed, asked or read stays as it is while another tab change
   await expect(one.name).toHaveValue("Half filled");
 });
 
-test("whoever is at a row that another tab deletes is led to the box of the row in its place", async ({
-  page,
-  openTab,
-  orbit: project,
-}) => {
+test("whoever is at a row that another tab deletes is led to the box of the row in its place", {
+  tag: "@long",
+}, async ({ page, openTab, orbit: project }) => {
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   const deleteElsewhere = async (name: string) => {
@@ -161,7 +159,11 @@ test("whoever is at a row that another tab deletes is led to the box of the row 
   await expect(one.box("Command line")).toBeFocused();
 });
 
-test("many changes of another tab are read together", async ({ page, openTab, acme: project }) => {
+test("many changes of another tab are read together", { tag: "@long" }, async ({
+  page,
+  openTab,
+  acme: project,
+}) => {
   await page.clock.install();
   const one = await openTab(project, "", page);
   const other = await openTab(project);
@@ -282,7 +284,7 @@ test("once the network is back, what others have changed meanwhile is shown", as
   await screen.expectNames(["Early access", "Hardware"]);
 });
 
-test("coming back to a window while a change is being saved shows the change once", async ({
+test("coming back to a window while a change is being saved shows the change once", { tag: "@long" }, async ({
   page,
   api,
   openTab,

@@ -3,20 +3,21 @@ export interface OutagePress {
   readonly name: string;
   /** What to press, as a CSS selector: not every driver knows roles. */
   readonly press: string;
+  /** Whether its code is in the file that comes after the first screen, with all that one press there leads to. */
+  readonly isInLaterFile?: boolean;
   /** What is there once it has opened. */
   readonly opened: { readonly selector: string; readonly text: string };
 }
 
-/** What is pressed while the service is away; last, what is loaded soonest by itself. */
+/** The file that comes after the first screen. */
+export const laterFile = /\/assets\/later-[^/]+\.js/;
+
+/** What is pressed while the service is away. */
 export const outagePresses: readonly OutagePress[] = [
-  {
-    name: "Commands",
-    press: "button[aria-label='Commands']",
-    opened: { selector: "[role=dialog] [role=option]", text: "New label" },
-  },
   {
     name: "Switch project",
     press: "header > button[aria-haspopup=dialog]",
+    isInLaterFile: true,
     opened: { selector: "[role=dialog] [role=option]", text: "Orbit" },
   },
   {
@@ -32,8 +33,21 @@ export const outagePresses: readonly OutagePress[] = [
     opened: { selector: "h1", text: "Import & export" },
   },
   {
+    name: "A label’s name",
+    press: "tbody tr:first-child th button",
+    isInLaterFile: true,
+    opened: { selector: "tbody form", text: "" },
+  },
+  {
+    name: "Delete",
+    press: "tbody tr:first-child button[data-tooltip=Delete]",
+    isInLaterFile: true,
+    opened: { selector: "[role=alertdialog]", text: "was deleted" },
+  },
+  {
     name: "New label",
     press: "main button[aria-haspopup=dialog][aria-keyshortcuts=N]",
+    isInLaterFile: true,
     opened: { selector: "[role=dialog] h2", text: "New label" },
   },
   {
@@ -53,10 +67,4 @@ const outageTime = 8000;
 /** Resolves when the service has been away for long. */
 export function longOutage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, outageTime));
-}
-
-/** Signs in without the sign-in page: run in a page of the console before its own scripts. */
-export function storeSession(token: string): void {
-  if (sessionStorage.length > 0) return;
-  sessionStorage.setItem("changelog-console.session", JSON.stringify({ serviceUrl: location.origin, token }));
 }

@@ -207,7 +207,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await expect(screen.card).toContainText("1 kept as intended");
 });
 
-test("a fix that can't be made says why, and writes nothing over", async ({
+test("a fix that can't be made says why, and writes nothing over", { tag: "@long" }, async ({
   page,
   service,
   api,

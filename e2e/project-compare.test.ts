@@ -13,7 +13,7 @@ const cellOf = (page: Page, name: string, column: number): Locator =>
 
 test("what differs is chosen cell by cell, reviewed, and applied as a job, in three presses for all of it", {
   tag: "@long-narrow",
-}, async ({ page, api, signIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
+}, async ({ page, api, beSignedIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
   await api.createLabel(northwind, { name: "New", color: "#0F7490" });
   await api.createLabel(northwind, { name: "improved", color: "#15803D" });
   await api.createLabel(northwind, { name: "Fixed", color: "#112233" });
@@ -22,7 +22,7 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job, in th
   await api.createLabel(northwind, { name: "Only here", color: "#000000" });
   const readColors = async () =>
     Object.fromEntries((await api.listAllLabels(northwind)).map(({ name, color }) => [name, color]));
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);
   // The first of three presses.
   const entry = page
@@ -92,11 +92,11 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job, in th
 
 test("the comparison goes by keyboard alone", async ({
   page,
-  signIn,
+  beSignedIn,
   orbit: { app_id: orbit },
   northwind: { app_id: northwind },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${orbit}/compare?with=${northwind}`);
   await page.getByRole("rowheader", { name: "New", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
@@ -114,10 +114,10 @@ test("the comparison goes by keyboard alone", async ({
 });
 
 test("a thousand names are compared, and another project that can't be read hides nothing", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({
   page,
-  signIn,
+  beSignedIn,
   allowMessage,
   acme: { app_id: acme },
   orbit: { app_id: orbit },
@@ -125,7 +125,7 @@ test("a thousand names are compared, and another project that can't be read hide
 }) => {
   allowMessage(/^500 GET /);
   await page.route(`**/projects/${orbit}`, (route) => route.fulfill({ status: 500, body: "" }));
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${acme}/compare?with=${bluebird},${orbit},no-such-project&all`);
   const grid = page.getByRole("grid", { name: "Labels by project" });
   // The head, Acme's 23 labels, and Bluebird's 1,037.

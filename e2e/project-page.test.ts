@@ -20,11 +20,11 @@ async function expectFacts(card: Locator, facts: Readonly<Record<string, string 
 test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
   const project = await api.showProject(appId);
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   // Before the code has arrived, the browser itself follows the link, and leaves the focus alone.
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
@@ -96,11 +96,11 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   await expectNothingSideways(page);
 });
 
-test("the app id and the project's own code can be copied", async ({
+test("the app id and the project's own code can be copied", { tag: "@long" }, async ({
   page,
   context,
   api,
-  signIn,
+  beSignedIn,
   bluebird: { app_id: appId },
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -110,7 +110,7 @@ test("the app id and the project's own code can be copied", async ({
   await reader.route("**/reader", (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await reader.goto("/reader");
   await page.bringToFront();
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/project`);
   for (const [name, text] of [
     ["Copy app ID", appId],
@@ -136,7 +136,7 @@ test("the app id and the project's own code can be copied", async ({
 test("a logo and a favicon that are addresses are shown as pictures, and what is missing is said to be", async ({
   page,
   service,
-  signIn,
+  beSignedIn,
   orbit: { app_id: appId, id, language_id: languageId },
 }) => {
   const picture = `${service.address}/icon.svg`;
@@ -147,7 +147,7 @@ test("a logo and a favicon that are addresses are shown as pictures, and what is
     picture,
     appId,
   );
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/project`);
   for (const name of ["Logo of Orbit", "Favicon of Orbit"]) {
     const image = page.getByRole("img", { name });
@@ -175,7 +175,7 @@ test("a logo and a favicon that are addresses are shown as pictures, and what is
 test("a default language that is not among the project's languages is shown as well", async ({
   page,
   service,
-  signIn,
+  beSignedIn,
   orbit: { app_id: appId, id, language_id: languageId },
 }) => {
   changeDatabase(
@@ -184,7 +184,7 @@ test("a default language that is not among the project's languages is shown as w
     id,
     languageId,
   );
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/project`);
   await expect(findCard(page, "Languages").getByRole("listitem")).toHaveText([
     /🇬🇧\s*English\s*en\s*Default/,
@@ -194,7 +194,7 @@ test("a default language that is not among the project's languages is shown as w
 
 test("a project whose every text is an attack runs nothing, and asks no other host for anything", {
   tag: "@long-narrow",
-}, async ({ page, service, api, signIn }) => {
+}, async ({ page, service, api, beSignedIn }) => {
   const project = (await api.listProjects()).find(({ name }) => name.includes("<script>"));
   if (project === undefined) throw new Error("The demo has no hostile project.");
   const { name, app_id: appId } = project;
@@ -208,7 +208,7 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
     const url = new URL(request.url());
     if (url.origin !== service.address && url.protocol !== "data:") foreign.push(request.url());
   });
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("grid", { name: "Labels" })).toBeVisible();
   await expect(page).toHaveTitle(`Labels · ${name} · Changelog Console`);
@@ -243,12 +243,12 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
 test("a project that is gone since its page was opened says so", async ({
   page,
   service,
-  signIn,
+  beSignedIn,
   allowMessage,
   northwind: { app_id: appId, id },
 }) => {
   allowMessage(/^404 GET /);
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByText("No labels yet")).toBeVisible();
   changeDatabase(service.databasePath, "delete from memberships where project_id = ?", id);

@@ -15,14 +15,14 @@ async function switchTo(page: Page, name: string): Promise<void> {
 
 test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
   tag: "@long-narrow",
-}, async ({ page, signIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
+}, async ({ page, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   const asked: { path: string; project: string | undefined }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/api/"))
       asked.push({ path: pathname, project: request.headers()[projectHeader] });
   });
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${acme}/labels?page=2`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
 
@@ -78,10 +78,10 @@ test("the project is switched by keyboard alone, and stays through links, reload
 
 test("an answer that comes after the project was switched shows nowhere", async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: acme },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${acme}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
   const held = await holdRequests(
@@ -103,11 +103,11 @@ test("an answer that comes after the project was switched shows nowhere", async 
 test("a deletion that is answered after the project was switched happened where it was asked for, and shows nothing here", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   acme: { app_id: acme },
   orbit: { app_id: orbit },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${acme}/labels`);
   await page.getByRole("button", { name: "Delete Mobile" }).click();
   await expect(page.getByText("“Mobile” was deleted.")).toBeVisible();
@@ -133,11 +133,11 @@ test("a deletion that is answered after the project was switched happened where 
 test("a label that is saved after the person has gone to another project doesn't take them back", async ({
   page,
   api,
-  signIn,
+  beSignedIn,
   acme: { app_id: acme },
   orbit: { app_id: orbit },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
   await switchTo(page, "Acme");
@@ -159,10 +159,10 @@ test("a label that is saved after the person has gone to another project doesn't
 
 test("an address of an unknown project, or of another person's, says so and leads to one's own", {
   tag: "@long-narrow",
-}, async ({ page, otherApi, signIn, allowMessage }) => {
+}, async ({ page, otherApi, beSignedIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");
-  await signIn();
+  await beSignedIn();
   for (const appId of [foreign, "no-such-project", "..%2Flabels"]) {
     await page.goto(`/projects/${appId}/labels`);
     await expect(page.getByRole("heading", { name: "Project not found", level: 1 })).toBeVisible();
@@ -180,10 +180,10 @@ test("an address of an unknown project, or of another person's, says so and lead
 });
 
 test("an unknown address says so and leads back to the project that was open last", {
-  tag: "@long-narrow",
-}, async ({ page, signIn, allowMessage, orbit: { app_id: orbit } }) => {
+  tag: ["@long", "@long-narrow"],
+}, async ({ page, beSignedIn, allowMessage, orbit: { app_id: orbit } }) => {
   allowMessage(/^404 GET .*\/nothing/);
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${orbit}`);
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();

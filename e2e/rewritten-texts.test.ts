@@ -101,9 +101,7 @@ for (const rewriter of rewriters) {
       await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
     });
 
-    // Of the two, the extension's rewriting is the harsher.
-    const tag = rewriter === "extension" ? [] : ["@long"];
-    test("labels are imported, exported, compared, copied, and seen as they were", { tag }, async ({
+    test("labels are imported, exported, compared, copied, and seen as they were", { tag: "@long" }, async ({
       page,
       service,
       labelScreen: screen,

@@ -110,13 +110,9 @@ test("a person signs in to any service that the operator named, until the operat
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
-test("a service that can't be reached and a site that is no changelog service are told apart", async ({
-  page,
-  doorway,
-  startFurther,
-  website,
-  allowMessage,
-}) => {
+test("a service that can't be reached and a site that is no changelog service are told apart", {
+  tag: "@long",
+}, async ({ page, doorway, startFurther, website, allowMessage }) => {
   allowMessage(/^net::ERR_CONNECTION_REFUSED /);
   const gone = await startFurther({});
   await gone.stop();

@@ -62,11 +62,9 @@ ownServiceTest(
   },
 );
 
-test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", async ({
-  page,
-  context,
-  service,
-}) => {
+test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", {
+  tag: "@long",
+}, async ({ page, context, service }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const token = page.getByLabel("Access token", { exact: true });
   const pastings = [
@@ -145,7 +143,11 @@ test("a sign-in link leads to its address and leaves no token behind", async ({
   await expect(page).toHaveURL(address);
 });
 
-test("a sign-in link may carry any token that a service accepts", async ({ page, service, signIn }) => {
+test("a sign-in link may carry any token that a service accepts", { tag: "@long" }, async ({
+  page,
+  service,
+  signIn,
+}) => {
   addToken(service.databasePath, "a+b/c~d==", service.token);
   await page.goto("/#token=a+b/c~d==");
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();

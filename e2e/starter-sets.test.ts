@@ -4,9 +4,9 @@ import { expectNothingSideways } from "./page-width.ts";
 
 test("a project without labels gets a part of a starter set, and more of it later", {
   tag: "@long-narrow",
-}, async ({ page, api, signIn, northwind: { app_id: appId } }) => {
+}, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   await page
     .getByRole("main")

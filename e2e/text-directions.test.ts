@@ -90,7 +90,7 @@ async function expectNothingTurned(page: Page, where: string): Promise<void> {
 test("no name turns round what stands around it, on any screen", { tag: ["@long", "@long-narrow"] }, async ({
   page,
   service,
-  signIn,
+  beSignedIn,
   allowMessage,
 }) => {
   test.slow();
@@ -105,7 +105,7 @@ test("no name turns round what stands around it, on any screen", { tag: ["@long"
   );
   addLabels(service.databasePath, "turned", [...names, names[0] ?? ""]);
   addLabels(service.databasePath, "other", names.slice(3));
-  await signIn();
+  await beSignedIn();
 
   const main = page.getByRole("main");
   const shown = main.getByText(/turn/).first();
@@ -176,12 +176,12 @@ test("labels whose names show nothing are called unnamed, and can be renamed and
   page,
   service,
   api,
-  signIn,
+  beSignedIn,
   orbit: { app_id: appId },
 }) => {
   addProject(service.databasePath, service.token, "empty", "\u200B\u202E");
   addLabels(service.databasePath, "empty", ["\u200B", "\u202E\u2066", "Bug fix"]);
-  await signIn();
+  await beSignedIn();
   await page.goto("/projects/empty/labels");
   await expect(page.getByRole("rowheader")).toHaveText(["Unnamed", "Unnamed", "Bug fix"]);
   await expect(page.getByRole("button", { name: "Project: Unnamed. Switch project" })).toBeVisible();

@@ -41,12 +41,9 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
   expect(await readCanvas(page)).toBe(canvas.light);
 });
 
-test("other windows follow the theme and the language that are chosen in one, unless something there isn't saved", async ({
-  page,
-  context,
-  service,
-  orbit: { app_id: appId },
-}) => {
+test("other windows follow the theme and the language that are chosen in one, unless something there isn't saved", {
+  tag: "@long",
+}, async ({ page, context, service, orbit: { app_id: appId } }) => {
   await page.goto("/");
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -74,10 +71,10 @@ test("other windows follow the theme and the language that are chosen in one, un
 
 test("the keyboard skips to the content, and goes with the screen", { tag: "@long-narrow" }, async ({
   page,
-  signIn,
+  beSignedIn,
   acme: { app_id: appId },
 }) => {
-  await signIn();
+  await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
   await page.keyboard.press("Tab");

@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isOnPath, requirePackages } from "./debian-packages.ts";
+import { findFirefox } from "./firefox.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -19,7 +20,7 @@ function findMiniBrowser(): string | undefined {
 /** Whether all tests passed. */
 function runTests(): boolean {
   requirePackages({
-    "firefox-esr": isOnPath("firefox-esr"),
+    "firefox-esr": () => findFirefox() !== null,
     "webkit2gtk-driver": () => isOnPath("WebKitWebDriver")() && findMiniBrowser() !== undefined,
     xvfb: isOnPath("xvfb-run"),
     xauth: isOnPath("xauth"),

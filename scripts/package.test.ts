@@ -25,6 +25,9 @@ test("the package that is published serves the console and its API where nothing
 
   const published = join(folder, "node_modules/changelog-console");
   expect(readdirSync(published)).toEqual(expect.arrayContaining(["LICENSE", "SECURITY.md", "sbom.json"]));
+  // Each file of the dashboard's code costs a request.
+  const scripts = readdirSync(join(published, "dist/assets")).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeLessThanOrEqual(45);
   const materials = readFileSync(join(published, "sbom.json"), "utf8");
   const { components, metadata } = JSON.parse(materials);
   expect(metadata.component).toMatchObject({ name: "changelog-console", type: "application" });

@@ -1,5 +1,6 @@
 /*
- * Every check of the project, one after the other, whatever the earlier ones say; the last line counts them.
+ * Every check of the project, one after the other, whatever the earlier ones say; the last line counts them. The
+ * dashboard is built beside the first ones.
  * Arguments name the steps to run, `npm test -- types unit`; any others choose among a step's test files by a part of
  * their paths, `npm test -- e2e label-editor`. Before them, `quick` or `long` names another run than the usual one.
  */
@@ -122,12 +123,14 @@ function countPlaywright(report: unknown): Counts {
  *
  * @param options further ones of Vitest
  */
-function runVitest(
+async function runVitest(
   step: string,
   projects: readonly string[],
   options: readonly string[] = [],
   files = filters,
 ): Promise<Counts> {
+  // Tests that measure have the machine for themselves.
+  await built;
   if (projects.includes("components")) installChromium();
   const report = `test-results/${step}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -138,7 +141,7 @@ function runVitest(
 
 /** What a person does, against the built dashboard, in browsers that are installed where there are none. */
 async function runBrowserTests(): Promise<Counts> {
-  if (!(await runTool("scripts/prepare.js", "--build"))) return { passed: 0, failed: 1, skipped: 0 };
+  if (!(await built)) return { passed: 0, failed: 1, skipped: 0 };
   installChromium();
   installFirefox();
   const tool = ["node_modules/@playwright/test/cli.js", "test", ...filters] as const;
@@ -182,6 +185,7 @@ const longTests = [
   "request-fuzz",
   "service/http",
   "documentation",
+  "slow-changes",
   "package",
 ];
 
@@ -189,7 +193,7 @@ const longTests = [
 const longSteps = {
   service: {
     title:
-      "The service killed a hundred times, and sent 100,000 requests; HTTP on both databases; the package",
+      "The service killed a hundred times, sent 100,000 requests, and slow in real time; HTTP on both databases; the package",
     run: () =>
       runVitest(
         "long",
@@ -222,6 +226,9 @@ if (filters.length > 0 && named.length === 0) {
   );
   process.exit(2);
 }
+
+/** Whether the dashboard could be built, for the browser tests: beside the checks that use but one core. */
+const built = chosen.some(([name]) => name === "e2e") ? runTool("scripts/prepare.js", "--build") : null;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];

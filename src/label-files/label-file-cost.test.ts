@@ -176,6 +176,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "bug,rgb(", repeated: "1", end: ",1,1x" },
     { start: "", repeated: 'a,"rgb(11111111111111,11111111111111,11111111111111x"\n', end: "" },
     { start: "name,color\n", repeated: "a/2x,rgb(1 2x 3)\n", end: "" },
+    { start: "$ |", repeated: "> ", end: "" },
   ],
   markdown: [
     { start: "| a | b |\n|---|---|", repeated: " ", end: "x" },
@@ -188,6 +189,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "{", repeated: '"a":{"b":"#fff","c":1},', end: '"d":1}' },
     { start: `{"${"k".repeat(50_000)}":[`, repeated: '{"a":[{"name":"b","color":"red"}]},', end: "1]}" },
     { start: '[{"name":"', repeated: "\\u0041", end: '","color":"red"}]' },
+    { start: "[", repeated: "/**/", end: "]" },
   ],
   yaml: [
     { start: "a", repeated: " ", end: "b" },

@@ -123,6 +123,8 @@ test.each([
   ["a,b\nc,d", [["1 ", "csv-unknown-columns name,color"]]],
   ["name,color\n", [["1 ", "no-labels Feature,#6D5EFC"]]],
   ["[]", [["1 ", 'no-labels [{"name": "Feature", "color": "#6D5EFC"}]']]],
+  ["[1] /* a */ x", [["1 ", "syntax json 13"]]],
+  ["[1] /* a\nb */ x", [["2 ", "syntax json 6"]]],
   ["labels: []", [["1 ", 'no-labels - {name: Feature, color: "#6D5EFC"}']]],
   ["labels = []", [["1 ", 'no-labels Feature = "#6D5EFC"']]],
   ["", [["1 ", "no-labels Feature,#6D5EFC"]]],

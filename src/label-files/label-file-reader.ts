@@ -1,4 +1,4 @@
-import type { FileChoice, LabelFile } from "./label-file.ts";
+import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
 import { recognizeSyntax } from "./label-file-syntax.ts";
 
 /** Nothing was chosen: what is recognized is read. */
@@ -12,7 +12,6 @@ const noChoice: FileChoice = { columns: null, list: null };
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (countLines(plain) > lineLimit) {
-    const { refuseFile } = await import("./label-file.ts");
     return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
   switch (recognizeSyntax(plain)) {

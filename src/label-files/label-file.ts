@@ -294,12 +294,16 @@ export function readOneList(syntax: LabelFileSyntax, raw: readonly RawLabel[], h
   };
 }
 
+/** No field's name that means anything here is longer. */
+const longestTitle = 100;
+
 /** A field's name in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */
 export function titleKey(title: string): string {
   // Most are: a file may have 100,000 fields.
   if (/^[a-z]+$/.test(title)) return title;
-  return title
-    .trim()
+  const trimmed = title.trim();
+  if (trimmed.length > longestTitle) return trimmed;
+  return trimmed
     .replace(/([a-z])(?=[A-Z])/g, "$1 ")
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");

@@ -71,6 +71,6 @@ export async function expectLinearCost(
     fc.asyncProperty(recipesOf(parts), async (recipe) => {
       expect(await growth(read, recipe, length)).toBeLessThan(3);
     }),
-    isLongRun ? { numRuns: 200, endOnFailure: true } : { numRuns: 10, endOnFailure: true, seed: 1 },
+    isLongRun ? { numRuns: 200, endOnFailure: true } : { numRuns: 5, endOnFailure: true, seed: 1 },
   );
 }

@@ -19,7 +19,11 @@ export interface CommandLine {
   /** Starts a command in a process of its own. */
   readonly start: (args: readonly string[], options?: StartOptions) => StartedCommand;
   /** Runs a command to its end in this process, with something on its standard input. */
-  readonly run: (args: readonly string[], input?: string) => Promise<Ended>;
+  readonly run: (
+    args: readonly string[],
+    input?: string,
+    environment?: Readonly<Record<string, string>>,
+  ) => Promise<Ended>;
 }
 
 /** The command line over a new database, with the demo's data if wanted. */
@@ -34,9 +38,9 @@ export async function commandLine({ demo = false } = {}): Promise<CommandLine> {
       ...options,
       environment: { DATABASE_URL: location, ...options.environment },
     });
-  const run = async (args: readonly string[], input = "") => {
-    const ended = await runCommand(args, { folder, input, environment: { DATABASE_URL: location } });
-    return { ...ended, signal: null };
+  const run: CommandLine["run"] = async (args, input = "", more = {}) => {
+    const environment = { DATABASE_URL: location, ...more };
+    return { ...(await runCommand(args, { folder, input, environment })), signal: null };
   };
   return { database, location, folder, start, run };
 }
@@ -93,7 +97,7 @@ async function runNext(
 }
 
 /** What a command that succeeds with `--json` has printed. */
-export function documentOf({ code, output, errors }: Ended): unknown {
+export function documentOf({ code, output, errors }: Omit<Ended, "signal">): unknown {
   expect({ code, errors }).toEqual({ code: 0, errors: "" });
   return JSON.parse(output);
 }

@@ -208,8 +208,8 @@ test.each([16, 64])(
     const list = () => app.inject({ url: apiPaths.labels, headers });
     const create = (name: string) =>
       app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
-    expect(await readMany(list, 1500, clients)).toEqual({ 200: 1500 });
-    expect(await readMany(() => create("Made"), 150, clients)).toEqual({ 201: 150 });
+    expect(await readMany(list, 400, clients)).toEqual({ 200: 400 });
+    expect(await readMany(() => create("Made"), 80, clients)).toEqual({ 201: 80 });
     const counts = database.countConnections?.();
     expect(counts).toEqual({ open: 3, idle: 3, waiting: 0 });
   },
@@ -341,14 +341,15 @@ test("instances that create at the same time allot every order once and leave ou
   const instances = await Promise.all([1, 2, 3].map(() => temporaryDatabase(location)));
   await Promise.all(
     instances.flatMap((instance, index) =>
-      Array.from({ length: 40 }, (_, count) =>
+      // More than an instance has connections, and few enough for all to have one in time on a machine that does other things.
+      Array.from({ length: 15 }, (_, count) =>
         new LabelStore(instance).addLabels(id, [{ name: `${index} ${count}`, color: "#000000" }]),
       ),
     ),
   );
   const { labels, total } = await new LabelStore(database).listLabels(id, 0, 200);
-  expect(total).toBe(120);
-  expect(labels.map(({ order }) => order)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  expect(total).toBe(45);
+  expect(labels.map(({ order }) => order)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   await expectSoundDatabase(database);
 });
 
@@ -363,7 +364,7 @@ test("of instances that delete and create at the same time, none gets into anoth
     .select("id")
     .where("app_id", "=", appIds.Bluebird)
     .executeTakeFirstOrThrow();
-  const { labels } = await new LabelStore(first).listLabels(id, 0, 60);
+  const { labels } = await new LabelStore(first).listLabels(id, 0, 20);
   const results = await Promise.all(
     instances.flatMap((instance) => {
       const store = new LabelStore(instance);
@@ -372,7 +373,7 @@ test("of instances that delete and create at the same time, none gets into anoth
     }),
   );
   // Each of three instances has added labels, and each label was deleted by one of them.
-  expect(results.filter((result) => result)).toHaveLength(3 + 60);
+  expect(results.filter((result) => result)).toHaveLength(3 + 20);
   await expectSoundDatabase(first);
 });
 

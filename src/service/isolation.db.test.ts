@@ -6,7 +6,7 @@ import { currentTimestamp } from "./database/timestamps.ts";
 import { readDatabase } from "./database-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, tokens } from "./service-fixture.ts";
 
-// The whole database is read after each of hundreds of requests.
+// The whole database is read after each kind of request.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The project that nobody but its owner may know of, and one that there is not. */
@@ -73,21 +73,23 @@ async function startService() {
   await service.app.inject({ ...deletion, headers: headersFor(projects.foreign) });
   const before = await readDatabase(service.database);
 
-  /** Sends an operation as someone, about a project, and expects that it changed nothing at all. */
+  /** Sends an operation as someone, about a project. */
   const send = async (operation: Operation, authorization: string | undefined, appId: string | null) => {
     const { method, url, payload } = operation;
     const headers: Record<string, string> = {};
     if (authorization !== undefined) headers["authorization"] = authorization;
     if (appId !== null) headers[projectHeader] = appId;
     const path = url(appId ?? projects.foreign);
-    const answer = await service.app.inject({ method, url: path, headers, ...(payload && { payload }) });
-    expect(await readDatabase(service.database), `the database after ${method} ${path}`).toEqual(before);
-    return answer;
+    return service.app.inject({ method, url: path, headers, ...(payload && { payload }) });
   };
-  return send;
+  /** Expects that what was sent has changed nothing at all: nothing that was is ever as it was again. */
+  const expectUnchanged = async (what: string) => {
+    expect(await readDatabase(service.database), `the database after ${what}`).toEqual(before);
+  };
+  return { send, expectUnchanged };
 }
 
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof startService>>>>;
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof startService>>["send"]>>;
 
 /** All that a caller gets to see of an answer, apart from the request's id and the time. */
 function seen(answer: Answer): unknown {
@@ -98,7 +100,7 @@ function seen(answer: Answer): unknown {
 test.each(Object.keys(callers) as Caller[])(
   "with %s, no operation tells or changes anything of someone's project, not even whether there is one",
   async (caller) => {
-    const send = await startService();
+    const { send, expectUnchanged } = await startService();
     const authorization = callers[caller];
     const hasToken = caller === "another user's token";
     for (const [name, operation] of operations) {
@@ -106,6 +108,7 @@ test.each(Object.keys(callers) as Caller[])(
       const unknown = await send(operation, authorization, projects.unknown);
       const foreign = await send(operation, authorization, projects.foreign);
       expect(seen(foreign), name).toEqual(seen(unknown));
+      await expectUnchanged(name);
       if (operation.method === "HEAD") continue;
       expectProblem(foreign, hasToken ? "project-not-found" : "unauthenticated");
       if (!hasToken) expectProblem(none, "unauthenticated");
@@ -114,11 +117,12 @@ test.each(Object.keys(callers) as Caller[])(
     const listed = await send({ method: "GET", url: () => apiPaths.projects }, authorization, null);
     if (!hasToken) expectProblem(listed, "unauthenticated");
     else expect(projectListSchema.parse(listed.json()).map(({ name }) => name)).toEqual(["Lighthouse"]);
+    await expectUnchanged("the list of projects");
   },
 );
 
 test("with a project of one's own, labels of others can't be told from those that are deleted or never were", async () => {
-  const send = await startService();
+  const { send, expectUnchanged } = await startService();
   const someone = [`Bearer ${tokens.other}`, appIds.Lighthouse] as const;
   const owner = [`Bearer ${tokens.own}`, appIds.Orbit] as const;
   const list: Operation = { method: "GET", url: () => apiPaths.labels };
@@ -136,6 +140,7 @@ test("with a project of one's own, labels of others can't be told from those tha
         answers.push(seen(answer));
       }
       expect(answers).toEqual(answers.map(() => answers[0]));
+      await expectUnchanged(`${method}, with ${JSON.stringify(payload)}`);
     }
   }
 });

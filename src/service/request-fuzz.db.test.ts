@@ -18,8 +18,8 @@ import { appIds, demoService, expectProblem, headersFor, hurryCommits, tokens } 
 const isLong = import.meta.env.MODE === "long";
 const onPostgres = inject("postgresUrl") !== undefined;
 // What is asked on PostgreSQL differs in little but the texts that are looked for, and takes longer.
-const requests = (isLong ? 92_000 : 4600) / (onPostgres ? 4 : 1);
-const connections = isLong ? 8000 : 400;
+const requests = (isLong ? 92_000 : 2400) / (onPostgres ? 4 : 1);
+const connections = isLong ? 8000 : 200;
 
 /** A failure prints its seed; with that in FUZZ_SEED the same requests come again. */
 const { FUZZ_SEED: seed } = process.env;

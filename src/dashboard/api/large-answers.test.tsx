@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectDetailSchema } from "#contract/project-details.ts";
 import { createBrowserApi } from "./browser-api.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 /** What is read of a project that a service answers so, and the lengths of the texts that the page itself has parsed. */
 async function readDetail(answer: unknown) {

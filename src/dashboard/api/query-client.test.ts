@@ -7,7 +7,6 @@ const failure = (code: ApiErrorCode, retryAfter?: number) => new ApiError(code, 
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe("the wait before a read is tried again", () => {

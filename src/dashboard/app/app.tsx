@@ -4,15 +4,16 @@ import { Suspense, useEffect, useState } from "react";
 import { BrowserRouter, useHref, useLocation } from "react-router";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
-import { whenIdle } from "#dashboard/ui/idle.ts";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Notice } from "#dashboard/ui/notice.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { takeLinkToken } from "#dashboard/ui/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { loadLaterWhenIdle } from "./later-parts.ts";
 import { AppRoutes } from "./routes.tsx";
+import { loadSignIn } from "./screen-loaders.ts";
 
-const SignInPage = lazyPart(() => import("#dashboard/session/sign-in-page.tsx"));
+const SignInPage = lazyPart(async () => (await loadSignIn()).default);
 
 interface AppProps {
   /** May hold the first screen's answers already. */
@@ -40,14 +41,9 @@ export function App({ queryClient, startToken }: AppProps) {
     return () => window.removeEventListener("hashchange", readLink);
   }, []);
 
-  // Its code would hold up the first screen.
-  useEffect(
-    () =>
-      whenIdle(() =>
-        prefetch(async () => (await import("./prefetch-chunks.ts")).startBackgroundWork(queryClient)),
-      ),
-    [queryClient],
-  );
+  useEffect(() => {
+    prefetch(async () => (await loadLaterWhenIdle()).startBackgroundWork(queryClient));
+  }, [queryClient]);
 
   // A link with the token that is in use already asks for nothing.
   const linkToken = pendingLinkToken === sessionState.session?.token ? null : pendingLinkToken;

@@ -8,7 +8,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 
 /** Leads to the project that was open last, else to the first one. */
-export default function HomePage() {
+export function HomePage() {
   const projects = useProjectList();
   return (
     <>

@@ -4,7 +4,7 @@ import { Notice } from "#dashboard/ui/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 
 /** An address that names no screen. */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   return (
     <>
       <PageHeading title={t`Page not found`} />

@@ -3,16 +3,17 @@ import { projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
-import { screenLoaders } from "./screen-loaders.ts";
+import { laterLabelParts } from "./later-parts.ts";
+import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import { Shell } from "./shell.tsx";
 
-const HomePage = lazyPart(() => import("./home-page.tsx"));
-const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
+const HomePage = lazyPart(async () => (await loadOtherPages()).HomePage);
+const NotFoundPage = lazyPart(async () => (await loadOtherPages()).NotFoundPage);
 
 /** A project's screens, with their names in its addresses; the service knows the same names. */
 const screens = projectScreens.map((name) => ({
   name,
-  Screen: name === "labels" ? LabelPage : lazyPart(screenLoaders[name]),
+  Screen: name === "labels" ? Labels : lazyPart(async () => (await screenLoaders[name]()).default),
 }));
 
 /** The console's routes, for people who are signed in. Like the service, they tell upper from lower case. */
@@ -33,6 +34,10 @@ export function AppRoutes() {
       </Route>
     </Routes>
   );
+}
+
+function Labels() {
+  return <LabelPage later={laterLabelParts} />;
 }
 
 /** Leads from a project's own address to its labels. */

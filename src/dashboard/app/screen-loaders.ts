@@ -1,10 +1,13 @@
-import type { ComponentType } from "react";
 import type { ProjectScreen } from "#contract/screens.ts";
 
-type Loader = () => Promise<{ readonly default: ComponentType }>;
+/** Loads the page that asks for a token. */
+export const loadSignIn = () => import("#dashboard/session/sign-in-page.tsx");
+
+/** Loads the pages of addresses that name no screen of a project. */
+export const loadOtherPages = () => import("./other-pages.ts");
 
 /** Loads the code of each of a project's screens but the first one’s. */
-export const screenLoaders: Readonly<Record<Exclude<ProjectScreen, "labels">, Loader>> = {
+export const screenLoaders = {
   palette: () => import("#dashboard/palette/palette-page.tsx"),
   history: () => import("#dashboard/history/history-page.tsx"),
   project: () => import("#dashboard/projects/project-page.tsx"),
@@ -12,4 +15,4 @@ export const screenLoaders: Readonly<Record<Exclude<ProjectScreen, "labels">, Lo
   copy: () => import("#dashboard/compare/copy-page.tsx"),
   compare: () => import("#dashboard/compare/comparison-page.tsx"),
   "starter-sets": () => import("#dashboard/import/starter-set-page.tsx"),
-};
+} satisfies Readonly<Record<Exclude<ProjectScreen, "labels">, () => Promise<unknown>>>;

@@ -1,6 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { forgetJobs } from "#dashboard/jobs/job-store.ts";
-import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { forgetSelection } from "#dashboard/labels/data/label-selection.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
@@ -8,14 +6,12 @@ import { announce } from "#dashboard/ui/announcement.tsx";
 /**
  * Clears all that belongs to a session in memory whenever one begins or ends: nothing that one person has read, selected
  * or begun is shown to the next. What is stored in the browser is the session store's, which removes it by its keys;
- * toasts go with the shell.
+ * toasts go with the shell, and jobs by startBackgroundWork(): before, there are none.
  */
 export function clearAtSessionEnd(client: QueryClient): void {
   subscribeToSession(() => {
     client.clear();
-    forgetJobs();
     forgetSelection();
-    askedBulkAction.set(null);
     announce("");
   });
 }

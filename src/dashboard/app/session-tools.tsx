@@ -4,6 +4,7 @@ import { Moon, Sun } from "lucide";
 import { useEffect } from "react";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import type { CommandsState } from "#dashboard/commands/command-keys.tsx";
+import { offerKeptJobs } from "#dashboard/labels/data/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
@@ -11,16 +12,10 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { LanguageMenu } from "#dashboard/ui/language-menu.tsx";
 import { readStored } from "#dashboard/ui/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
-import { keepAnswers } from "./startup/answer-keeping.ts";
-
-// biome-ignore lint/performance/noBarrelFile: both come with one request.
-export { ServiceStatus } from "./service-status.tsx";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
-export default function SessionTools(commands: CommandsState) {
+export function SessionTools(commands: CommandsState) {
   useKeptJobs();
-  const client = useQueryClient();
-  useEffect(() => keepAnswers(client), [client]);
   const theme = useTheme();
   const otherTheme = theme === "dark" ? "light" : "dark";
   return (
@@ -39,16 +34,13 @@ export default function SessionTools(commands: CommandsState) {
   );
 }
 
-/** Offers to resume the jobs that a reload has interrupted, on whatever screen. Without any, no code is loaded. */
+/** Offers to resume the jobs that a reload has interrupted, on whatever screen. */
 function useKeptJobs(): void {
   const api = useApi();
   const client = useQueryClient();
   useEffect(() => {
     const offer = () => {
-      if (readStored("device", jobsKey) === null) return;
-      import("#dashboard/labels/data/label-jobs.ts")
-        .then(({ offerKeptJobs }) => offerKeptJobs({ api, client }))
-        .catch(() => undefined);
+      if (readStored("device", jobsKey) !== null) void offerKeptJobs({ api, client }).catch(() => undefined);
     };
     offer();
     // The tab that had one may be gone.

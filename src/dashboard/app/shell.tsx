@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, us
 import { Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
-import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -17,9 +16,8 @@ import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-st
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useIdleLoad } from "#dashboard/ui/idle.ts";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { lazyPart, useWantedCode } from "#dashboard/ui/lazy-part.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { prefetch } from "#dashboard/ui/prefetch.ts";
 import {
@@ -29,23 +27,13 @@ import {
   StarterIcon,
   TransferIcon,
 } from "#dashboard/ui/screen-icons.ts";
-import { changeToastSubject, useToastsWanted } from "#dashboard/ui/toast.ts";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { screenLoaders } from "./screen-loaders.ts";
+import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionTools } from "./later-parts.ts";
+import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import styles from "./shell.module.css";
 
-const UnknownProjectPage = lazyPart(() => import("./unknown-project-page.tsx"));
-/** Nothing waits for them. */
-const loadSessionTools = () => import("./session-tools.tsx");
-const SessionTools = lazyPart(loadSessionTools);
-const ServiceStatus = lazyPart(async () => ({ default: (await loadSessionTools()).ServiceStatus }));
-const JobDock = lazyPart(() => import("#dashboard/jobs/job-dock.tsx"));
-const undoJob = (id: string) =>
-  void import("#dashboard/labels/data/label-undo.ts").then(
-    (part) => part.undoJob(id),
-    () => undefined,
-  );
-const ToastRegion = lazyPart(() => import("#dashboard/ui/toast-region.tsx"));
+const UnknownProjectPage = lazyPart(async () => (await loadOtherPages()).UnknownProjectPage);
 
 /**
  * The frame of every screen. It stays while the person goes from one to another; the screens are made anew for each
@@ -61,14 +49,14 @@ export function Shell() {
   }, [project]);
   // A message never names a label of a project that was left, nor one of a person who has signed out.
   useEffect(() => {
-    changeToastSubject(appId);
-    return () => changeToastSubject(null);
+    toastSubject.set(appId);
+    return () => toastSubject.set(null);
   }, [appId]);
   const isUnknown = appId !== null && projects.isSuccess && project === undefined;
   return (
     <Frame
       appId={appId}
-      switcher={<ProjectSwitcher project={project} />}
+      switcher={<ProjectSwitcher project={project} List={ProjectSwitcherList} />}
       navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
     >
       {isUnknown ? <UnknownProjectPage /> : <Outlet key={appId} />}
@@ -87,8 +75,6 @@ interface FrameProps {
 function Frame({ appId, switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const toastsWanted = useToastsWanted();
-  const hasJobs = useHasJobs();
   useHeadingFocus(main);
   return (
     <div className={styles["shell"]}>
@@ -107,16 +93,9 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
           </ErrorBoundary>
         </div>
       </main>
-      {toastsWanted && (
-        <Suspense>
-          <ToastRegion />
-        </Suspense>
-      )}
-      {hasJobs && (
-        <Suspense>
-          <JobDock open={appId} onUndo={undoJob} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Overlays appId={appId} />
+      </Suspense>
     </div>
   );
 }
@@ -188,13 +167,15 @@ function ProjectNavigation() {
 /** Which service this is, tools that come a little later, and the way out. */
 function SessionBar() {
   const commands = useCommands();
-  const hasTools = useIdleLoad(loadSessionTools, commands.open !== null);
+  useWantedCode(loadLater, commands.open !== null);
   return (
     <div className={styles["session"]}>
-      <Suspense fallback={<ServiceName />}>{hasTools ? <ServiceStatus /> : <ServiceName />}</Suspense>
+      <Suspense fallback={<ServiceName />}>
+        <ServiceStatus />
+      </Suspense>
       <div className={styles["tools"]}>
         <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer {...commands} />}>
-          {hasTools && <SessionTools {...commands} />}
+          <SessionTools {...commands} />
         </Suspense>
         <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
           <Icon turns node={LogOut} />

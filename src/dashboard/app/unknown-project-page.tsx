@@ -9,7 +9,7 @@ import { showName } from "#dashboard/ui/text-direction.ts";
 import styles from "./unknown-project-page.module.css";
 
 /** An address of a project that isn't there, or isn't the person's: nobody can tell which. */
-export default function UnknownProjectPage() {
+export function UnknownProjectPage() {
   const { data: projects = [] } = useProjectList();
   return (
     <>

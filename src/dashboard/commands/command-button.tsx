@@ -1,17 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Command } from "lucide";
-import { Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
+import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
-import { AwaitedOverlay, lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
+import CommandDialog from "./command-dialog.tsx";
 import { type CommandsState, TypeAheadBuffer } from "./command-keys.tsx";
-
-const loadCommands = () => import("./command-dialog.tsx");
-const CommandDialog = lazyPart(loadCommands);
-const ShortcutDialog = lazyOverlay(() => import("./shortcut-dialog.tsx"));
+import ShortcutDialog from "./shortcut-dialog.tsx";
 
 /** The button that opens the commands, and the open dialog: commands or shortcuts. */
 export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
@@ -36,31 +32,28 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
         aria-label={t`Commands`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
-        onPointerEnter={() => prefetch(loadCommands)}
         onClick={() => onOpen("commands")}
       >
         <Icon node={Command} />
       </Button>
-      <Suspense fallback={open === "commands" && <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />}>
-        {open === "commands" && drawn !== open && (
-          <>
-            <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />
-            <AwaitedOverlay onClose={close} />
-          </>
-        )}
-        {open === "commands" && drawn === open && (
-          <CommandDialog
-            typedAhead={typedAhead}
-            onClose={close}
-            onChoose={(run) => {
-              chosen.current = run;
-              close();
-            }}
-            onListShortcuts={() => onOpen("shortcuts")}
-          />
-        )}
-        {open === "shortcuts" && drawn === open && <ShortcutDialog onClose={close} />}
-      </Suspense>
+      {open === "commands" && drawn !== open && (
+        <>
+          <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />
+          <AwaitedOverlay onClose={close} />
+        </>
+      )}
+      {open === "commands" && drawn === open && (
+        <CommandDialog
+          typedAhead={typedAhead}
+          onClose={close}
+          onChoose={(run) => {
+            chosen.current = run;
+            close();
+          }}
+          onListShortcuts={() => onOpen("shortcuts")}
+        />
+      )}
+      {open === "shortcuts" && drawn === open && <ShortcutDialog onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { i18n } from "@lingui/core";
 import { countDays } from "#dashboard/ui/calendar-day.ts";
 import { formatDate } from "#dashboard/ui/date-format.ts";
+import { loadLocaleData } from "#dashboard/ui/locale-data.ts";
+
+// What uses it formats dates as soon as it is drawn.
+await loadLocaleData();
 
 /**
  * A day the way people say it: today, yesterday, else its date, with the year if that isn't this one.

@@ -35,10 +35,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://labels.test" });
 });
 
-afterEach(() => {
-  forgetJobs();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetJobs);
 
 /** Has `fetch` ask the real service. */
 function connect(app: FastifyInstance): void {

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readLabelText } from "./label-file-reading.ts";
 
 const noChoice = { columns: null, list: null };
-
-afterEach(() => vi.restoreAllMocks());
 
 /** What is read in a text, and whether the page itself has taken it apart. */
 async function readText(text: string, choice = noChoice) {

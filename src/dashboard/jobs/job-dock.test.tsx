@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import JobDock from "./job-dock.tsx";
 import { type Job, type JobKind, publishJobs, useOutcomeOnPage } from "./job-store.ts";
 
@@ -9,7 +9,7 @@ const appId = "acme";
 
 beforeEach(() => {
   publishJobs([]);
-  changeToastSubject(appId);
+  toastSubject.set(appId);
 });
 
 /** A job of two steps, of which none has failed unless told otherwise. */

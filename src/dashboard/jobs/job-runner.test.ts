@@ -229,7 +229,6 @@ test("however long a service asks to wait, that costs nothing in the meantime", 
   shown()?.stop();
   await wait(0);
   expect(ends).toMatchObject([{ done: 0, left: 1 }]);
-  timers.mockRestore();
 });
 
 test("it is known on which project there is work, until that is over", async () => {

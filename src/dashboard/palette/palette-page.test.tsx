@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import PalettePage from "./palette-page.tsx";
 
 const alike = [
@@ -20,7 +20,7 @@ afterEach(() => localStorage.clear());
 
 async function renderPalette(labels: readonly LabelInput[], query = "") {
   const service = new FakeService(labels);
-  changeToastSubject(appId);
+  toastSubject.set(appId);
   const screen = await renderSignedIn(
     <>
       <PalettePage />

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -16,12 +16,11 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
-import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import AdjustDialog from "./adjust-dialog.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
@@ -32,9 +31,6 @@ import { PaletteIssuesCard } from "./palette-issues-card.tsx";
 import { usePaletteLabels } from "./palette-label-queries.ts";
 import styles from "./palette-page.module.css";
 import { Wheel } from "./wheel.tsx";
-
-const loadAdjustDialog = () => import("./adjust-dialog.tsx");
-const AdjustDialog = lazyOverlay(loadAdjustDialog);
 
 /** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {
@@ -62,8 +58,6 @@ export default function PalettePage() {
               <Button
                 aria-haspopup="dialog"
                 disabled={count === undefined}
-                onPointerEnter={() => prefetch(loadAdjustDialog)}
-                onFocus={() => prefetch(loadAdjustDialog)}
                 onClick={() => setAdjusting(true)}
               >
                 {t`Adjust colors…`}
@@ -217,16 +211,14 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
       </div>
       {isListed && <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />}
       {isAdjusting && (
-        <Suspense>
-          <AdjustDialog
-            appId={appId}
-            labels={labels}
-            kept={kept.list}
-            theme={theme}
-            vision={vision}
-            onClose={onAdjusted}
-          />
-        </Suspense>
+        <AdjustDialog
+          appId={appId}
+          labels={labels}
+          kept={kept.list}
+          theme={theme}
+          vision={vision}
+          onClose={onAdjusted}
+        />
       )}
     </CardGrid>
   );

@@ -18,7 +18,7 @@ import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
 import { describeUnreadableProject, UnreadableProjectLine } from "./project-unreadable.tsx";
 
-interface ProjectSwitcherListProps {
+export interface ProjectSwitcherListProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly currentAppId: string | undefined;
   readonly projects: UseQueryResult<LenientProjectList>;

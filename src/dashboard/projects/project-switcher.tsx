@@ -1,26 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
-import { useDeferredValue, useRef, useState } from "react";
+import { type ComponentType, Suspense, useDeferredValue, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
+import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
-
-const loadList = () => import("./project-switcher-list.tsx");
-const ProjectSwitcherList = lazyOverlay(loadList);
+import type { ProjectSwitcherListProps } from "./project-switcher-list.tsx";
 
 interface ProjectSwitcherProps {
   /** The open project; undefined while it is unknown. */
   readonly project: LenientProject | undefined;
+  /** The list of all; its code comes later. */
+  readonly List: ComponentType<ProjectSwitcherListProps>;
 }
 
 /** Shows which project is open, and opens the list of all. */
-export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
+export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   // The list takes longer than a frame to draw: the button shows at once that it was pressed.
@@ -34,8 +33,6 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         className={styles["trigger"]}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => prefetch(loadList)}
-        onFocus={() => prefetch(loadList)}
         onClick={() => setOpen(true)}
       >
         <span className="visually-hidden">
@@ -56,12 +53,14 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps) {
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </button>
       {open && listIsDrawn && (
-        <ProjectSwitcherList
-          triggerRef={trigger}
-          currentAppId={project?.app_id}
-          projects={projects}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense fallback={<AwaitedOverlay onClose={() => setOpen(false)} />}>
+          <List
+            triggerRef={trigger}
+            currentAppId={project?.app_id}
+            projects={projects}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

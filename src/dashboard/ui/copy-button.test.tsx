@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { CopyButton } from "./copy-button.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 test("a text is copied on a page that came over plain HTTP, too, and the focus stays", async () => {
   // Such a page has none.

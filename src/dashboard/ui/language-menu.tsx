@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Languages } from "lucide";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { AwaitedOverlay } from "./awaited-overlay.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { lazyOverlay } from "./lazy-overlay.tsx";
-import { prefetch } from "./prefetch.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
-const loadList = () => import("./language-list.tsx");
-const LanguageList = lazyOverlay(loadList);
+/** Loads the list of languages. */
+export const loadLanguages = () => import("./language-list.tsx");
+const LanguageList = lazyPart(async () => (await loadLanguages()).default);
 
 /** Opens the list of languages. */
 export function LanguageMenu() {
@@ -22,13 +23,15 @@ export function LanguageMenu() {
         aria-label={t`Language`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => prefetch(loadList)}
-        onFocus={() => prefetch(loadList)}
         onClick={() => setOpen(true)}
       >
         <Icon node={Languages} />
       </Button>
-      {open && <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={<AwaitedOverlay onClose={() => setOpen(false)} />}>
+          <LanguageList triggerRef={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,10 +2,8 @@ import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { countDays } from "./calendar-day.ts";
 import { formatDate } from "./date-format.ts";
-import { loadLocaleData } from "./locale-data.ts";
+import { useLocaleData } from "./locale-data.ts";
 import styles from "./timestamp.module.css";
-
-await loadLocaleData(i18n.locales === undefined ? [] : [i18n.locales].flat());
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -77,10 +75,12 @@ interface TimestampProps {
   readonly inTable?: boolean;
 }
 
-/** A date, or a relative time; its tooltip tells the exact moment. */
+/** A date, or a relative time; its tooltip tells the exact moment. Nothing until the browser knows the language’s dates. */
 export function Timestamp({ value, relative = false, inTable = false }: TimestampProps) {
-  const now = useSyncExternalStore(subscribeToClock, currentMinute);
+  const now = useSyncExternalStore(subscribeToClock, currentMinute, currentMinute);
+  const isReady = useLocaleData();
   const time = Date.parse(value);
+  if (!isReady) return null;
   if (Number.isNaN(time)) return <span>{value}</span>;
   const exact = formatDate(time, { dateStyle: "medium", timeStyle: "long" });
   return (

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { changeToastSubject, showToast } from "./toast.ts";
+import { showToast } from "./toast.ts";
 import ToastRegion from "./toast-region.tsx";
+import { toastSubject } from "./toast-subject.ts";
 
 beforeEach(async () => {
-  changeToastSubject(null);
+  toastSubject.set(null);
   // Away from where the messages are, which wait while they are hovered.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
 });
@@ -88,7 +89,7 @@ test("several messages are there at once, each closed by itself", async () => {
 
 test("a message about what isn't open is not shown; what is to be said elsewhere is", async () => {
   const { region } = await renderRegion();
-  changeToastSubject("acme");
+  toastSubject.set("acme");
   const onGone = vi.fn();
   showToast({ tone: "good", subject: "bluebird", text: "A label of Bluebird was saved.", onGone });
   showToast({ tone: "danger", subject: "bluebird", text: "“Secret” failed.", elsewhere: "A change failed." });
@@ -96,7 +97,7 @@ test("a message about what isn't open is not shown; what is to be said elsewhere
   expect(region.element().textContent).not.toMatch(/Bluebird|Secret/);
   expect(onGone).toHaveBeenCalledOnce();
 
-  changeToastSubject("bluebird");
+  toastSubject.set("bluebird");
   await expect.element(region).not.toBeInTheDocument();
 });
 
@@ -178,7 +179,7 @@ for (const { origin, isGone } of [
         </>,
       );
     const heading = screen.getByRole("heading", { name: "Labels" });
-    for (const close of [() => userEvent.keyboard("{Enter}"), async () => changeToastSubject(null)]) {
+    for (const close of [() => userEvent.keyboard("{Enter}"), async () => toastSubject.set(null)]) {
       await show(true);
       screen.getByRole("button", { name: "Delete" }).element().focus();
       showToast({ tone: "good", text: "Deleted.", actions: [{ label: "Undo", onPress: vi.fn() }] });

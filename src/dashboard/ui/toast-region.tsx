@@ -8,39 +8,14 @@ import {
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastList as ToastList,
-  UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
 import { Icon } from "./icon.tsx";
 import { type CommandKey, isApple } from "./key-press.ts";
 import { publishHeight } from "./published-height.ts";
+import { closeToast, toastQueue } from "./toast.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
-
-const queue = new ToastQueue<ToastMessage>();
-
-/** How long good news stays, in milliseconds; it waits while hovered or focused. */
-const readingTime = 6000;
-
-/** Adds a message; one that something failed, or that offers something, stays until it is closed. */
-export function queueToast(message: ToastMessage): void {
-  const passes = message.tone === "good" && message.actions === undefined;
-  queue.add(message, {
-    ...(passes && { timeout: readingTime }),
-    ...(message.onGone && { onClose: message.onGone }),
-  });
-}
-
-/** Removes a message, if it is still there. */
-export function closeToast(message: ToastMessage): void {
-  const toast = queue.visibleToasts.find(({ content }) => content === message);
-  if (toast !== undefined) queue.close(toast.key);
-}
-
-/** Removes every message. */
-export function clearToasts(): void {
-  for (const { key } of [...queue.visibleToasts]) queue.close(key);
-}
 
 /** So many notifications are shown at once, the newest ones; a button shows the others. The style sheet counts, too. */
 const mostShown = 3;
@@ -55,7 +30,7 @@ export default function ToastRegion() {
   return (
     <ToastRegionPart
       ref={reserveRoom}
-      queue={queue}
+      queue={toastQueue}
       className={styles["region"] ?? ""}
       aria-label={t`Notifications`}
     >
@@ -77,8 +52,8 @@ export default function ToastRegion() {
   );
 }
 
-const subscribe = (onChange: () => void) => queue.subscribe(onChange);
-const countToasts = () => queue.visibleToasts.length;
+const subscribe = (onChange: () => void) => toastQueue.subscribe(onChange);
+const countToasts = () => toastQueue.visibleToasts.length;
 
 const toneIcons = { good: CircleCheck, danger: CircleAlert, waiting: Clock } as const;
 
@@ -145,7 +120,7 @@ function useHarmlessReturn(count: number): void {
   const hadFocus = useRef(false);
   useEffect(
     () =>
-      queue.subscribe(() => {
+      toastQueue.subscribe(() => {
         hadFocus.current = findRegion()?.contains(document.activeElement) === true;
       }),
     [],

@@ -1,64 +1,42 @@
-import { createStore, useStore } from "./store.ts";
+import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 import type { ToastMessage } from "./toast-message.ts";
+import { toastSubject } from "./toast-subject.ts";
 
-let openSubject: string | null = null;
-let region: Promise<typeof import("./toast-region.tsx")> | undefined;
-/** Whether what shows messages has been loaded. */
-const loaded = createStore(false);
+/** The messages that are shown, see toast-region.tsx. */
+export const toastQueue = new ToastQueue<ToastMessage>();
 
-/** Says by its id what is open now, null for nothing: messages so far go, and none about anything else appears. */
-export function changeToastSubject(subject: string | null): void {
-  openSubject = subject;
-  void region?.then(
-    ({ clearToasts }) => clearToasts(),
-    () => undefined,
-  );
-}
+/** How long good news stays, in milliseconds; it waits while hovered or focused. */
+const readingTime = 6000;
 
-/** The id of what is open now; null for nothing. */
-export function readToastSubject(): string | null {
-  return openSubject;
-}
+toastSubject.subscribe(() => {
+  for (const { key } of [...toastQueue.visibleToasts]) toastQueue.close(key);
+});
 
-/** Loads what shows messages, if it isn't there yet; rejects when it can't be loaded this time. */
-function loadToastRegion(): Promise<typeof import("./toast-region.tsx")> {
-  region ??= import("./toast-region.tsx").then(
-    (part) => {
-      loaded.set(true);
-      return part;
-    },
-    (error: unknown) => {
-      region = undefined;
-      throw error;
-    },
-  );
-  return region;
-}
-
-/** Shows a message over the page, and gives a way to close it. What shows it is loaded with the first one. */
+/** Shows a message over the page, and gives a way to close it. */
 export function showToast(message: ToastMessage): () => void {
-  const loading = loadToastRegion();
-  loading.then(
-    ({ queueToast }) => {
-      if (message.subject === undefined || message.subject === openSubject) {
-        queueToast(message);
-        return;
-      }
-      if (message.elsewhere !== undefined && openSubject !== null) {
-        queueToast({ tone: message.tone, text: message.elsewhere });
-      }
-      message.onGone?.();
-    },
-    () => message.onGone?.(),
-  );
-  return () =>
-    void loading.then(
-      ({ closeToast }) => closeToast(message),
-      () => undefined,
-    );
+  const subject = toastSubject.get();
+  if (message.subject === undefined || message.subject === subject) {
+    addToast(message);
+    return () => closeToast(message);
+  }
+  if (message.elsewhere !== undefined && subject !== null)
+    addToast({ tone: message.tone, text: message.elsewhere });
+  // Not before whoever shows it goes on.
+  if (message.onGone !== undefined) queueMicrotask(message.onGone);
+  return () => {};
 }
 
-/** Whether there has been a message, and what shows it has been loaded. */
-export function useToastsWanted(): boolean {
-  return useStore(loaded);
+/** Adds a message; one that something failed, or that offers something, stays until it is closed. */
+function addToast(message: ToastMessage): void {
+  const passes = message.tone === "good" && message.actions === undefined;
+  toastQueue.add(message, {
+    ...(passes && { timeout: readingTime }),
+    ...(message.onGone && { onClose: message.onGone }),
+  });
+}
+
+/** Removes a message, if it is still there. */
+export function closeToast(message: ToastMessage): void {
+  const toast = toastQueue.visibleToasts.find(({ content }) => content === message);
+  if (toast !== undefined) toastQueue.close(toast.key);
 }

@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
+import { runCommand } from "#service/command-line-fixture.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { createDatabase, runOnPostgres } from "#service/postgres-fixture.ts";
 import { temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { startCommand } from "#service/service-process-fixture.ts";
 
 /** Why the server's tools can't be tried on this machine, or null when they can. */
 async function reasonToSkip(server: string): Promise<string | null> {
@@ -46,9 +46,10 @@ test("the commands that are told for backing up and restoring bring everything b
   const folder = await temporaryFolder();
   /** Runs what `database backup` or `restore` tells to run, as an operator's shell does. */
   const runTold = async (word: "backup" | "restore") => {
-    const { errors } = await startCommand(folder, ["database", word, "a backup.dump"], {
+    const { errors } = await runCommand(["database", word, "a backup.dump"], {
+      folder,
       environment: { DATABASE_URL: location },
-    }).ended;
+    });
     const command = /^ {2}(pg_\w+ .*)$/m.exec(errors)?.[1] ?? "";
     const { PATH } = process.env;
     const environment = { PATH, PGPASSWORD: decodeURIComponent(new URL(location).password) };

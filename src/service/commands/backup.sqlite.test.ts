@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { documentOf } from "#service/command-line-fixture.ts";
+import { documentOf, runCommand } from "#service/command-line-fixture.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase, readLabelRows } from "#service/database-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
@@ -13,12 +13,12 @@ import { LabelStore } from "#service/labels/label-store.ts";
 import { appIds, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 import { startCommand, startDemo } from "#service/service-process-fixture.ts";
 
-// Each test starts processes, which takes long on a machine that is busy with other tests.
+// Services are started, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs a command on the database of a folder. */
 function run(folder: string, ...args: string[]) {
-  return startCommand(folder, [...args, "--database", "data/console.db"]).ended;
+  return runCommand([...args, "--database", "data/console.db"], { folder });
 }
 
 /** Every row of every table of a file. */
@@ -121,14 +121,8 @@ test("a backup is restored where there is no database, or one that is damaged be
   const file = await seedFolder(folder);
   await copyFile(file, join(folder, "copy.db"));
   const rows = await readAll(file);
-  const elsewhere = startCommand(folder, [
-    "database",
-    "restore",
-    "copy.db",
-    "--database",
-    "new/er/console.db",
-  ]);
-  expect(await elsewhere.ended).toMatchObject({ code: 0, errors: "" });
+  const elsewhere = ["database", "restore", "copy.db", "--database", "new/er/console.db"];
+  expect(await runCommand(elsewhere, { folder })).toMatchObject({ code: 0, errors: "" });
   expect(await readAll(join(folder, "new/er/console.db"))).toEqual(rows);
   await writeFile(file, "damaged ".repeat(1000));
   await writeFile(`${file}-wal`, "of the damaged one");
@@ -174,7 +168,7 @@ test("what is no sound backup is not restored, and what is wrong with it is told
 
 test("Ctrl+C leaves a whole backup or none", async () => {
   const folder = await temporaryFolder();
-  await seedFolder(folder, 50_000);
+  await seedFolder(folder, 10_000);
   const { child, ended } = startCommand(folder, [
     "database",
     "backup",

@@ -4,10 +4,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Command } from "commander";
 import { expect, test, vi } from "vitest";
-import { commandLine } from "#service/command-line-fixture.ts";
+import { commandLine, runCommand } from "#service/command-line-fixture.ts";
 import { readDatabase } from "#service/database-fixture.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
-import { startCommand } from "#service/service-process-fixture.ts";
 import { createProgram } from "./program.ts";
 import { hideSecrets } from "./secret-text.ts";
 
@@ -46,9 +45,7 @@ test("every command says what it does and takes, works on any database or servic
 test("what can be done is listed, for all commands and for each thing; nothing at all is not understood", async () => {
   const folder = await temporaryFolder();
   const [all, user, none, typo] = await Promise.all(
-    [["--help"], ["user", "--help"], ["user"], ["user", "ad"]].map(
-      (args) => startCommand(folder, args).ended,
-    ),
+    [["--help"], ["user", "--help"], ["user"], ["user", "ad"]].map((args) => runCommand(args, { folder })),
   );
   expect(all).toMatchObject({ code: 0, errors: "" });
   for (const thing of ["serve", "user", "token", "project", "member", "labels", "database"]) {
@@ -92,7 +89,7 @@ test("no password or token is repeated, whatever is wrong with a command line", 
       ["user", "list", "--databse=postgres://me:se@cret@localhost:1/console?password=secret"],
       ["user", "list", "--database", "mysql://me:secret@localhost/console"],
       ["serve", "--metrics-token", "se cret"],
-    ].map((args) => startCommand(folder, args).ended),
+    ].map((args) => runCommand(args, { folder })),
   );
   expect(ended.map(({ code }) => code)).toEqual([1, 2, 2, 2]);
   for (const { errors, output } of ended) expect(errors + output).not.toMatch(/cret/);

@@ -1,17 +1,14 @@
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { commandLine } from "#service/command-line-fixture.ts";
 import { appIds } from "#service/service-fixture.ts";
 
-// Each test starts processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 120_000 });
-
 test("each command that changes something logs one line: which command, what it changed, and no secret", async () => {
-  const { start, folder, location } = await commandLine({ demo: true });
+  const { run: runCommand, folder, location } = await commandLine({ demo: true });
   const lines: unknown[] = [];
   const outputs: string[] = [];
   const run = async (args: readonly string[], input = "") => {
-    const { code, output, errors } = await start(args, { input, environment: { LOG_LEVEL: "" } }).ended;
+    const { code, output, errors } = await runCommand(args, input, { LOG_LEVEL: "" });
     expect({ code, args }).toEqual({ code: 0, args });
     outputs.push(output);
     for (const line of errors.split("\n").filter((text) => text.startsWith("{"))) {
@@ -60,7 +57,7 @@ test("each command that changes something logs one line: which command, what it 
 });
 
 test("a level above info keeps commands from logging what they change", async () => {
-  const { start } = await commandLine();
-  const { errors } = await start(["user", "add", "ada"], { environment: { LOG_LEVEL: "warn" } }).ended;
+  const { run } = await commandLine();
+  const { errors } = await run(["user", "add", "ada"], "", { LOG_LEVEL: "warn" });
   expect(errors).toBe("");
 });

@@ -3,18 +3,14 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
-import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { expect, test } from "vitest";
+import { commandLine, documentOf, runCommand } from "#service/command-line-fixture.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
-import { startCommand } from "#service/service-process-fixture.ts";
-
-// Each test starts processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("only migrate makes a database that is not there; whatever else is told of one says how", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "deep/er/console.db");
-  const run = (...args: string[]) => startCommand(folder, [...args, "--database", file]).ended;
+  const run = (...args: string[]) => runCommand([...args, "--database", file], { folder });
   for (const { code, output, errors } of await Promise.all([
     run("user", "list"),
     run("user", "add", "ada"),
@@ -77,7 +73,7 @@ test.each([
     ["database", "check"],
     ["user", "add", "ada"],
   ]) {
-    const { code, output, errors } = await startCommand(folder, [...args, "--database", file]).ended;
+    const { code, output, errors } = await runCommand([...args, "--database", file], { folder });
     expect({ code, output }, args.join(" ")).toEqual({ code: 1, output: "" });
     expect(errors).toBe(
       `The database ${file} can't be opened: it belongs to another program.\n` +
@@ -141,7 +137,7 @@ test("for PostgreSQL the commands that back up and restore are told, without the
   const location = "postgres://me:s%C3%A9cret@db.example:5432/console?sslmode=require&password=secret";
   const ended = await Promise.all(
     ["backup", "restore"].map((word) => {
-      return startCommand(folder, ["database", word, "my backup.dump", "--database", location]).ended;
+      return runCommand(["database", word, "my backup.dump", "--database", location], { folder });
     }),
   );
   for (const { code, output, errors } of ended) {

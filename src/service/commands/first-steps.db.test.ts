@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { projectListSchema } from "#contract/projects.ts";
-import { documentOf } from "#service/command-line-fixture.ts";
+import { documentOf, runCommand } from "#service/command-line-fixture.ts";
 import { headersFor, temporaryFolder, temporaryLocation } from "#service/service-fixture.ts";
 import { startCommand } from "#service/service-process-fixture.ts";
 
-// Starts processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 120_000 });
+// A service is started, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 test("from nothing to the first label: a database, a user, a project, a token, a service", async () => {
   const folder = await temporaryFolder();
   const environment = { DATABASE_URL: await temporaryLocation() };
-  const run = (...args: string[]) => startCommand(folder, args, { environment }).ended;
+  const run = (...args: string[]) => runCommand(args, { folder, environment });
   expect(await run("database", "migrate", "--json")).toMatchObject({ code: 0, errors: "" });
   expect(await run("user", "add", "ada")).toMatchObject({ code: 0, errors: "" });
   const project = ["project", "add", "Acme", "--member", "ada", "--domain", "news.acme.com", "--json"];

@@ -275,7 +275,12 @@ test("labels that the file doesn’t have are deleted only when a person, or --y
   if (process.platform === "linux") {
     const answer = async (text: string) => {
       const { child, ended } = start("push", project, pruning, {
-        through: ["sh", "-c", 'exec script -qec "$*" /dev/null', "sh"],
+        through: [
+          "sh",
+          "-c",
+          `for word; do words="$words '$word'"; done; exec script -qec "$words" /dev/null`,
+          "sh",
+        ],
         input: null,
       });
       let shown = "";

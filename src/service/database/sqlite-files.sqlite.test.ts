@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readdir, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { runCommand } from "#service/command-line-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { startCommand, startDemo } from "#service/service-process-fixture.ts";
@@ -90,7 +91,7 @@ test.skipIf(process.platform === "win32")(
     const folder = await temporaryFolder();
     await chmod(folder, 0o755);
     await mkdir(join(folder, "closed"), { mode: 0o700 });
-    const migrate = (file: string) => startCommand(folder, ["database", "migrate", "--database", file]).ended;
+    const migrate = (file: string) => runCommand(["database", "migrate", "--database", file], { folder });
     for (const [file, mode] of [
       ["closed/console.db", 0o644],
       ["group.db", 0o640],
@@ -109,14 +110,16 @@ test.skipIf(process.platform !== "linux")(
     await writeFile(join(folder, "file"), "");
     const signalled = ["timeout", "--kill-after=1", "20"];
     for (const place of ["/proc/nowhere/console.db", join(folder, "file/deep/er/console.db")]) {
+      // First in a process, which can be ended whatever it does.
       for (const args of [
         ["serve", "--port", "0"],
         ["database", "migrate"],
         ["database", "restore", "file"],
       ]) {
-        const { code, output, errors } = await startCommand(folder, [...args, "--database", place], {
-          through: signalled,
-        }).ended;
+        const whole = [...args, "--database", place];
+        const { code, output, errors } = await (args[0] === "serve"
+          ? startCommand(folder, whole, { through: signalled }).ended
+          : runCommand(whole, { folder }));
         expect({ args, code, output }).toEqual({ args, code: 1, output: "" });
         expect(errors).toMatch(/can't be (opened|created): (ENOENT|ENOTDIR)/);
       }
@@ -137,7 +140,7 @@ test.skipIf(process.platform === "win32")(
 
 test("a name that SQLite gives a meaning of its own is the name of a file", async () => {
   const folder = await temporaryFolder();
-  const { code } = await startCommand(folder, ["database", "migrate", "--database", ":memory:"]).ended;
+  const { code } = await runCommand(["database", "migrate", "--database", ":memory:"], { folder });
   expect(code).toBe(0);
   expect((await stat(join(folder, ":memory:"))).isFile()).toBe(true);
 });

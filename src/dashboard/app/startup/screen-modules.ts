@@ -3,7 +3,7 @@
  * begin at. The build writes the files of each into the page.
  */
 export const screenModules = {
-  home: "src/dashboard/app/home-page.tsx",
+  home: "src/dashboard/app/other-pages.ts",
   palette: "src/dashboard/palette/palette-page.tsx",
   project: "src/dashboard/projects/project-page.tsx",
   signIn: "src/dashboard/session/sign-in-page.tsx",

@@ -6,6 +6,12 @@
 import { createRequestInit } from "#client/request-init.ts";
 import { apiPaths, operationUrl } from "#contract/paths.ts";
 import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
+import {
+  drawFirstPicture,
+  drawSignIn,
+  type FirstPicture,
+  type PictureSource,
+} from "#dashboard/first-picture/first-picture.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import {
@@ -14,14 +20,11 @@ import {
   resolveServiceUrl,
   trimSlash,
 } from "#dashboard/session/data/service-url.ts";
-import { rememberedKey, sessionKey } from "#dashboard/session/data/session-key.ts";
+import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { findStored, readStored } from "#dashboard/ui/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
 import { loadFiles } from "./code-files.ts";
-import { drawFirstPicture, drawSignIn, type FirstPicture, type PictureSource } from "./first-picture.ts";
-import { keptAnswersName } from "./kept-answers.ts";
 import { speakLanguage } from "./page-language.ts";
-import { copyTemplate } from "./picture-texts.ts";
 import type { ScreenFiles } from "./screen-modules.ts";
 import { hideStartDelay, showStartDelay, watchStart } from "./start-error.ts";
 
@@ -155,8 +158,7 @@ function preloadResponses(session: {
   const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
   const answers = [preload(apiPaths.projects), labels] as const;
   const service = nameConfigured(configured, consoleUrl);
-  const kept = findStored(rememberedKey(keptAnswersName));
-  return { base: trimSlash(configuration.base), service, appId, screen, page, answers, kept };
+  return { base: trimSlash(configuration.base), service, appId, screen, page, answers };
 }
 
 /** How long (milliseconds) the code waits for the picture's answers, which it would hold up by as much. */
@@ -205,10 +207,11 @@ async function loadCode(links: DocumentFragment): Promise<void> {
 
 /** Has the console's code loaded, and run once the first picture is on the screen, with its answers where they come soon. */
 async function runCode(): Promise<void> {
-  const links = copyTemplate("code");
-  const code = links?.lastElementChild;
+  const template = document.getElementById("code");
   // During development the page names its code itself.
-  if (!links || !(code instanceof HTMLLinkElement)) return;
+  if (!(template instanceof HTMLTemplateElement)) return;
+  const links = document.importNode(template.content, true);
+  const code = links.lastElementChild as HTMLLinkElement;
   // Code from the cache would be compiled while the picture is painted, and hold it up.
   let loading = areStylesCached() ? null : loadCode(links);
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;

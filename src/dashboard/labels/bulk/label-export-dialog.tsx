@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
-import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
+import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
@@ -26,7 +26,7 @@ interface LabelRecolorDialogProps {
 export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const { appId, labels, color: typed, onColor, onRecolor, onClose } = props;
   const [isTried, setTried] = useState(false);
-  const color = useColorReader()(typed) ?? typed;
+  const color = readTypedColor(typed) ?? typed;
   const neighbors = useNeighbors(appId, null);
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));

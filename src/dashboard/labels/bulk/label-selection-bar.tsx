@@ -7,8 +7,8 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { askedBulkAction, type BulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
 import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { deleteManyUndoably } from "#dashboard/labels/data/label-job-deletion.ts";
@@ -26,21 +26,25 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { announce } from "#dashboard/ui/announcement.tsx";
+import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useKeptDraft } from "#dashboard/ui/kept-draft.ts";
 import { isTyping } from "#dashboard/ui/key-press.ts";
-import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useStore } from "#dashboard/ui/store.ts";
 import { emptyPattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
-const LabelDeleteDialog = lazyOverlay(() => import("./label-delete-dialog.tsx"));
-const LabelRecolorDialog = lazyOverlay(() => import("./label-recolor-dialog.tsx"));
-const LabelRenameDialog = lazyOverlay(() => import("./label-rename-dialog.tsx"));
+/** Loads the dialogs for many labels. */
+export const loadBulkDialogs = () => import("./bulk-dialogs.ts");
+const LabelDeleteDialog = lazyPart(async () => (await loadBulkDialogs()).LabelDeleteDialog);
+const LabelRecolorDialog = lazyPart(async () => (await loadBulkDialogs()).LabelRecolorDialog);
+const LabelRenameDialog = lazyPart(async () => (await loadBulkDialogs()).LabelRenameDialog);
 
 /** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
 const firstColor = "#6D5EFC";
@@ -103,6 +107,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     : plural(selected.length, { one: "# selected", other: "# selected" });
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
+  useEffect(() => prefetch(loadBulkDialogs), []);
   const asked = useStore(askedBulkAction);
   const doAsked = useEffectEvent((action: BulkAction) => {
     askedBulkAction.set(null);
@@ -183,7 +188,16 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           <ActionButton icon={Trash2} name={t`Delete`} isDangerous onClick={() => act("delete")} />
         </div>
       </FloatingBar>
-      <Suspense fallback={<Opening />}>
+      <Suspense
+        fallback={
+          dialog !== null && (
+            <>
+              <Opening />
+              <AwaitedOverlay onClose={() => setDialog(null)} />
+            </>
+          )
+        }
+      >
         {dialog === "delete" && (
           <LabelDeleteDialog
             labels={selected}

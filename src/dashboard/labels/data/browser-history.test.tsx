@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetJobs, readJobs } from "#dashboard/jobs/job-store.ts";
@@ -96,6 +96,7 @@ test("what is kept outlives signing out only where the person keeps it", async (
     recordChange(target, { label_id: 1, before: null, after: { name: "Bug", color: red } }, null);
   record();
   await readBrowserHistory(target.api, appId, []);
+  onTestFinished(() => localStorage.removeItem(keptHistoryKey));
   localStorage.setItem(keptHistoryKey, "");
   signOut();
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([historyKey]);

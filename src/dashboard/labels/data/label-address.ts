@@ -1,15 +1,10 @@
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { isSortColumn, type LabelSort } from "./label-columns.ts";
 
 /** The dialog that is open over the labels: part of the address, so that a link opens it too. */
 export type LabelDialog =
   | { readonly kind: "new" | "export" }
   | { readonly kind: "edit"; readonly id: number };
-
-/** The columns that labels can be sorted by. */
-type SortColumn = "name" | "color" | "created";
-
-/** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
-export type LabelSort = SortColumn | `-${SortColumn}`;
 
 /** What the address says of the labels screen. */
 export interface LabelView {
@@ -34,7 +29,7 @@ export function readPositive(text: string | null): number | null {
 
 /** Whether a text names one of the orders other than the list's own. */
 function isSort(text: string | null): text is LabelSort {
-  return /^-?(name|color|created)$/.test(text ?? "");
+  return text !== null && isSortColumn(text.replace(/^-/, ""));
 }
 
 /** So many UTF-16 units of a text to find are part of the address: no name is longer, and services limit their addresses. */

@@ -3,7 +3,7 @@ import { convertRgbToOklab } from "culori/fn";
 import { parseHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { foldText } from "#dashboard/ui/text-search.ts";
-import type { LabelSort } from "./label-address.ts";
+import type { LabelSort } from "./label-columns.ts";
 
 /** All labels of a project as its details list them. */
 export type LabelSet = readonly (EmbeddedLabel | UnreadableLabel)[];

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import type { LabelSort } from "./label-address.ts";
+import type { LabelSort } from "./label-columns.ts";
 import { findLabels, type LabelSet, toNeedle } from "./label-finding.ts";
 import { type UnseenChanges, useUnseenChanges } from "./label-queries.ts";
 

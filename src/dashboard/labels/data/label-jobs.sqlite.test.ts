@@ -39,10 +39,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://labels.test" });
 });
 
-afterEach(() => {
-  forgetJobs();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetJobs);
 
 interface Asked {
   readonly method: string;

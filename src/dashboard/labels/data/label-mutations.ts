@@ -21,6 +21,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { pause } from "#dashboard/ui/pause.ts";
+import { recordChange } from "./browser-history.ts";
 import type { MadeChange } from "./change-inversion.ts";
 import type { LabelChange, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
 import { type HeldDeletions, readLabelPage } from "./label-queries.ts";
@@ -72,7 +73,7 @@ function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined
       // What the press shows comes first: to send a request takes the browser a while.
       await pause();
       const made = await makeChange(target, change, same);
-      if (made !== null && !target.api.hasHistory) await record(target, made);
+      if (made !== null) recordChange(target, made, null);
       return { acknowledgedAt: Date.now(), made };
     },
     onSettled: async () => {
@@ -144,12 +145,6 @@ async function inTurn<Made>(
     },
     { onQueue, isUrgent },
   );
-}
-
-/** Keeps in this browser a change that a service without a history has acknowledged. What does so is loaded with the first. */
-async function record(target: Target, made: MadeChange): Promise<void> {
-  const part = await import("./browser-history.ts").catch(() => null);
-  part?.recordChange(target, made, null);
 }
 
 function toContent({ name, color }: LabelVersion): { name: string; color: string } {

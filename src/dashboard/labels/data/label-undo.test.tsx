@@ -6,8 +6,8 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import type { LabelChange } from "./label-change.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
@@ -15,7 +15,7 @@ import type { Target } from "./label-mutations.ts";
 import { undoJob } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
 
-beforeEach(() => changeToastSubject(appId));
+beforeEach(() => toastSubject.set(appId));
 afterEach(() => forgetJobs());
 
 const red = "#FF0000";

@@ -9,9 +9,10 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
 import { isCovered } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { readToastSubject, showToast } from "#dashboard/ui/toast.ts";
+import { showToast } from "#dashboard/ui/toast.ts";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
-import type { MadeChange } from "./change-inversion.ts";
+import { invertChanges, type MadeChange } from "./change-inversion.ts";
 import { reportFailure, sendAndReportWait } from "./change-report.ts";
 import { type LabelChange, nameOfChange } from "./label-change.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
@@ -37,7 +38,7 @@ function takeBackLast(list: "done" | "undone", appId: string): void {
 
 // As everywhere, the last thing is taken back first; within a text field, by the browser.
 document.addEventListener("keydown", (event) => {
-  const appId = readToastSubject();
+  const appId = toastSubject.get();
   const isUndo = isCommandKey(event, "z");
   if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
   if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
@@ -114,8 +115,8 @@ async function takeBackNow(act: Act): Promise<boolean> {
     return act.jobId === null;
   }
   try {
-    const looking = client.fetchQuery({ ...projectDetailOptions(api, appId), staleTime: 0, retry: false });
-    const [{ labels }, { invertChanges }] = await Promise.all([looking, import("./change-inversion.ts")]);
+    const latest = { ...projectDetailOptions(api, appId), staleTime: 0, retry: false };
+    const { labels } = await client.fetchQuery(latest);
     const nowThere = readableLabels(labels);
     const present = new Set(nowThere.map(({ id }) => id));
     const isRenewed = ({ label_id: id, after }: MadeChange) =>

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
 import type { MadeChange } from "./change-inversion.ts";
@@ -10,9 +9,6 @@ import { nameAct } from "./label-change-sentence.ts";
 import type { Target } from "./label-mutations.ts";
 import { takeBack } from "./label-undo.ts";
 import { type Act, type ActDirection, acts, dropAct, noteAct } from "./undo-stack.ts";
-
-// Loaded along, so that failures and Undo can be shown even if the connection goes just then.
-prefetch(() => import("#dashboard/ui/toast-region.tsx"));
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport extends FailureReport {

@@ -3,8 +3,8 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import LabelEditor from "./label-editor.tsx";
 
 const labels = [
@@ -25,7 +25,7 @@ async function renderEditor(
     onDiscard: vi.fn(),
     onDelete: vi.fn(),
   };
-  changeToastSubject(appId);
+  toastSubject.set(appId);
   const editor = (leaving: boolean, isOpen = true) => (
     <>
       {isOpen && (
@@ -210,6 +210,7 @@ test("a failure of the service is said in the form, with all that was typed kept
   await expect.element(failure).toMatchTextContent("What you entered is still here.");
   await expect.element(failure).toMatchTextContent("You don’t have permission.");
   // Also where the dialog is longer than the window.
+  onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(360, 640);
   await expect.element(failure).toBeInViewport({ ratio: 1 });
   await page.viewport(1280, 800);

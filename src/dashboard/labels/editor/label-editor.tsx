@@ -41,7 +41,6 @@ import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { LabelColorField } from "./label-color-field.tsx";
@@ -51,9 +50,6 @@ import { useFirstColor } from "./label-first-color.ts";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
-
-// What there is to say of a color is there as soon as the editor is, connection or not.
-prefetch(() => import("./label-color-advice.tsx"));
 
 /** A change that the editor sends. */
 type SentChange = Extract<LabelChange, { kind: "create" | "update" }>;
@@ -124,8 +120,6 @@ export default function LabelEditor(props: LabelEditorProps) {
 
   useEffect(() => {
     open.current = true;
-    // The row of a label that is being created is there also when the connection is gone by then.
-    prefetch(() => import("#dashboard/labels/parts/label-odd-row.tsx"));
     return () => {
       open.current = false;
     };

@@ -4,8 +4,7 @@ import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 
 /**
  * A label as it is typed: the contract's rules, but the color may be anything that CSS knows, with or without its `#`.
- * What the service would take as it is stays as it is. Reading a color's name may take a moment: parse it
- * asynchronously.
+ * What the service would take as it is stays as it is.
  */
 export const labelFormSchema = z.object({
   name: labelNameSchema,

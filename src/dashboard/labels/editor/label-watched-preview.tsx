@@ -1,14 +1,12 @@
-import { Suspense, useCallback, useDeferredValue, useRef } from "react";
+import { useCallback, useDeferredValue, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
-import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
+import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import LabelColorAdvice from "./label-color-advice.tsx";
 import type { LabelForm } from "./label-form.ts";
 import { LabelPreview } from "./label-preview.tsx";
-
-const LabelColorAdvice = lazyPart(() => import("./label-color-advice.tsx"));
 
 interface WatchedPreviewProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
@@ -23,7 +21,7 @@ export function WatchedPreview({ control, neighbors, theme, onTheme }: WatchedPr
   const name = useWatch({ control, name: "name" });
   const { value, onChange } = useController({ control, name: "color" }).field;
   const preview = useRef<HTMLElement>(null);
-  const read = useColorReader()(value);
+  const read = readTypedColor(value);
   const color = read === "translucent" ? null : read;
   // Both at once: a color is never judged by others than those it was proposed for.
   const judged = useDeferredValue(color);
@@ -38,9 +36,7 @@ export function WatchedPreview({ control, neighbors, theme, onTheme }: WatchedPr
   );
   return (
     <LabelPreview ref={preview} name={name} color={color} theme={theme} onTheme={onTheme}>
-      <Suspense>
-        <LabelColorAdvice color={judged} neighbors={others} theme={theme} onUse={takeColor} />
-      </Suspense>
+      <LabelColorAdvice color={judged} neighbors={others} theme={theme} onUse={takeColor} />
     </LabelPreview>
   );
 }

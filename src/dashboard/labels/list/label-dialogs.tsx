@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
-import type { Api } from "#client/api-client.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   type LabelDialog,
@@ -11,38 +11,24 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
-import { loadColorReader } from "#dashboard/labels/data/label-color-reader.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
-import { type SelectedLabel, useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
-import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Announcements } from "#dashboard/ui/announcement.tsx";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
-import { followLeavingRows } from "./label-row-motion.ts";
+import { focusRow, leaveRows } from "./label-row-deletion.ts";
 
-const loadEditor = () => import("#dashboard/labels/editor/label-editor.tsx");
-const LabelEditor = lazyPart(loadEditor);
-const LabelExportDialog = lazyPart(() => import("#dashboard/labels/bulk/label-export-dialog.tsx"));
-const LabelSelectionBar = lazyPart(() => import("#dashboard/labels/bulk/label-selection-bar.tsx"));
+const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
-/**
- * Loads what the editor of a new label will need: its code, and the labels that there are, so that it opens with a color that
- * can be told from theirs.
- */
-export function prefetchEditor(client: QueryClient, api: Api, appId: string): void {
-  prefetch(loadEditor, loadColorReader, () => client.prefetchQuery(projectDetailOptions(api, appId)));
-}
-
-interface LabelDialogsProps {
+export interface LabelDialogsProps {
   readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
@@ -50,11 +36,6 @@ interface LabelDialogsProps {
   readonly page: Pick<PagePlace, "last_page" | "per_page" | "total"> | undefined;
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** The label whose row's Delete button was pressed; null for none. */
-  readonly pendingDelete: DialogLabel | null;
-  /** Called when {@link pendingDelete} is being deleted. */
-  readonly onDeleteStarted: () => void;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
 }
@@ -64,7 +45,7 @@ interface LabelDialogsProps {
  * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, page, rows, heading, pendingDelete, onDeleteStarted, onExport } = props;
+  const { appId, view, page, rows, onExport } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -90,14 +71,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     now.current = { view, location };
   });
 
-  const startPendingDelete = useEffectEvent((label: DialogLabel) => {
-    onDeleteStarted();
-    remove(label);
-  });
-  useEffect(() => {
-    if (pendingDelete !== null) startPendingDelete(pendingDelete);
-  }, [pendingDelete]);
-
   const drafts = useDrafts(appId, dialog, (draftDialog) => {
     const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
     void navigate(address, { state: openedHere });
@@ -108,8 +81,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   useEffect(() => {
     if (focusAfter === null || dialog !== null) return;
     setFocusAfter(null);
-    (document.getElementById(focusAfter) ?? heading.current)?.focus();
-  }, [focusAfter, dialog, heading]);
+    focusRow(focusAfter);
+  }, [focusAfter, dialog]);
 
   function close(): void {
     const { state } = now.current.location;
@@ -139,19 +112,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
   }
 
-  /** Has the focus go to the row after those of labels that are about to go, else to the one before. */
-  function leaveRows(labels: readonly Pick<SelectedLabel, "id">[]): void {
-    const leaving = new Set(labels.map(({ id }) => labelRowFocusId(id)));
-    // Only those with an id have a box to go to, also where more is shown than a page.
-    const ids = Array.from(document.querySelectorAll("tr input[id]"), ({ id }) => id);
-    const first = ids.findIndex((id) => leaving.has(id));
-    const stays = (id: string) => !leaving.has(id);
-    setFocusAfter(ids.slice(Math.max(0, first)).find(stays) ?? ids.findLast(stays) ?? "");
-    followLeavingRows();
-  }
-
   function remove(label: DialogLabel): void {
-    leaveRows([label]);
+    setFocusAfter(leaveRows([label]));
     deleteUndoably({ api, client, appId }, label);
   }
 
@@ -191,16 +153,14 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     <>
       <Announcements />
       {selection.size > 0 && (
-        <Suspense>
-          <LabelSelectionBar
-            appId={appId}
-            find={view.find}
-            sort={view.sort}
-            onExport={onExport}
-            onDelete={remove}
-            onLeaveRows={leaveRows}
-          />
-        </Suspense>
+        <LabelSelectionBar
+          appId={appId}
+          find={view.find}
+          sort={view.sort}
+          onExport={onExport}
+          onDelete={remove}
+          onLeaveRows={(labels) => setFocusAfter(leaveRows(labels))}
+        />
       )}
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>

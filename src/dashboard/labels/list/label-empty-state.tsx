@@ -14,7 +14,7 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { joinList } from "#dashboard/ui/text-joining.ts";
 import styles from "./label-empty-state.module.css";
 
-interface LabelEmptyStateProps {
+export interface LabelEmptyStateProps {
   readonly appId: string;
   /** Whether the key of New label works. */
   readonly hasKey: boolean;

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide";
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ComponentType, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Api } from "#client/api-client.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
   type LabelDialog,
@@ -13,20 +14,21 @@ import {
   toAddressFind,
   writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelPage, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
-import { LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
+import type { LabelOddRowProps } from "#dashboard/labels/parts/label-odd-row.tsx";
+import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
+import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useIdleLoad } from "#dashboard/ui/idle.ts";
-import { laterPart } from "#dashboard/ui/later-part.tsx";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { useWantedCode } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Pager } from "#dashboard/ui/pager.tsx";
@@ -35,28 +37,31 @@ import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
+import type { LabelDialogsProps } from "./label-dialogs.tsx";
+import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
 import styles from "./label-page.module.css";
 import { LabelTools } from "./label-tools.tsx";
 
-const loadDialogs = () => import("./label-dialogs.tsx");
-const LabelDialogs = lazyPart(loadDialogs);
-/** The dialogs come first: they know where the focus was in the table whose place the finder takes. */
-const LabelFinder = lazyPart(async () => {
-  const finder = import("#dashboard/labels/search/label-finder.tsx");
-  await loadDialogs();
-  return finder;
-});
-const LabelEmptyState = lazyPart(() => import("./label-empty-state.tsx"));
-/** The rows don't wait for it. */
-const LabelHint = laterPart(
-  async () => (await import("./label-hint.tsx")).LabelHint,
-  <span>{"\u00a0"}</span>,
-);
+/** What the screen shows and does by code that comes after it. */
+export interface LaterLabelParts {
+  /** Has that code come at once. */
+  readonly load: () => Promise<{
+    readonly prefetchLabels: (client: QueryClient, api: Api, appId: string) => void;
+    readonly deleteRow: (target: Target, label: EmbeddedLabel) => void;
+  }>;
+  readonly LabelDialogs: ComponentType<LabelDialogsProps>;
+  readonly LabelFinder: ComponentType<LabelFinderProps>;
+  readonly LabelCellEditor: LabelActions["CellEditor"];
+  readonly LabelOddRow: ComponentType<LabelOddRowProps>;
+  readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
+  readonly LabelHint: ComponentType;
+}
 
 const noRows: LabelRows["rows"] = [];
 
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
-export function LabelPage() {
+export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
+  const { LabelDialogs, LabelFinder, LabelEmptyState, LabelHint } = later;
   const appId = useAppId();
   const api = useApi();
   const client = useQueryClient();
@@ -76,7 +81,6 @@ export function LabelPage() {
   const known = useLast(query.data);
   const unseen = useUnseenChanges(appId, known?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [pendingDelete, setPendingDelete] = useState<EmbeddedLabel | null>(null);
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
   const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
@@ -94,7 +98,7 @@ export function LabelPage() {
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
   const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null || view.all);
-  const hasDialogs = useIdleLoad(loadDialogs, view.dialog !== null || pendingDelete !== null || isFinding);
+  useWantedCode(later.load, view.dialog !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
     if (toAddressFind(find) !== address.find && change.find === undefined) writeFind(find);
@@ -107,6 +111,15 @@ export function LabelPage() {
     if (readLabelView(new URLSearchParams(window.location.search)).dialog === null)
       go({ dialog }, openedHere);
   };
+  const actions: LabelActions = {
+    CellEditor: later.LabelCellEditor,
+    onEdit: (id) => openDialog({ kind: "edit", id }),
+    onDelete: (label) =>
+      void later.load().then(
+        ({ deleteRow }) => deleteRow({ api, client, appId }, label),
+        () => {},
+      ),
+  };
   const hasKey = useShortcut("n", () => openDialog({ kind: "new" }));
 
   const newLabelButton = (
@@ -114,7 +127,7 @@ export function LabelPage() {
       look="primary"
       aria-haspopup="dialog"
       aria-keyshortcuts={hasKey ? "N" : undefined}
-      onPointerEnter={() => prefetch(async () => (await loadDialogs()).prefetchEditor(client, api, appId))}
+      onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(client, api, appId))}
       onClick={() => openDialog({ kind: "new" })}
     >
       <Icon node={Plus} />
@@ -143,20 +156,15 @@ export function LabelPage() {
           </div>
         }
       />
-      {hasDialogs && (
-        <Suspense fallback={view.dialog !== null && <Opening />}>
-          <LabelDialogs
-            appId={appId}
-            view={view}
-            page={answered ? query.data : undefined}
-            rows={shown?.rows ?? []}
-            heading={heading}
-            pendingDelete={pendingDelete}
-            onDeleteStarted={() => setPendingDelete(null)}
-            onExport={() => openDialog({ kind: "export" })}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={view.dialog !== null && <Opening />}>
+        <LabelDialogs
+          appId={appId}
+          view={view}
+          page={answered ? query.data : undefined}
+          rows={shown?.rows ?? []}
+          onExport={() => openDialog({ kind: "export" })}
+        />
+      </Suspense>
       <div className={styles["card"]} aria-busy={query.isPlaceholderData}>
         <Suspense fallback={<LabelTableSkeleton />}>
           {isFinding ? (
@@ -170,8 +178,7 @@ export function LabelPage() {
                 heading.current?.focus();
               }}
               onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
-              onEdit={(id) => openDialog({ kind: "edit", id })}
-              onDelete={setPendingDelete}
+              {...actions}
             />
           ) : (
             <QueryView
@@ -189,8 +196,8 @@ export function LabelPage() {
                       kept={kept}
                       minRows={shown.lastPage > 1 ? perPage : 0}
                       onSort={sortBy}
-                      onEdit={(id) => openDialog({ kind: "edit", id })}
-                      onDelete={setPendingDelete}
+                      OddRow={later.LabelOddRow}
+                      {...actions}
                     />
                     <Pager
                       current={
@@ -220,7 +227,9 @@ export function LabelPage() {
       </div>
       {(isFinding || rows.length > 0) && (
         <p className={styles["hint"]}>
-          <LabelHint />
+          <Suspense fallback={<span>{"\u00a0"}</span>}>
+            <LabelHint />
+          </Suspense>
         </p>
       )}
     </>

@@ -137,7 +137,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
 
   /** What is to be sent; null, and said, where it isn't allowed. */
   async function readInput(): Promise<LabelInput | null> {
-    const typed = field === "name" ? value : await completeColor(value);
+    const typed = field === "name" ? value : completeColor(value);
     const checked = labelInputSchema.shape[field].safeParse(typed);
     if (checked.success) return { ...toInput(original), [field]: checked.data };
     const code = checked.error.issues[0]?.message ?? "";

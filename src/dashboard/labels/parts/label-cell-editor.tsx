@@ -6,13 +6,11 @@ import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts"
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
-import { lazyOverlay } from "#dashboard/ui/lazy-overlay.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
 import styles from "./label-cell-editor.module.css";
 import { LabelCellGone } from "./label-cell-gone.tsx";
-
-const LabelColorPopover = lazyOverlay(() => import("./label-color-popover.tsx"));
+import LabelColorPopover from "./label-color-popover.tsx";
 
 /** Changes a label's name or color where it stands in its row. */
 export default function LabelCellEditor(props: LabelCellEditorProps) {

@@ -1,15 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { type Ref, Suspense, useState } from "react";
+import { type Ref, useState } from "react";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
-import { useColorReader } from "#dashboard/labels/data/label-color-reader.ts";
+import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import styles from "./label-color-input.module.css";
+import LabelColorPicker from "./label-color-picker.tsx";
 import { LabelDistinctButton } from "./label-distinct-button.tsx";
-
-const LabelColorPicker = lazyPart(() => import("./label-color-picker.tsx"));
 
 interface LabelColorInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -29,7 +27,7 @@ interface LabelColorInputProps {
 export function LabelColorInput(props: LabelColorInputProps) {
   const { ref, name, value, problem, neighbors, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
-  const read = useColorReader()(value);
+  const read = readTypedColor(value);
   const isTranslucent = read === "translucent";
   const color = isTranslucent ? null : read;
   const error = isTranslucent
@@ -67,9 +65,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
           )}
         </Field>
       </div>
-      <Suspense fallback={<div className={styles["pickerPlace"]} />}>
-        <LabelColorPicker color={color} neighbors={neighbors} onChange={onChange} />
-      </Suspense>
+      <LabelColorPicker color={color} neighbors={neighbors} onChange={onChange} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { TriangleAlert } from "lucide";
+import type { ReactNode } from "react";
 import type { UnreadableLabel } from "#contract/labels.ts";
+import { type InLabelColumns, labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { cellName, renderCell } from "./label-cells.tsx";
 import styles from "./label-odd-row.module.css";
 import tableStyles from "./label-table.module.css";
 
-interface LabelOddRowProps {
+export interface LabelOddRowProps {
   readonly label: UnreadableLabel | NewLabel;
 }
 
@@ -19,16 +22,11 @@ export default function LabelOddRow({ label }: LabelOddRowProps) {
 function NewRow({ label }: { readonly label: NewLabel }) {
   return (
     <tr aria-busy>
-      <td className={tableStyles["selector"]} />
-      <th scope="row" className={tableStyles["identity"]}>
-        <Chip label={label} />
-      </th>
-      <td data-heading={t`Color`}>
-        <ColorCode color={label.color} />
-      </td>
-      <td colSpan={3} className={tableStyles["saving"]}>
-        {t`Saving…`}
-      </td>
+      <ReasonCells
+        hasColor
+        cells={{ select: null, name: <Chip label={label} />, color: <ColorCode color={label.color} /> }}
+        reason={t`Saving…`}
+      />
     </tr>
   );
 }
@@ -38,25 +36,49 @@ function NewRow({ label }: { readonly label: NewLabel }) {
  * would be changed or deleted.
  */
 function UnreadableRow({ sentId }: UnreadableLabel) {
+  const sentence = (
+    <span className={styles["sentence"]}>
+      <Icon node={TriangleAlert} />
+      {t`This label can’t be read`}
+    </span>
+  );
+  const id =
+    sentId === null ? (
+      t`unknown id`
+    ) : (
+      <code translate="no" className={styles["id"]} dir="auto" title={sentId}>
+        {t`id ${sentId}`}
+      </code>
+    );
   return (
     <tr>
-      <td className={tableStyles["selector"]} />
-      <th scope="row" className={tableStyles["identity"]}>
-        <span className={styles["sentence"]}>
-          <Icon node={TriangleAlert} />
-          {t`This label can’t be read`}
-        </span>
-      </th>
-      <td>
-        {sentId === null ? (
-          t`unknown id`
-        ) : (
-          <code translate="no" className={styles["id"]} dir="auto" title={sentId}>
-            {t`id ${sentId}`}
-          </code>
-        )}
-      </td>
-      <td colSpan={3}>{t`Contact your administrator.`}</td>
+      <ReasonCells
+        hasColor={false}
+        cells={{ select: null, name: sentence, color: id }}
+        reason={t`Contact your administrator.`}
+      />
     </tr>
+  );
+}
+
+/** The columns in whose place the row of a label that can't be changed says why. */
+type ReasonColumn = "created" | "updated" | "actions";
+
+interface ReasonCellsProps {
+  readonly cells: Omit<InLabelColumns<ReactNode>, ReasonColumn>;
+  readonly hasColor: boolean;
+  readonly reason: ReactNode;
+}
+
+/** The cells of such a row. */
+function ReasonCells({ cells, hasColor, reason }: ReasonCellsProps) {
+  const columns = labelColumns.filter((column): column is keyof typeof cells => column in cells);
+  return (
+    <>
+      {columns.map((column) => renderCell(column, cells[column], hasColor ? cellName(column) : undefined))}
+      <td colSpan={labelColumns.length - columns.length} className={tableStyles["reason"]}>
+        {reason}
+      </td>
+    </>
   );
 }

@@ -1,10 +1,12 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import LabelCellEditor from "./label-cell-editor.tsx";
 import { useLabelGrid } from "./label-grid.ts";
+import LabelOddRow from "./label-odd-row.tsx";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
@@ -23,7 +25,13 @@ let projects = 0;
 
 async function renderTable(rows: readonly Row[]) {
   projects += 1;
-  const actions = { onSort: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
+  const actions = {
+    CellEditor: LabelCellEditor,
+    OddRow: LabelOddRow,
+    onSort: vi.fn(),
+    onEdit: vi.fn(),
+    onDelete: vi.fn(),
+  };
   const appId = `project ${projects}`;
   function Host({ shown }: { readonly shown: readonly Row[] }) {
     useLabelGrid();
@@ -191,6 +199,9 @@ test.for([
   async ({ width, name }) => {
     // Beside the navigation, the table has less room than the window.
     await page.viewport(width < 600 ? 768 : 1280, 800);
+    onTestFinished(() => {
+      document.body.style.width = "";
+    });
     document.body.style.width = `${width}px`;
     const { rowOf } = await renderTable([
       row(1, name),
@@ -206,7 +217,6 @@ test.for([
       cell?.querySelector("time")?.getBoundingClientRect().right ?? 0;
     const left = actions?.querySelector("button")?.getBoundingClientRect().left ?? 0;
     expect(left - Math.max(right(created), right(updated))).toBeGreaterThanOrEqual(8);
-    document.body.style.width = "";
   },
 );
 

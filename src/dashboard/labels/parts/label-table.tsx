@@ -1,8 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { MoveVertical, Pencil, Trash2 } from "lucide";
-import { type ComponentProps, type CSSProperties, type ReactNode, Suspense, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-address.ts";
+import {
+  firstSorts,
+  type InLabelColumns,
+  isSortColumn,
+  type LabelColumn,
+  type LabelSort,
+  type labelColumnFields,
+  labelColumns,
+  mapColumns,
+} from "#dashboard/labels/data/label-columns.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   type Selection,
@@ -14,20 +30,18 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { laterPart } from "#dashboard/ui/later-part.tsx";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { Timestamp } from "#dashboard/ui/timestamp.tsx";
+import type { LabelCellEditorProps } from "./label-cell-change.ts";
+import { columnNames, LabelCells } from "./label-cells.tsx";
+import type { LabelOddRowProps } from "./label-odd-row.tsx";
 import styles from "./label-table.module.css";
-
-const LabelOddRow = lazyPart(() => import("./label-odd-row.tsx"));
-const LabelCellEditor = lazyPart(() => import("./label-cell-editor.tsx"));
-
-/** Names and colors don't wait for dates, whose formatters take long to make; their cells keep the room. */
-const Timestamp = laterPart(async () => (await import("#dashboard/ui/timestamp.tsx")).Timestamp);
 
 /** What a row's buttons ask for. */
 export interface LabelActions {
+  /** Changes a name or a color where it stands; its code comes later. */
+  readonly CellEditor: ComponentType<LabelCellEditorProps>;
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
 }
@@ -41,6 +55,8 @@ interface LabelTableProps extends LabelActions {
   readonly minRows: number;
   /** Takes the order that a column's name first leads to. */
   readonly onSort: (sort: LabelSort) => void;
+  /** The row of a label that can't be changed; its code comes later. */
+  readonly OddRow: ComponentType<LabelOddRowProps>;
 }
 
 /** The DOM id of the box of a label's row, for the focus to go to: no key does harm there. */
@@ -52,7 +68,7 @@ export function labelRowFocusId(id: number): string {
 const notByTab = { tabIndex: -1 } as const;
 
 /** A page of labels. */
-export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelete }: LabelTableProps) {
+export function LabelTable({ appId, rows, kept, minRows, onSort, OddRow, ...actions }: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -69,8 +85,8 @@ export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelet
             label.id === null ? (
               // It has no id, and nothing in it is kept from one answer to the next.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <Suspense key={`odd-${index}`} fallback={<EmptyRow />}>
-                <LabelOddRow label={label} />
+              <Suspense key={`odd-${index}`} fallback={emptyRow}>
+                <OddRow label={label} />
               </Suspense>
             ) : (
               <LabelRow
@@ -80,8 +96,7 @@ export function LabelTable({ appId, rows, kept, minRows, onSort, onEdit, onDelet
                 isKept={kept.has(label.id)}
                 selection={selection}
                 shown={shown}
-                onEdit={onEdit}
-                onDelete={onDelete}
+                {...actions}
               />
             ),
           )}
@@ -98,30 +113,37 @@ interface LabelTableHeadProps extends ComponentProps<"tr"> {
 }
 
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-export function LabelTableHead({ sort, onSort, children = <th />, ...rest }: LabelTableHeadProps) {
-  const sortable = (column: "name" | "color" | "created", name: string, first: LabelSort = column) => (
-    <th
-      scope="col"
-      aria-sort={sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined}
-    >
-      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(first)}>
+export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps) {
+  const renderHead = (column: LabelColumn) => {
+    const name = columnNames[column]();
+    if (column === "select") return children;
+    if (column === "actions") return <span className="visually-hidden">{name}</span>;
+    if (!isSortColumn(column)) return name;
+    return (
+      <button
+        {...notByTab}
+        type="button"
+        className={styles["sort"]}
+        onClick={() => onSort?.(firstSorts[column])}
+      >
         <span>{name}</span>
         <Icon node={MoveVertical} />
       </button>
-    </th>
-  );
+    );
+  };
   return (
     <thead>
       <tr {...rest}>
-        {children}
-        {sortable("name", t`Label`)}
-        {sortable("color", t`Color`)}
-        {/* The newest are what people look for. */}
-        {sortable("created", t({ message: "Created", comment: "Heading of a date" }), "-created")}
-        <th scope="col">{t({ message: "Updated", comment: "Heading of a date" })}</th>
-        <th scope="col">
-          <span className="visually-hidden">{t`Actions`}</span>
-        </th>
+        {labelColumns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={styles[column]}
+            aria-sort={sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined}
+          >
+            {renderHead(column)}
+          </th>
+        ))}
       </tr>
     </thead>
   );
@@ -144,14 +166,12 @@ export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
   const count = shown.filter(({ id }) => selection.has(id)).length;
   const areAll = count > 0 && count === shown.length;
   return (
-    <th scope="col">
-      <Checkbox
-        aria-label={name}
-        checked={areAll}
-        partly={count > 0 && !areAll}
-        onChange={() => selectLabels(appId, shown, !areAll)}
-      />
-    </th>
+    <Checkbox
+      aria-label={name}
+      checked={areAll}
+      partly={count > 0 && !areAll}
+      onChange={() => selectLabels(appId, shown, !areAll)}
+    />
   );
 }
 
@@ -174,7 +194,7 @@ interface LabelRowProps extends LabelActions, Selectable {
 
 /** The row of a label, whose name and color can be changed in place. */
 export function LabelRow(props: LabelRowProps) {
-  const { appId, label, isKept, selection, shown, name, place, onRow, onEdit, onDelete } = props;
+  const { appId, label, isKept, selection, shown, name, place, onRow, CellEditor, onEdit, onDelete } = props;
   const isSelected = selection.has(label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const pressable = (field: "name" | "color", content: ReactNode) => (
@@ -182,21 +202,21 @@ export function LabelRow(props: LabelRowProps) {
       {content}
     </button>
   );
-  return (
-    <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
-      <td className={styles["selector"]}>
-        <Checkbox
-          id={labelRowFocusId(label.id)}
-          aria-label={t`Select ${isolateName(label.name)}`}
-          checked={isSelected}
-          onChange={() => selectLabel(appId, label, !isSelected, shown)}
-        />
-      </td>
-      <th scope="row" className={styles["identity"]}>
-        {pressable("name", <Chip label={label}>{name}</Chip>)}
+  const cells: LabelCellRenderers = {
+    select: ({ id, name: text }) => (
+      <Checkbox
+        id={labelRowFocusId(id)}
+        aria-label={t`Select ${isolateName(text)}`}
+        checked={isSelected}
+        onChange={() => selectLabel(appId, label, !isSelected, shown)}
+      />
+    ),
+    name: (chip) => (
+      <>
+        {pressable("name", <Chip label={chip}>{name}</Chip>)}
         {edited && (
           <Suspense fallback={<Opening />}>
-            <LabelCellEditor
+            <CellEditor
               appId={appId}
               label={label}
               field={edited}
@@ -205,23 +225,21 @@ export function LabelRow(props: LabelRowProps) {
             />
           </Suspense>
         )}
-      </th>
-      <td data-heading={t`Color`}>{pressable("color", <ColorCode color={label.color} />)}</td>
-      <td data-heading={t({ message: "Created", comment: "Heading of a date" })}>
-        <LabelDate value={label.created_at} />
-      </td>
-      <td data-heading={t({ message: "Updated", comment: "Heading of a date" })}>
-        <LabelDate value={label.updated_at} relative />
-      </td>
-      <td className={styles["actions"]}>
+      </>
+    ),
+    color: ({ color }) => pressable("color", <ColorCode color={color} />),
+    created: ({ created_at }) => <LabelDate value={created_at} />,
+    updated: ({ updated_at }) => <LabelDate value={updated_at} relative />,
+    actions: ({ id, name: text }) => (
+      <>
         <Button
           {...notByTab}
           look="quiet"
           iconOnly
           aria-haspopup="dialog"
-          aria-label={t`Edit ${isolateName(label.name)}`}
+          aria-label={t`Edit ${isolateName(text)}`}
           data-tooltip={t`Edit`}
-          onClick={() => onEdit(label.id)}
+          onClick={() => onEdit(id)}
         >
           <Icon node={Pencil} />
         </Button>
@@ -229,7 +247,7 @@ export function LabelRow(props: LabelRowProps) {
           {...notByTab}
           look="quiet"
           iconOnly
-          aria-label={t`Delete ${isolateName(label.name)}`}
+          aria-label={t`Delete ${isolateName(text)}`}
           data-tooltip={t`Delete`}
           data-deletes
           onClick={() => {
@@ -240,10 +258,22 @@ export function LabelRow(props: LabelRowProps) {
         >
           <Icon node={Trash2} />
         </Button>
-      </td>
+      </>
+    ),
+  };
+  return (
+    <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
+      <LabelCells cells={mapColumns((column) => cells[column](label))} />
     </tr>
   );
 }
+
+/** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
+type LabelCellRenderers = {
+  readonly [Column in LabelColumn]: (
+    shown: Pick<RowLabel, (typeof labelColumnFields)[Column][number]>,
+  ) => ReactNode;
+};
 
 function LabelDate({
   value,
@@ -257,16 +287,21 @@ function LabelDate({
 }
 
 /** Keeps a row's place. */
-function EmptyRow() {
-  return (
-    <tr>
-      <td colSpan={6} />
-    </tr>
-  );
-}
+const emptyRow = (
+  <tr>
+    <td colSpan={labelColumns.length} />
+  </tr>
+);
 
 const skeletonRows = [0, 1, 2, 3, 4];
-const valueCells = [0, 1, 2];
+const skeletonCells: InLabelColumns<ReactNode> = {
+  select: null,
+  name: <i />,
+  color: <i />,
+  created: <i />,
+  updated: <i />,
+  actions: null,
+};
 
 /** The table's place while the first answer is awaited: the same size, and nothing to read but that it loads. */
 export function LabelTableSkeleton() {
@@ -278,16 +313,7 @@ export function LabelTableSkeleton() {
         <tbody>
           {skeletonRows.map((row) => (
             <tr key={row}>
-              <td className={styles["selector"]} />
-              <th scope="row" className={styles["identity"]}>
-                <i />
-              </th>
-              {valueCells.map((cell) => (
-                <td key={cell} data-heading="">
-                  <i />
-                </td>
-              ))}
-              <td className={styles["actions"]} />
+              <LabelCells cells={skeletonCells} areBlank />
             </tr>
           ))}
         </tbody>

@@ -2,15 +2,14 @@ import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
-import type { LabelSort, LabelView } from "#dashboard/labels/data/label-address.ts";
+import type { LabelView } from "#dashboard/labels/data/label-address.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-// Notes where the focus is before the list of what was found takes the table's place.
-import "#dashboard/labels/parts/label-grid.ts";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
@@ -32,7 +31,7 @@ import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
 import styles from "./label-finder.module.css";
 import { useShownDates } from "./label-shown-dates.ts";
 
-interface LabelFinderProps extends LabelActions {
+export interface LabelFinderProps extends LabelActions {
   readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
@@ -45,7 +44,7 @@ interface LabelFinderProps extends LabelActions {
 
 /** The labels of the whole project whose names contain a text, in one list, sorted. */
 export default function LabelFinder(props: LabelFinderProps) {
-  const { appId, onSort, onClear, onCreate, onEdit, onDelete } = props;
+  const { appId, onSort, onClear, onCreate, CellEditor, onEdit, onDelete } = props;
   const { sort } = props.view;
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
@@ -80,6 +79,7 @@ export default function LabelFinder(props: LabelFinderProps) {
               needle={needle}
               sort={sort}
               onSort={onSort}
+              CellEditor={CellEditor}
               onEdit={onEdit}
               onDelete={onDelete}
             />
@@ -152,7 +152,7 @@ const rowHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels(props: FoundLabelsProps) {
-  const { appId, labels, readAt, found, kept, needle, sort, onSort, onEdit, onDelete } = props;
+  const { appId, labels, readAt, found, kept, needle, sort, onSort, CellEditor, onEdit, onDelete } = props;
   const selection = useSelection(appId);
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -203,6 +203,7 @@ function FoundLabels(props: FoundLabelsProps) {
               shown={readable}
               place={place}
               onRow={measureRow}
+              CellEditor={CellEditor}
               onEdit={onEdit}
               onDelete={onDelete}
             />

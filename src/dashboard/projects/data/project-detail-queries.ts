@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -13,6 +13,11 @@ export function projectDetailOptions(api: Api, appId: string) {
     structuralSharing: (before, now) =>
       before && JSON.stringify(before) === JSON.stringify(now) ? before : now,
   });
+}
+
+/** Reads a project's labels ahead: with them, the editor of a new one opens with a color that can be told from theirs. */
+export function prefetchLabels(client: QueryClient, api: Api, appId: string): void {
+  void client.prefetchQuery(projectDetailOptions(api, appId));
 }
 
 /** One project with all its details. */

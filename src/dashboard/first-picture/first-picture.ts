@@ -1,3 +1,4 @@
+import type { Label } from "#contract/labels.ts";
 import { isVisible } from "#contract/visible-text.ts";
 import {
   accentProperties,
@@ -6,11 +7,14 @@ import {
   swatchProperties,
 } from "#dashboard/colors/color-properties.ts";
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
+import { rememberedKey } from "#dashboard/session/data/session-key.ts";
 import { pageWindow } from "#dashboard/ui/page-window.ts";
 import { isPlainCount } from "#dashboard/ui/plain-count.ts";
+import { findStored } from "#dashboard/ui/storage.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
-import { type PictureAnswers, writeAnswers } from "./kept-answers.ts";
+import { keptAnswersName, type PictureAnswers, writeAnswers } from "./kept-answers.ts";
 import { type Picture, type PictureContent, showPicture } from "./picture-handover.ts";
 import { type BlankValues, copyTemplate, fillBlanks } from "./picture-texts.ts";
 
@@ -35,8 +39,6 @@ export interface PictureSource {
   readonly page: number;
   /** The answer with the projects, and that with the page of labels. */
   readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
-  /** What the session's labels screen showed last, by {@link writeAnswers}; null where that isn't known. */
-  readonly kept: string | null;
 }
 
 /** A picture that was drawn. */
@@ -60,13 +62,14 @@ export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   // The address may ask for more: a dialog, something to find.
   if (writeLabelView({ ...plainView, page: source.page }) !== location.search) return null;
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
-  const known = drawKept(source, values);
+  const kept = findStored(rememberedKey(keptAnswersName));
+  const known = drawKept(source, kept, values);
   const content = known ?? drawFrame(source.screen, values);
   const picture = content && showPicture(content);
   if (picture === null) return null;
   let isAnswered = false;
   const drawLabels = async () => {
-    const outcome = await drawAnswers(picture, source, values, known !== null);
+    const outcome = await drawAnswers(picture, source, values, known && kept);
     isAnswered = outcome !== "left";
     return outcome === "drawn";
   };
@@ -101,7 +104,11 @@ function drawFrame(screen: PictureSource["screen"], values: BlankValues): Pictur
 }
 
 /** The labels that the session showed last, if those were the same page; null where they weren't, or can't be drawn. */
-function drawKept({ appId, screen, page, kept }: PictureSource, values: BlankValues): PictureContent | null {
+function drawKept(
+  { appId, screen, page }: PictureSource,
+  kept: string | null,
+  values: BlankValues,
+): PictureContent | null {
   if (screen !== "labels" || kept === null) return null;
   try {
     const answers = JSON.parse(kept) as SentAnswers;
@@ -112,21 +119,21 @@ function drawKept({ appId, screen, page, kept }: PictureSource, values: BlankVal
   }
 }
 
-/** Draws the answers, unless they are shown already or left to React. */
+/** Draws the answers, unless they are shown already, as those that are kept, or left to React. */
 async function drawAnswers(
   picture: Picture,
-  { appId, page, answers, kept }: PictureSource,
+  { appId, page, answers }: PictureSource,
   values: BlankValues,
-  showsKept: boolean,
+  shown: string | null,
 ): Promise<"drawn" | "same" | "left"> {
   try {
     // Made while the answers are on their way.
-    const rows = showsKept ? undefined : copyTemplate(pictureId("rows"));
+    const rows = shown !== null ? undefined : copyTemplate(pictureId("rows"));
     const [projects, labels] = await Promise.all(answers.map(readAnswer));
     const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
     check(project !== undefined);
     const sent = { appId, page, project, labels: labels as SentPage };
-    if (showsKept && writeAnswers(sent) === kept) return "same";
+    if (writeAnswers(sent) === shown) return "same";
     picture.replace(drawRows(sent, values, rows));
     return "drawn";
   } catch (error) {
@@ -164,16 +171,11 @@ interface SentProject {
   readonly accent_color: string;
 }
 
+/** Of a label, what its row shows. */
+type SentLabel = Pick<Label, ShownLabelField>;
+
 interface SentPage {
-  readonly data: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly color: string;
-    readonly primary_color: string;
-    readonly secondary_color: string;
-    readonly created_at: string;
-    readonly updated_at: string;
-  }[];
+  readonly data: readonly SentLabel[];
   readonly from: number;
   readonly last_page: number;
   readonly per_page: number;
@@ -181,6 +183,28 @@ interface SentPage {
 }
 
 type SentAnswers = PictureAnswers<SentProject, SentPage>;
+
+/** What each field that a row shows fills in it. They throw where React would show it in another way. */
+const rowBlanks: { readonly [Field in ShownLabelField]: (label: SentLabel) => BlankValues } = {
+  id: ({ id }) => {
+    check(Number.isSafeInteger(id));
+    return { id: String(id) };
+  },
+  name: ({ name }) => ({ label: showText(name), labelInSentence: isolate(showText(name)) }),
+  color: ({ color }) => ({ color: showText(color), ...swatchProperties(color) }),
+  primary_color: ({ primary_color, secondary_color }) => chipProperties(primary_color, secondary_color),
+  // The same.
+  secondary_color: () => ({}),
+  // React shows dates a moment later.
+  created_at: ({ created_at }) => {
+    check(isDate(created_at));
+    return {};
+  },
+  updated_at: ({ updated_at }) => {
+    check(isDate(updated_at));
+    return {};
+  },
+};
 
 /**
  * Draws a page of labels into a copy of the template.
@@ -206,15 +230,8 @@ function drawRows(
   // All that is repeated is filled before the rest, so that what is filled in is never taken for a blank.
   const rows = data.map((label) => {
     const copy = row.cloneNode(true) as Element;
-    check(Number.isSafeInteger(label.id) && isDate(label.created_at) && isDate(label.updated_at));
-    fillBlanks(copy, {
-      id: String(label.id),
-      label: showText(label.name),
-      labelInSentence: isolate(showText(label.name)),
-      color: showText(label.color),
-      ...chipProperties(label.primary_color, label.secondary_color),
-      ...swatchProperties(label.color),
-    });
+    const fills = Object.values(rowBlanks).map((fillFrom) => fillFrom(label));
+    fillBlanks(copy, Object.assign({}, ...fills));
     return copy;
   });
   const links = drawPages(list, current, lastPage, values);

@@ -1,3 +1,5 @@
+import { labelColumnFields } from "#dashboard/labels/data/label-columns.ts";
+
 /** By this name the session remembers the answers that its labels screen showed last. */
 export const keptAnswersName = "answers";
 
@@ -14,7 +16,7 @@ export interface PictureAnswers<Project = unknown, Labels = unknown> {
 const shownFields = [
   ...["appId", "page", "project", "labels"],
   ...["app_id", "name", "domain", "subdomain", "accent_color"],
-  ...["data", "id", "color", "primary_color", "secondary_color", "created_at", "updated_at"],
+  ...["data", ...Object.values(labelColumnFields).flat()],
   ...["from", "last_page", "per_page", "total"],
 ];
 

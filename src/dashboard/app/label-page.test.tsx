@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { changeToastSubject } from "#dashboard/ui/toast.ts";
+import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
-import { LabelPage } from "./label-page.tsx";
+import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#A855F7", "#F59E0B", "#111827"];
@@ -14,7 +15,7 @@ async function renderPage(query = "", service = new FakeService(labels)) {
   const screen = await renderSignedIn(
     <>
       <Link to={`/projects/${appId}/labels`}>All of them</Link>
-      <LabelPage />
+      <LabelPage later={laterLabelParts} />
       <ToastRegion />
     </>,
     service,
@@ -42,7 +43,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   sessionStorage.clear();
   localStorage.clear();
-  changeToastSubject(appId);
+  toastSubject.set(appId);
 });
 
 test("a column's name sorts all labels, again reverses them, and a third press gives the pages back, with the focus kept", async () => {
@@ -268,7 +269,6 @@ test("the rows below one that is deleted move up, and one that takes the last pl
     ["transform"],
     ["opacity"],
   ]);
-  motion.mockRestore();
 });
 
 test("a link to all labels is followed also right after something was typed to find", async () => {

@@ -1,5 +1,5 @@
 /*
- * What the first picture is made of: the real screens, rendered while the console is built (scripts/first-picture.ts)
+ * What the first picture is made of: the real screens, rendered while the console is built (write-first-picture.ts)
  * with values that no service sends, each of which becomes a blank such as `⟦label⟧` for first-picture.ts to fill.
  * Nothing here is part of the page's own code.
  */
@@ -8,19 +8,21 @@ import { msg } from "@lingui/core/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import type { Label } from "#contract/labels.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import noticeStyles from "#dashboard/app/loading-notice.module.css";
 import { waitingMessage } from "#dashboard/app/loading-notice.tsx";
 import { AppRoutes } from "#dashboard/app/routes.tsx";
+import { oldestBrowsers } from "#dashboard/app/startup/oldest-browsers.ts";
 import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import { beginSession } from "#dashboard/session/data/session-store.ts";
 import SignInPage from "#dashboard/session/sign-in-page.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { place } from "#dashboard/ui/woven-sentence.tsx";
 import { pictureId, type TemplateName } from "./first-picture.ts";
-import { oldestBrowsers } from "./oldest-browsers.ts";
 import { joinTexts, type PictureTexts } from "./picture-texts.ts";
 
 // The letter at its end has a name in a sentence isolated, as no other text is: the two become blanks of their own.
@@ -35,7 +37,7 @@ const total = 500_439;
 const id = 500_511;
 const color = "#6D5EFD";
 
-const label = {
+const label: Pick<Label, ShownLabelField> = {
   id,
   name: sampleName("label"),
   color,
@@ -111,6 +113,8 @@ export function renderTemplates(catalogs: ReadonlyMap<string, Messages>): {
     rows: renderScreen(`labels?page=${page}`, true),
     signIn: renderSignIn(),
   };
+  // React puts a fallback in the place of what throws here.
+  if (!screens.rows.includes("⟦label⟧")) throw new Error("The first picture's rows can't be rendered.");
   // Some texts are asked for, and not shown.
   const numbers = Object.values(screens).flatMap((content) =>
     [...content.matchAll(/⟦(\d+)⟧/g)].map(([, number]) => Number(number)),

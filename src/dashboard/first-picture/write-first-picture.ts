@@ -1,6 +1,8 @@
+import type { Messages } from "@lingui/core";
 import { createServer, type HtmlTagDescriptor, type Plugin, type PluginOption } from "vite";
-import type { PictureTexts } from "../src/dashboard/app/startup/picture-texts.ts";
-import { readCatalogs } from "./catalogs.ts";
+import type { PictureTexts } from "./picture-texts.ts";
+
+type ReadCatalogs = () => Promise<ReadonlyMap<string, Messages>>;
 
 /** What the console's modules look at as they are loaded. */
 const browser = {
@@ -24,21 +26,22 @@ const browser = {
  * scripts fill before the rest of the code arrives.
  *
  * @param transforms the plugins that turn the dashboard's sources into code
+ * @param readCatalogs reads the catalogs of all languages but that of the code
  */
-export function writeFirstPicture(transforms: () => PluginOption[]): Plugin {
+export function writeFirstPicture(transforms: () => PluginOption[], readCatalogs: ReadCatalogs): Plugin {
   let rendering: ReturnType<typeof renderTemplates> | undefined;
   return {
     name: "write-first-picture",
     apply: "build",
     async generateBundle() {
-      rendering ??= renderTemplates(transforms());
+      rendering ??= renderTemplates(transforms(), readCatalogs);
       const { oldBrowser } = await rendering;
       this.emitFile({ type: "asset", fileName: "old-browser.json", source: JSON.stringify(oldBrowser) });
     },
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        rendering ??= renderTemplates(transforms());
+        rendering ??= renderTemplates(transforms(), readCatalogs);
         const { templates, texts, withoutScript } = await rendering;
         const [page, code] = takeOutCode(html);
         return {
@@ -79,9 +82,12 @@ function writeJson(texts: PictureTexts): string {
   return JSON.stringify(texts).replaceAll("<", "\\u003c");
 }
 
+type Templates = typeof import("./picture-templates.tsx");
+
 async function renderTemplates(
   plugins: PluginOption[],
-): Promise<ReturnType<typeof import("#dashboard/app/startup/picture-templates.tsx").renderTemplates>> {
+  readCatalogs: ReadCatalogs,
+): Promise<ReturnType<Templates["renderTemplates"]>> {
   const before = Object.keys(browser).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
@@ -97,10 +103,8 @@ async function renderTemplates(
     plugins,
   });
   try {
-    const path = "/src/dashboard/app/startup/picture-templates.tsx";
-    const module = (await server.ssrLoadModule(
-      path,
-    )) as typeof import("#dashboard/app/startup/picture-templates.tsx");
+    const path = "/src/dashboard/first-picture/picture-templates.tsx";
+    const module = (await server.ssrLoadModule(path)) as Templates;
     return module.renderTemplates(await readCatalogs());
   } finally {
     await server.close();

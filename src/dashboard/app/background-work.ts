@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
+import { forgetJobs } from "#dashboard/jobs/job-store.ts";
+import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
+import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
+import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { loadInBackground } from "#dashboard/ui/code-loading.ts";
+import { untilIdle } from "#dashboard/ui/idle.ts";
+import { loadLanguages } from "#dashboard/ui/language-menu.tsx";
+import { prefetch } from "#dashboard/ui/prefetch.ts";
+import { startTooltips } from "#dashboard/ui/tooltip.ts";
+import { tintPageIcon } from "./page-icon.ts";
+import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
+
+/**
+ * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, keeping what the next
+ * first picture shows, and prefetching what has not been opened yet, as the connection may be gone by the time it is wanted.
+ */
+export function startBackgroundWork(client: QueryClient): void {
+  startTooltips();
+  followOtherTabs(client);
+  tintPageIcon();
+  subscribeToSession(() => {
+    forgetJobs();
+    askedBulkAction.set(null);
+  });
+  keepAnswers(client);
+  void firstUse().then(() => prefetch(loadTheRest));
+}
+
+/** Resolves once the person presses a button or key: many only look, and shouldn't pay for what they don't open. */
+function firstUse(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of ["pointerdown", "keydown"]) {
+      document.addEventListener(type, () => resolve(), { once: true, capture: true, passive: true });
+    }
+  });
+}
+
+/**
+ * Loads one file after another, each when the browser has nothing to do: together they would hold up whoever presses
+ * something meanwhile. While the service can't be reached, it waits; rejects with the first that can't be had.
+ */
+async function loadTheRest(): Promise<void> {
+  for (const load of rest) {
+    await untilIdle();
+    await loadInBackground(load);
+  }
+}
+
+const rest: readonly (() => Promise<unknown>)[] = [
+  loadSignIn,
+  loadOtherPages,
+  loadLanguages,
+  loadBulkDialogs,
+  ...Object.values(screenLoaders),
+  () => import("#label-files/label-file-reader.ts"),
+  () => import("#label-files/json-labels.ts"),
+  () => import("#label-files/csv-labels.ts"),
+  () => import("#label-files/yaml-labels.ts"),
+  () => import("#label-files/toml-labels.ts"),
+  () => import("#label-files/markdown-labels.ts"),
+  () => import("#label-files/script-labels.ts"),
+];

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import type { LaterLabelParts } from "#dashboard/labels/list/label-page.tsx";
+import { loadInBackground } from "#dashboard/ui/code-loading.ts";
+import { untilIdle } from "#dashboard/ui/idle.ts";
+import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+
+type Later = typeof import("./later.ts");
+
+const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
+
+/** Loads at once what comes after the first screen (later.ts): something in it has been asked for. */
+export function loadLater(): Promise<Later> {
+  want();
+  return import("./later.ts");
+}
+
+/** Loads it when the browser has nothing else to do, or as soon as something in it is asked for. */
+export async function loadLaterWhenIdle(): Promise<Later> {
+  await Promise.race([untilIdle(), wanted]);
+  return loadInBackground(() => import("./later.ts"));
+}
+
+/** A part that somebody asks for. */
+const asked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
+  lazyPart(async () => pick(await loadLater()));
+
+/** A part that comes by itself. */
+const unasked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
+  lazyPart(async () => pick(await loadLaterWhenIdle()));
+
+export const ProjectSwitcherList = asked((code) => code.ProjectSwitcherList);
+export const SessionTools = unasked((code) => code.SessionTools);
+export const ServiceStatus = unasked((code) => code.ServiceStatus);
+export const Overlays = unasked((code) => code.Overlays);
+
+export const laterLabelParts: LaterLabelParts = {
+  load: loadLater,
+  LabelDialogs: unasked((code) => code.LabelDialogs),
+  LabelHint: unasked((code) => code.LabelHint),
+  LabelFinder: asked((code) => code.LabelFinder),
+  LabelCellEditor: asked((code) => code.LabelCellEditor),
+  LabelOddRow: unasked((code) => code.LabelOddRow),
+  LabelEmptyState: asked((code) => code.LabelEmptyState),
+};

@@ -1,0 +1,19 @@
+/*
+ * Everything that one press on the labels screen leads to, and what is at hand on all screens: one file of the build, which comes
+ * once the first screen is there (later-parts.ts).
+ */
+// biome-ignore-all lint/performance/noBarrelFile: what is loaded by one import() is in one file.
+
+export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.tsx";
+export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
+export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
+export { deleteRow } from "#dashboard/labels/list/label-row-deletion.ts";
+export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
+export { default as LabelOddRow } from "#dashboard/labels/parts/label-odd-row.tsx";
+export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
+export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";
+export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";
+export { startBackgroundWork } from "./background-work.ts";
+export { Overlays } from "./overlays.tsx";
+export { ServiceStatus } from "./service-status.tsx";
+export { SessionTools } from "./session-tools.tsx";

@@ -1,0 +1,45 @@
+import type { LenientLabel } from "#contract/labels.ts";
+
+/** The columns of a table of labels, in their order: head, rows, what stands for rows, and the first picture follow them. */
+export const labelColumns = ["select", "name", "color", "created", "updated", "actions"] as const;
+
+export type LabelColumn = (typeof labelColumns)[number];
+
+/** What each column is made of. */
+export type InLabelColumns<Value> = { readonly [Column in LabelColumn]: Value };
+
+/** The fields of a label that its row shows, by column. */
+export const labelColumnFields = {
+  select: ["id", "name"],
+  name: ["name", "primary_color", "secondary_color"],
+  color: ["color"],
+  created: ["created_at"],
+  updated: ["updated_at"],
+  actions: ["id", "name"],
+} as const satisfies InLabelColumns<readonly (keyof LenientLabel)[]>;
+
+/** A field of a label that its row shows. */
+export type ShownLabelField = (typeof labelColumnFields)[LabelColumn][number];
+
+/** What a function makes of each column. */
+export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabelColumns<Value> {
+  return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
+}
+
+/** The columns that labels can be sorted by, each with the order that its name first leads to: of dates, the newest. */
+export const firstSorts = {
+  name: "name",
+  color: "color",
+  created: "-created",
+} as const satisfies { readonly [Column in LabelColumn]?: Column | `-${Column}` };
+
+/** A column that labels can be sorted by. */
+type SortColumn = keyof typeof firstSorts;
+
+/** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
+export type LabelSort = SortColumn | `-${SortColumn}`;
+
+/** Whether labels can be sorted by a column. */
+export function isSortColumn(column: string): column is SortColumn {
+  return Object.hasOwn(firstSorts, column);
+}

@@ -1,0 +1,33 @@
+import { type DeletedLabel, deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
+import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
+import { followLeavingRows } from "./label-row-motion.ts";
+
+/**
+ * Called before the rows of labels go: has the others move up.
+ *
+ * @returns the DOM id of what the focus then goes to: the row after them, else the one before; "" where there is none
+ */
+export function leaveRows(labels: readonly Pick<DeletedLabel, "id">[]): string {
+  const leaving = new Set(labels.map(({ id }) => labelRowFocusId(id)));
+  // Only those with an id have a box to go to, also where more is shown than a page.
+  const ids = Array.from(document.querySelectorAll("tr input[id]"), ({ id }) => id);
+  const first = ids.findIndex((id) => leaving.has(id));
+  const stays = (id: string) => !leaving.has(id);
+  followLeavingRows();
+  return ids.slice(Math.max(0, first)).find(stays) ?? ids.findLast(stays) ?? "";
+}
+
+/** Gives the focus to what {@link leaveRows} has found, else to the screen's heading. */
+export function focusRow(id: string): void {
+  (document.getElementById(id) ?? document.querySelector("h1"))?.focus();
+}
+
+/** Deletes the label of a row, so that it can be undone; nothing once the person has signed out. */
+export function deleteRow(target: Target, label: DeletedLabel): void {
+  if (!isSignedInWith(target.api)) return;
+  // The press may have waited for this code: the person may be elsewhere.
+  if (document.getElementById(labelRowFocusId(label.id)) !== null) focusRow(leaveRows([label]));
+  deleteUndoably(target, label);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from "react";
+
+interface AwaitedOverlayProps {
+  readonly onClose: () => void;
+}
+
+/**
+ * Stands for a dialog, menu, or popover whose code isn't there yet: Escape and a press elsewhere close it, as they do
+ * afterward.
+ */
+export function AwaitedOverlay({ onClose }: AwaitedOverlayProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    // Pressed twice, what opens it still opens it.
+    const opener = document.activeElement;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (opener === document.body || !opener?.contains(target as Node)) close();
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    document.addEventListener("pointerdown", onPointerDown, true);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, true);
+      document.removeEventListener("pointerdown", onPointerDown, true);
+    };
+  }, []);
+  return null;
+}
