@@ -111,6 +111,19 @@ test("a person is kept signed in on the device only when they asked for it", asy
   await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
+test("a stored token that no header can hold leads to the sign-in page", async ({ page, service }) => {
+  for (const token of ["\u0100", "a\r\nx: y"]) {
+    await page.goto("/");
+    await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+      "changelog-console.session",
+      JSON.stringify({ serviceUrl: service.address, token }),
+    ] as const);
+    await page.reload();
+    await expect(page.getByLabel("Access token", { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  }
+});
+
 test("a sign-in link leads to its address and leaves no token behind", async ({
   page,
   service,

@@ -169,7 +169,7 @@ function acknowledge(message: string): Response {
 /** Renders a part of the page for a person who is signed in to a fake service, until the test ends. */
 export async function renderSignedIn(part: ReactNode, service: FakeService, address = "/") {
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => service.fetch(String(url), init ?? {}));
-  if (readApi() === null) beginSession({ serviceUrl: location.origin, token: "a token" }, false);
+  if (readApi() === null) beginSession({ serviceUrl: location.origin, token: "a-token" }, false);
   const testAddress = location.href;
   history.replaceState(null, "", address);
   onTestFinished(async () => {

@@ -30,9 +30,9 @@ import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
+import { addSecurityHeaders, answerHeaders } from "./http/security-headers.ts";
 import { addServerTiming } from "./http/server-timing.ts";
-import { readIndexPage, serveDashboard } from "./http/static-files.ts";
+import { isForPage, readIndexPage, serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
 import { limitHistory } from "./labels/label-history-retention.ts";
 import { addLabelHistoryRoutes } from "./labels/label-history-routes.ts";
@@ -128,7 +128,10 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     frameworkErrors: (error, request, reply) => {
       // No hook hears of it.
       reply.raw.once("close", () => reportEnd(request, reply));
-      sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
+      if (isForPage(request)) {
+        reply.headers({ ...answerHeaders, [requestIdHeader]: request.id });
+        directory.sendNotFound(request, reply);
+      } else sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
     },
     clientErrorHandler: (error, socket) => handleClientError(error, socket, inFlight.awaitsResponse(socket)),
   });

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
 
 /**
@@ -40,9 +40,12 @@ export function describeError(error: unknown): string {
 
 function describeWait({ retryAfter = 0 }: ApiError): string {
   const seconds = Math.ceil(retryAfter / 1000);
-  return seconds > 0
-    ? t`Too many requests. Try again in ${seconds} s.`
-    : t`Too many requests. Try again in a moment.`;
+  if (seconds <= 0) return t`Too many requests. Try again in a moment.`;
+  if (seconds <= 90) return t`Too many requests. Try again in ${seconds} s.`;
+  return plural(Math.ceil(seconds / 60), {
+    one: "Too many requests. Try again in # minute.",
+    other: "Too many requests. Try again in # minutes.",
+  });
 }
 
 function withRequestId(sentence: string, { requestId }: ApiError): string {

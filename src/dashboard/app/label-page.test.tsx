@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
@@ -135,12 +135,15 @@ test("what was typed stays in its row when the focus leaves, and is kept as a dr
 });
 
 test("a name that can't be saved says why where it stands, and what was typed is kept", async () => {
-  const { service, button, field, expectNames } = await renderPage();
+  const { screen, service, button, field, expectNames } = await renderPage();
   await button("Bug fix").click();
   await field.fill("  ");
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveAccessibleDescription("Enter a name.");
   expect(service.changes).toEqual([]);
+  // Clear of the ring around the field.
+  const problem = screen.getByText("Enter a name.").element().getBoundingClientRect();
+  expect(problem.top - field.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(6);
 
   await field.fill("Taken");
   const errors = { name: ["This name is reserved."] };
@@ -302,3 +305,25 @@ test("a dialog that is opened right after something was typed to find leads back
   await expect.element(find).toHaveValue("beta");
   await expectNames(["Beta"]);
 });
+
+test.each([
+  ["ltr", "بحث"],
+  ["rtl", "Search"],
+])(
+  "what is typed to find a label stays clear of the icon of a %s page, in whatever script",
+  async (direction, typed) => {
+    const { documentElement } = document;
+    documentElement.dir = direction;
+    onTestFinished(() => documentElement.removeAttribute("dir"));
+    const { screen } = await renderPage();
+    const find = screen.getByRole("searchbox", { name: "Find a label" });
+    await find.fill(typed.repeat(20));
+    const input = find.element();
+    const icon = input.parentElement?.querySelector("svg")?.getBoundingClientRect();
+    const box = input.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(input);
+    if (direction === "ltr")
+      expect(box.left + Number.parseFloat(paddingLeft)).toBeGreaterThan(icon?.right ?? 0);
+    else expect(box.right - Number.parseFloat(paddingRight)).toBeLessThan(icon?.left ?? 0);
+  },
+);

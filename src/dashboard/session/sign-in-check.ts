@@ -6,15 +6,12 @@ import { apiPaths } from "#contract/paths.ts";
 import { type LenientProjectList, lenientProjectListSchema } from "#contract/projects.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { beginSession, type Session } from "#dashboard/session/data/session-store.ts";
+import { beginSession, type Session, sendableToken } from "#dashboard/session/data/session-store.ts";
 
 /** What a person hands over to sign in: the token as it was typed or pasted. */
 export interface Credentials extends Session {
   readonly keep: boolean;
 }
-
-/** What a header can carry; any other token is none, and the browser would refuse to send it. */
-const sendableToken = /^[!-~]+$/;
 
 /** Proves a token by listing the projects with it, then begins the session. */
 export function useSignIn() {

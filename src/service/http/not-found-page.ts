@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError, sendProblem } from "./problem.ts";
-import { answerHeaders } from "./security-headers.ts";
+import { answerHeaders, featureHeaders } from "./security-headers.ts";
 
 /** What there is at a server, to be named where there is nothing. */
 export interface Directory {
@@ -64,8 +64,8 @@ ${places
       }
       return reply
         .code(404)
-        .asPage()
-        .headers({ "cache-control": "no-store", "content-security-policy": pagePolicy })
+        .type("text/html; charset=utf-8")
+        .headers({ ...featureHeaders, "cache-control": "no-store", "content-security-policy": pagePolicy })
         .send(page);
     },
   };

@@ -82,6 +82,13 @@ export const answerHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
+/** With every page: what browsers needn't do for it. */
+export const featureHeaders = {
+  "origin-agent-cluster": "?1",
+  "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
+  "x-dns-prefetch-control": "off",
+} as const;
+
 /**
  * Tells browsers, with every answer, to run and to load nothing, to guess no types, to frame nothing and to tell nobody where
  * they come from; and with every page, to run and to load nothing but the dashboard's own files, and to use none of their
@@ -106,9 +113,7 @@ export function addSecurityHeaders(
       // Those of workers/task-worker.ts and ui/locale-data.ts; no other code may make one.
       "trusted-types": ["worker", "locale-worker"],
     }),
-    "origin-agent-cluster": "?1",
-    "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
-    "x-dns-prefetch-control": "off",
+    ...featureHeaders,
   });
   // Made once: nothing else of them depends on the request.
   const pageHeaders = writePageHeaders(imageOrigins ?? ["https:"]);

@@ -185,6 +185,23 @@ test.each(["/%E0%A4%A", "/api/v1/projects/%E0%A4%A"])("the address %s can't be r
   expectProblem(await app.inject(url), "malformed-request");
 });
 
+test("a person who opens an address that can't be read gets the page of unknown addresses, outside the API", async () => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  const headers = { accept: "text/html,*/*;q=0.8" };
+  const page = await app.inject({ url: "/projects/%E0%A4%A/labels", headers });
+  expect(page.statusCode).toBe(404);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(page.headers["x-content-type-options"]).toBe("nosniff");
+  expect(page.headers["x-request-id"]).toEqual(expect.any(String));
+  expect(page.body).toContain("Page not found");
+  expectProblem(await app.inject({ url: "/api/v1/projects/%E0%A4%A", headers }), "malformed-request");
+  expectProblem(
+    await app.inject({ method: "POST", url: "/projects/%E0%A4%A/labels", headers }),
+    "malformed-request",
+  );
+});
+
 test("browsers may run the page's own scripts and no others, and load nothing else", async () => {
   const { app } = await demoService({
     dashboardFolder: await builtDashboard(),

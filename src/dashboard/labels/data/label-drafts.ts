@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { openLocks } from "#client/browser-locks.ts";
+import { isAlike } from "#client/label-content.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
 import type { UncertainCreation, UncertainCreationRef } from "./label-change.ts";
+import { completeColor } from "./label-color-reader.ts";
 
 const versionSchema = z.object({
   name: z.string(),
@@ -111,6 +114,21 @@ export function keepSent(api: Api, subject: DraftSubject): UncertainCreationRef 
 /** Forgets what this tab has kept of a label. */
 export function dropDraft(subject: DraftSubject): void {
   removeStored("device", keyOf(subject));
+}
+
+/**
+ * Forgets what this tab has kept of a label that has been saved. What was typed since it was sent, maybe in another editor,
+ * is kept as begun with what was saved.
+ */
+export async function dropSavedDraft(subject: DraftSubject, saved: LabelInput): Promise<void> {
+  const draft = readDraft(subject);
+  if (draft === null || (await isAsSaved(saved, draft))) dropDraft(subject);
+  else keepDraft({ ...draft, seen: draft.seen && saved, sent: undefined });
+}
+
+/** Whether what is typed is what was saved, however the color is written. */
+export async function isAsSaved(saved: LabelInput, typed: LabelInput): Promise<boolean> {
+  return isAlike(saved, { name: typed.name.trim(), color: await completeColor(typed.color) });
 }
 
 /**

@@ -26,17 +26,19 @@ async function renderEditor(
     onDelete: vi.fn(),
   };
   toastSubject.set(appId);
-  const editor = (leaving: boolean) => (
+  const editor = (leaving: boolean, isOpen = true) => (
     <>
-      <LabelEditor
-        appId={appId}
-        label={label}
-        suggestedName={undefined}
-        page={1}
-        position={0}
-        leaving={leaving}
-        {...on}
-      />
+      {isOpen && (
+        <LabelEditor
+          appId={appId}
+          label={label}
+          suggestedName={undefined}
+          page={1}
+          position={0}
+          leaving={leaving}
+          {...on}
+        />
+      )}
       <ToastRegion />
     </>
   );
@@ -53,6 +55,8 @@ async function renderEditor(
     unmount: () => screen.unmount(),
     /** The person goes elsewhere, or has chosen to stay. */
     leave: (leaving: boolean) => screen.rerender(editor(leaving)),
+    /** The page shows the editor or not; one that is shown again is another. */
+    show: (isOpen: boolean) => screen.rerender(editor(false, isOpen)),
   };
 }
 
@@ -528,4 +532,27 @@ test("what is typed while the service is still at work on a change stays, and is
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels[0]?.name).toBe("Delta");
   expect(service.changes).toHaveLength(2);
+});
+
+test("an editor that was closed while the service was at work drops no draft that was typed since", async () => {
+  const service = new FakeService(labels);
+  const label = { id: 1, name: "Beta", color: "#6D5EFC" };
+  const { name, save, onSaved, show } = await renderEditor(service, label);
+  await name.fill("Gamma");
+  service.answerNext("PUT", tooLate);
+  await save.click();
+  await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
+  await show(false);
+  await show(true);
+  await expect.element(name).toHaveValue("Gamma");
+  await name.fill("Delta");
+  service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
+  await expect.element(page.getByText(/^“.?Gamma.?” was saved/), { timeout: 20_000 }).toBeVisible();
+
+  await show(false);
+  await show(true);
+  await expect.element(name).toHaveValue("Delta");
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(service.labels[0]?.name).toBe("Delta");
 });

@@ -15,7 +15,7 @@ import {
 import { type Control, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
-import { isAlike, type LabelVersion } from "#client/label-content.ts";
+import type { LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
@@ -24,6 +24,8 @@ import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import {
   dropDraft,
+  dropSavedDraft,
+  isAsSaved,
   keepDraft,
   keepSent,
   type LabelDraft,
@@ -163,15 +165,15 @@ export default function LabelEditor(props: LabelEditorProps) {
       sending.current = false;
       return;
     }
-    if (!(await isAsTyped(change.input, getValues()))) {
-      // What was typed since it was sent stays, here or as a draft.
+    await dropSavedDraft(draftSubject, change.input);
+    if (open.current && !(await isAsSaved(change.input, getValues()))) {
+      // What was typed since it was sent stays.
       if (change.kind === "update") setOriginal(change.input);
       uncertain.current = undefined;
-      if (open.current) onUnsaved(true);
+      onUnsaved(true);
       sending.current = false;
       return;
     }
-    dropDraft(draftSubject);
     // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
     // elsewhere in the meantime stays there.
     if (open.current) onSaved();
@@ -329,12 +331,6 @@ export default function LabelEditor(props: LabelEditorProps) {
       )}
     </ModalDialog>
   );
-}
-
-/** Whether what is typed is what was sent, however the color is written. */
-async function isAsTyped(sent: LabelInput, typed: LabelForm): Promise<boolean> {
-  const read = await labelFormSchema.safeParseAsync(typed);
-  return read.success && isAlike(sent, read.data);
 }
 
 /** Gives the focus back to where it was in the form once a question over it has been answered. */

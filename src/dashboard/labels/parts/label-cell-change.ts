@@ -19,7 +19,7 @@ import type { LabelChange, UncertainCreation } from "#dashboard/labels/data/labe
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
-import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { toInput } from "#dashboard/labels/data/label-input.ts";
 import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
@@ -182,7 +182,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     isLate.current = false;
     setSaving(false);
     if (!isMade) return;
-    dropDraft(subject);
+    await dropSavedDraft(subject, change.input);
     if (open.current) end();
   }
 

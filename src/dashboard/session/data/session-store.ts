@@ -16,9 +16,12 @@ import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
 import { rememberedKey, sessionKey } from "./session-key.ts";
 
+/** What a header can carry; any other token is none, and the browser would refuse to send it. */
+export const sendableToken = /^[!-~]+$/;
+
 const sessionSchema = z.object({
   serviceUrl: z.string(),
-  token: z.string(),
+  token: z.string().check(z.regex(sendableToken)),
   /** Who the token is of, see {@link readPerson}. */
   person: z.optional(z.string()),
   /** Unlike that of any other session, also one with the same token; undefined for one that an earlier version has begun. */
