@@ -2,12 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
-import type { LabelChange } from "./label-change.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
 import { undoJob } from "./label-undo.ts";
 
@@ -73,14 +73,9 @@ async function reload(): Promise<void> {
 
 test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
   const service = new FakeService(names(20).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map((label): LabelChange => {
-    return {
-      kind: "update",
-      id: label.id,
-      input: { name: `Web: ${label.name}`, color: label.color },
-      expected: label,
-    };
-  });
+  const changes = service.labels.map((label) =>
+    updateOf(label, { name: `Web: ${label.name}`, color: label.color }),
+  );
   const { release, target } = await startHalf(service, "rename", changes, 13);
   await reload();
   expect(page.getByRole("group").query()).toBeNull();
@@ -99,9 +94,7 @@ test("renaming that a reload interrupts is offered again, with what is done, and
 
 test("an import that a reload interrupts goes on in the file's order, without doubles, also if an answer was lost", async () => {
   const service = new FakeService([]);
-  const changes = names(9).map(
-    (name): LabelChange => ({ kind: "create", input: { name, color: "#112233" } }),
-  );
+  const changes = names(9).map((name) => creationOf({ name, color: "#112233" }));
   const { release, target } = await startHalf(service, "import", changes, 5);
   // The service has acted on what wasn't answered.
   await create(service, { name: "Label 5", color: "#112233" });
@@ -118,7 +111,7 @@ test("an import that a reload interrupts goes on in the file's order, without do
 test("what a slow service was at work on as the page was loaded anew is waited for, and not sent again", async () => {
   const service = new FakeService([]);
   const input = { name: "Label 1", color: "#112233" };
-  const { release, target } = await startHalf(service, "import", [{ kind: "create", input }], 1);
+  const { release, target } = await startHalf(service, "import", [creationOf(input)], 1);
   await reload();
   release();
   await offerKeptJobs(target);
@@ -132,9 +125,7 @@ test("what a slow service was at work on as the page was loaded anew is waited f
 
 test("what is discarded isn't offered again, and signing out removes all that was kept", async () => {
   const service = new FakeService(names(8).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map(
-    ({ id, name, color }): LabelChange => ({ kind: "delete", id, name, color }),
-  );
+  const changes = service.labels.map(deletionOf);
   const { target } = await startHalf(service, "delete", changes, 3);
   await reload();
   await offerKeptJobs(target);
@@ -165,9 +156,7 @@ async function alterKept(store: string, alter: (kept: object) => unknown): Promi
 
 test("a job that another version has kept, or that was damaged, isn't offered, and stays kept", async () => {
   const service = new FakeService(names(3).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map(
-    ({ id, name, color }): LabelChange => ({ kind: "delete", id, name, color }),
-  );
+  const changes = service.labels.map(deletionOf);
   const { target } = await startHalf(service, "delete", changes, 1);
   await reload();
   const damages: readonly (readonly [string, (kept: object) => unknown])[] = [
@@ -187,4 +176,29 @@ test("a job that another version has kept, or that was damaged, isn't offered, a
   }
   await offerKeptJobs(target);
   expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]);
+});
+
+test("a job that an earlier version has kept goes on", async () => {
+  const service = new FakeService(names(4).map((name) => ({ name, color: "#112233" })));
+  const changes = service.labels.map(deletionOf);
+  const { release, target } = await startHalf(service, "delete", changes, 1);
+  await reload();
+  await alterKept("parts", () => [
+    { kind: "update", id: 1, seen: { name: "Label 1", color: "#112233" }, to: { name: "Renamed" } },
+    { kind: "update", id: 2, seen: { name: "Label 2", color: "#112233" }, to: { color: "#445566" } },
+    { kind: "delete", id: 3, name: "Label 3", color: "#112233" },
+    { kind: "create", name: "New", color: "#778899", line: 7 },
+  ]);
+  await create(service, { name: "Label 5", color: "#112233" });
+  release();
+  await offerKeptJobs(target);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
+  expect(service.labels.map(({ name, color }) => `${name} ${color}`)).toEqual([
+    "Renamed #112233",
+    "Label 2 #445566",
+    "Label 4 #112233",
+    "Label 5 #112233",
+    "New #778899",
+  ]);
 });

@@ -9,6 +9,18 @@ import {
   LabelConflictError,
   UnknownOutcomeError,
 } from "#client/change-outcome.ts";
+import {
+  creationOf,
+  type Deletion,
+  deletionOf,
+  isCreation,
+  isDeletion,
+  type LabelChange,
+  type Restoration,
+  restorationOf,
+  type Update,
+  updateOf,
+} from "#client/label-change.ts";
 import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
 import { areOwn, changeInTurn, hasNextTurn, noteOwn } from "#client/label-turns.ts";
 import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
@@ -21,9 +33,8 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { pause } from "#dashboard/ui/pause.ts";
-import type { MadeChange } from "./change-inversion.ts";
-import type { LabelChange, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
-import { type HeldDeletions, readLabelPage } from "./label-queries.ts";
+import { readLabelPage } from "./label-queries.ts";
+import type { SendDetails, SentChange, UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 /** A label was not created, because an earlier try, with other content, turned out to have created one. */
 export class EarlierCreationError extends Error {
@@ -68,7 +79,7 @@ function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined
   const { client, appId } = target;
   return mutationOptions({
     mutationKey: queryKeys.labelChange(appId),
-    mutationFn: async (change: LabelChange) => {
+    mutationFn: async (change: SentChange) => {
       // What the press shows comes first: to send a request takes the browser a while.
       await pause();
       const made = await makeChange(target, change, same);
@@ -88,7 +99,7 @@ function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined
  *
  * @returns what was made; null where somebody else had made the very same change
  */
-export async function sendLabelChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
+export async function sendLabelChange(target: Target, change: SentChange): Promise<LabelChange | null> {
   const { client } = target;
   const options = labelChangeOptions(target, findUnfinished(target, change));
   const { made } = await client.getMutationCache().build(client, options).execute(change);
@@ -98,30 +109,28 @@ export async function sendLabelChange(target: Target, change: LabelChange): Prom
 /** @param same a creation of the same label that was unfinished when this change was asked for */
 async function makeChange(
   target: Target,
-  change: LabelChange,
+  change: SentChange,
   same: UnfinishedCreation | undefined,
-): Promise<MadeChange | null> {
-  switch (change.kind) {
-    case "create":
-      if (same !== undefined && (await awaitSameCreation(target, change, same))) return null;
-      await createLabel(target, change.input, change.uncertain);
-      return { label_id: null, before: null, after: toContent(change.input) };
-    case "update": {
-      const look = () => readLabel(target, change.id, change.page);
-      const isMade = await inTurn(target, change.id, (now) => updateLabel(now, change, look));
-      if (!isMade) return null;
-      return { label_id: change.id, before: toContent(change.expected), after: toContent(change.input) };
+): Promise<LabelChange | null> {
+  if (change.before === null) {
+    const { id, after, uncertain } = change;
+    if (id !== null) {
+      await inTurn(target, id, (now) => restoreLabel(now, change));
+      return target.api.hasHistory ? restorationOf(id, after, null) : creationOf(after);
     }
-    case "delete":
-      await change.confirmed;
-      await inTurn(target, change.id, (now) => deleteLabel(now, change), true);
-      return { label_id: change.id, before: toContent(change), after: null };
-    case "restore": {
-      await inTurn(target, change.id, (now) => restoreLabel(now, change));
-      const { id, version } = change;
-      return { label_id: target.api.hasHistory ? id : null, before: null, after: toContent(version) };
-    }
+    if (same !== undefined && (await awaitSameCreation(target, uncertain, same))) return null;
+    await createLabel(target, after, uncertain);
+    return creationOf(after);
   }
+  if (change.after === null) {
+    await change.confirmed;
+    await inTurn(target, change.id, (now) => deleteLabel(now, change), true);
+    return deletionOf({ id: change.id, ...change.before });
+  }
+  const { id, before, after, page } = change;
+  const look = () => readLabel(target, id, page);
+  const isMade = await inTurn(target, id, (now) => updateLabel(now, change, look));
+  return isMade ? updateOf({ id, ...before }, after) : null;
 }
 
 /** Makes a change of a label after the one before; tells the person where that takes long. */
@@ -147,13 +156,9 @@ async function inTurn<Made>(
 }
 
 /** Keeps in this browser a change that a service without a history has acknowledged. What does so is loaded with the first. */
-async function record(target: Target, made: MadeChange): Promise<void> {
+async function record(target: Target, made: LabelChange): Promise<void> {
   const part = await import("./browser-history.ts").catch(() => null);
   part?.recordChange(target, made, null);
-}
-
-function toContent({ name, color }: LabelVersion): { name: string; color: string } {
-  return { name, color };
 }
 
 /**
@@ -243,9 +248,9 @@ async function noteUnfinished(
 }
 
 /** The creation of the same label that is unfinished when a change is asked for, unless another one is wanted. */
-function findUnfinished({ api, appId }: Target, change: LabelChange): UnfinishedCreation | undefined {
-  if (change.kind !== "create" || change.isAnother) return undefined;
-  return unfinishedCreations.get(api)?.get(`${appId} ${contentKey(change.input)}`);
+function findUnfinished({ api, appId }: Target, change: SentChange): UnfinishedCreation | undefined {
+  if (!isCreation(change) || change.isAnother) return undefined;
+  return unfinishedCreations.get(api)?.get(`${appId} ${contentKey(change.after)}`);
 }
 
 /**
@@ -257,7 +262,7 @@ function findUnfinished({ api, appId }: Target, change: LabelChange): Unfinished
  */
 async function awaitSameCreation(
   { onWait }: Target,
-  { uncertain }: Extract<LabelChange, { kind: "create" }>,
+  uncertain: UncertainCreationRef | undefined,
   same: UnfinishedCreation,
 ): Promise<boolean> {
   const { promise: givenUp, reject } = Promise.withResolvers<never>();
@@ -281,24 +286,24 @@ async function awaitSameCreation(
  */
 async function updateLabel(
   target: Target,
-  { id, input, expected }: Extract<LabelChange, { kind: "update" }>,
+  { id, before, after }: Update,
   look: () => Promise<LabelVersion | undefined>,
 ): Promise<boolean> {
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  if (!isAlike(current, expected) && !areOwn(target, id, current, expected)) {
-    if (isAlike(current, input)) return false;
+  if (!isAlike(current, before) && !areOwn(target, id, current, before)) {
+    if (isAlike(current, after)) return false;
     throw new LabelConflictError(current);
   }
-  noteOwn(target, id, expected, input);
+  noteOwn(target, id, before, after);
   try {
-    await send(target, "PUT", apiPaths.label(id), input);
+    await send(target, "PUT", apiPaths.label(id), after);
     if (!hasNextTurn(target, id)) noteOwn(target, id);
   } catch (error) {
     if (isNotFound(error)) throw new LabelConflictError(null);
     await settle(target, error, (labels) => {
       const label = findLabel(labels, id);
-      return label !== undefined && isAlike(label, input);
+      return label !== undefined && isAlike(label, after);
     });
   }
   return true;
@@ -309,7 +314,7 @@ async function updateLabel(
  *
  * @throws ApiError when it was not deleted, UnknownOutcomeError when nobody can tell
  */
-async function deleteLabel(target: Target, { id }: Extract<LabelChange, { kind: "delete" }>): Promise<void> {
+async function deleteLabel(target: Target, { id }: Deletion): Promise<void> {
   try {
     await send(target, "DELETE", apiPaths.label(id));
   } catch (error) {
@@ -328,9 +333,9 @@ async function deleteLabel(target: Target, { id }: Extract<LabelChange, { kind: 
  */
 async function restoreLabel(
   target: Target,
-  { id, version, uncertain }: Extract<LabelChange, { kind: "restore" }>,
+  { id, after, uncertain }: Restoration & SendDetails,
 ): Promise<void> {
-  if (!target.api.hasHistory) return createLabel(target, version, uncertain);
+  if (!target.api.hasHistory) return createLabel(target, after, uncertain);
   forgetDeletions(target, [id]);
   try {
     await send(target, "POST", apiPaths.labelRestore(id));
@@ -352,9 +357,8 @@ export function forgetDeletions(
   const cache = client.getMutationCache();
   const made = cache.findAll({ mutationKey: queryKeys.labelChange(appId), status: "success" });
   for (const mutation of made) {
-    const change = mutation.state.variables as LabelChange | HeldDeletions;
-    const deleted = change.kind === "deletions" ? change.ids : change.kind === "delete" ? [change.id] : [];
-    if (deleted.some((id) => restored.has(id))) cache.remove(mutation);
+    const changes = [mutation.state.variables as LabelChange | readonly LabelChange[]].flat();
+    if (changes.filter(isDeletion).some(({ id }) => restored.has(id))) cache.remove(mutation);
   }
 }
 
