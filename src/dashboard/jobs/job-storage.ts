@@ -32,7 +32,7 @@ const stepSchema = z.union([
   z.object({ id: z.int(), before: z.null(), after: label, deleted: z.optional(label), line }),
 ]);
 
-/** A step as versions before 1.0 kept it. */
+/** A step as earlier versions kept it. */
 const earlierStepSchema = z.pipe(
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("create"), ...shape, line }),

@@ -14,11 +14,16 @@ import { undoJob } from "./label-undo.ts";
 afterEach(async () => {
   signOut();
   forgetJobs();
+  endHeld();
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
 
 /** Ends the requests that get no answer, as a reload does. */
 const held: ((reason: unknown) => void)[] = [];
+
+function endHeld(): void {
+  for (const end of held.splice(0)) end(new TypeError("The page is gone."));
+}
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`);
 
@@ -64,7 +69,7 @@ async function reload(): Promise<void> {
   // What is done is kept a little later.
   await new Promise((resolve) => setTimeout(resolve, 600));
   forgetJobs();
-  for (const end of held.splice(0)) end(new TypeError("The page is gone."));
+  endHeld();
   await vi.waitFor(async () => {
     const { held: locks = [] } = await navigator.locks.query();
     expect(locks.filter(({ name }) => name?.includes("-open "))).toEqual([]);
