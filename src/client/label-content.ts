@@ -1,4 +1,4 @@
-import { colorKey, isSameColor, normalizeColor } from "#contract/colors.ts";
+import { colorKey, normalizeColor } from "#contract/colors.ts";
 import type { LabelContent } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
@@ -11,14 +11,14 @@ export interface LabelVersion extends LabelContent {
 /** A field of {@link LabelContent}. */
 export type LabelField = keyof LabelContent;
 
-/** When the values of each field are the same. */
-const comparisons: { readonly [Field in LabelField]: typeof isSameName } = {
-  name: isSameName,
-  color: isSameColor,
+/** What all ways to write a value of each field have in common, however a service encodes accents and writes colors. */
+const keys: Readonly<Record<LabelField, (value: string) => string>> = {
+  name: (name) => name.normalize(),
+  color: colorKey,
 };
 
 /** All fields of a label's content. */
-export const labelFields = Object.keys(comparisons) as readonly LabelField[];
+export const labelFields = Object.keys(keys) as readonly LabelField[];
 
 /** A label's content, without anything else that is known of it. */
 export function contentOf(label: LabelContent): LabelContent {
@@ -30,9 +30,9 @@ export function toInput(label: LabelContent): LabelInput {
   return { ...contentOf(label), color: normalizeColor(label.color) };
 }
 
-/** What two labels have in common that are alike, however a service encodes accents and writes colors. */
-export function contentKey({ name, color }: LabelContent): string {
-  return `${colorKey(color)} ${name.normalize()}`;
+/** What two labels have in common that are alike. */
+export function contentKey(label: LabelContent): string {
+  return JSON.stringify(labelFields.map((field) => keys[field](label[field])));
 }
 
 /**
@@ -41,7 +41,7 @@ export function contentKey({ name, color }: LabelContent): string {
  * @param fields which fields to compare; all unless given
  */
 export function isAlike(one: LabelContent, other: LabelContent, fields = labelFields): boolean {
-  return fields.every((field) => comparisons[field](one[field], other[field]));
+  return fields.every((field) => keys[field](one[field]) === keys[field](other[field]));
 }
 
 /** The fields in which two labels differ. */
@@ -56,9 +56,4 @@ export function takeFields(
   fields: readonly LabelField[],
 ): LabelContent {
   return { ...contentOf(label), ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
-}
-
-/** Whether two names are the same, however a service encodes accents. */
-export function isSameName(one: string, other: string): boolean {
-  return one.normalize() === other.normalize();
 }

@@ -8,15 +8,16 @@ import { apiPaths } from "#contract/paths.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import type { Api } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import { type ChangeRequest, type ChangeSender, changeLabel, isShown } from "./change-labels.ts";
 import {
   acknowledged,
-  isPresent,
   isRefusal,
   isUnfinished,
   LabelConflictError,
   UnknownOutcomeError,
 } from "./change-outcome.ts";
 import {
+  creationOf,
   type Deletion,
   isCreation,
   isReached,
@@ -152,14 +153,26 @@ export class LabelWork implements StepWork {
     for (const index of indexes) {
       const step = this.#plan.steps[index];
       if (step === undefined || isCreation(step) || isUpdate(step)) continue;
-      await this.#inTurn(step.id, () =>
-        step.after === null ? this.#delete(index, step, settle) : this.#restore(index, step, settle),
+      await this.#attempt(index, settle, step.id, () =>
+        step.after === null ? this.#delete(step) : this.#restore(index, step),
       );
     }
   };
 
-  #inTurn(id: number, change: () => Promise<void>): Promise<void> {
-    return changeInTurn(this.#target, id, change);
+  /**
+   * Makes a step after any other change of its label, and says what became of it.
+   *
+   * @returns whether to go on
+   * @throws what may pass, and what can't be told
+   */
+  async #attempt(index: number, settle: Settle, id: number, change: () => Promise<void>): Promise<boolean> {
+    try {
+      await changeInTurn(this.#target, id, change);
+    } catch (error) {
+      if (error instanceof UnknownOutcomeError || (error instanceof ApiError && error.isPassing)) throw error;
+      return settle(index, error);
+    }
+    return settle(index, null);
   }
 
   async #update(indexes: readonly number[], settle: Settle): Promise<void> {
@@ -167,22 +180,15 @@ export class LabelWork implements StepWork {
     let lookedAt = Number.NEGATIVE_INFINITY;
     for (const [place, index] of indexes.entries()) {
       const step = this.#plan.steps[index] as Update;
-      try {
-        await this.#inTurn(step.id, async () => {
-          await this.#awaitEarlier(() => this.#hasReached(step));
-          if (Date.now() - lookedAt > freshTime) {
-            labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
-            lookedAt = Date.now();
-          }
-          await this.#updateOne(index, step, labels);
-        });
-      } catch (error) {
-        if (error instanceof UnknownOutcomeError || (error instanceof ApiError && error.isPassing))
-          throw error;
-        if (!settle(index, error)) return;
-        continue;
-      }
-      if (!settle(index, null)) return;
+      const goesOn = await this.#attempt(index, settle, step.id, async () => {
+        await this.#awaitEarlier(() => this.#hasReached(step));
+        if (Date.now() - lookedAt > freshTime) {
+          labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
+          lookedAt = Date.now();
+        }
+        await this.#updateOne(index, step, labels);
+      });
+      if (!goesOn) return;
     }
   }
 
@@ -190,15 +196,26 @@ export class LabelWork implements StepWork {
     const input = this.#merge(step, labels);
     if (input === null) return;
     const isMade = () => this.#hasReached(step);
-    try {
-      await this.#send("PUT", apiPaths.label(step.id), isMade, input);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "not-found") throw new LabelConflictError(null);
-      if (!(error instanceof ApiError) || error.code !== "unreadable") throw error;
-      // Whether it was made, only a look tells.
-      if (!(await isMade())) throw error;
-    }
+    // Before the next try it is looked at the label anyway.
+    await changeLabel(
+      { ...step, after: input },
+      this.#senderOf(isMade, ({ isPassing }) => isPassing),
+    );
     this.#sent.set(index, input);
+  }
+
+  /** @param isFinal whether an answer is passed on without a look; a refusal always is */
+  #senderOf(
+    isMade: () => Promise<boolean>,
+    isFinal: (error: ApiError) => boolean = () => false,
+  ): ChangeSender {
+    return {
+      send: (request) => this.#send(request, isMade),
+      settle: async (error) => {
+        const isTold = !(error instanceof ApiError) || isRefusal(error) || isFinal(error);
+        if (isTold || !(await isMade())) throw error;
+      },
+    };
   }
 
   async #hasReached(step: Update): Promise<boolean> {
@@ -212,59 +229,35 @@ export class LabelWork implements StepWork {
     return mergeUpdate(step, now, isOwn);
   }
 
-  async #delete(index: number, step: Deletion, settle: Settle): Promise<void> {
-    await this.#awaitEarlier(() => this.#isGone(step.id));
+  async #delete(step: Deletion): Promise<void> {
+    const isMade = () => this.#isShown(step);
+    await this.#awaitEarlier(isMade);
     if (this.#plan.keepsChanged) {
       const now = findLabel(await this.#lookAt([step.id]), step.id);
-      if (now === undefined || !isAlike(step.before, now)) {
-        settle(index, now === undefined ? null : new LabelConflictError(now));
-        return;
-      }
+      if (now === undefined) return;
+      if (!isAlike(step.before, now)) throw new LabelConflictError(now);
     }
-    try {
-      await this.#send("DELETE", apiPaths.label(step.id), () => this.#isGone(step.id));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
-      // Whether it was made after all, only a look tells.
-      const isGone = error.code === "not-found" || (!isRefusal(error) && (await this.#isGone(step.id)));
-      if (!isGone && error.isPassing) throw error;
-      settle(index, isGone ? null : error);
-      return;
-    }
-    settle(index, null);
+    await changeLabel(step, this.#senderOf(isMade));
   }
 
-  async #restore(index: number, step: Restoration, settle: Settle): Promise<void> {
+  async #restore(index: number, step: Restoration): Promise<void> {
     try {
-      const isMade = async () => !(await this.#isGone(step.id));
-      await this.#send("POST", apiPaths.labelRestore(step.id), isMade);
+      await changeLabel(
+        step,
+        this.#senderOf(() => this.#isShown(step)),
+      );
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
-      // Whether it was made after all, only a look tells.
-      const isBack = isPresent(error) || (!isRefusal(error) && !(await this.#isGone(step.id)));
-      if (!isBack && error.isPassing) throw error;
-      if (!isBack) {
-        settle(index, error.code === "not-found" ? new NotRestorableError() : error);
-        return;
-      }
+      const isForgotten = error instanceof ApiError && error.code === "not-found";
+      throw isForgotten ? new NotRestorableError() : error;
     }
     const { id, after, deleted } = step;
-    if (deleted !== undefined) {
-      // It has come back as it was deleted.
-      try {
-        await this.#updateOne(index, { id, before: deleted, after }, await this.#lookAt([id]));
-      } catch (error) {
-        if (error instanceof ApiError && error.isPassing) throw error;
-        settle(index, error);
-        return;
-      }
-    }
-    settle(index, null);
+    // It has come back as it was deleted.
+    if (deleted === undefined) return;
+    await this.#updateOne(index, { id, before: deleted, after }, await this.#lookAt([id]));
   }
 
-  async #isGone(id: number): Promise<boolean> {
-    const labels = await this.#look(() => readAllLabels(this.#target));
-    return labels.every((label) => label.id !== id);
+  async #isShown(step: LabelChange): Promise<boolean> {
+    return isShown(step, await this.#look(() => readAllLabels(this.#target)));
   }
 
   async #create(indexes: readonly number[], settle: Settle): Promise<void> {
@@ -286,7 +279,8 @@ export class LabelWork implements StepWork {
     const labels = indexes.map((index) => this.#newLabel(index));
     const key = `${this.#plan.id}.${indexes[0]}-${indexes.length}`;
     try {
-      await this.#send("POST", apiPaths.labelBatch, () => this.#areCreated(labels), { labels }, key);
+      const request = { method: "POST", path: apiPaths.labelBatch, body: { labels }, key } as const;
+      await this.#send(request, () => this.#areCreated(labels));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = isRefusal(error);
@@ -306,19 +300,18 @@ export class LabelWork implements StepWork {
 
   async #createOne(index: number, settle: Settle): Promise<void> {
     const input = this.#newLabel(index);
-    const isMade = () => this.#areCreated([input]);
-    try {
-      await this.#send("POST", apiPaths.labels, isMade, input, `${this.#plan.id}.${index}`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isRefused = isRefusal(error);
+    const isFinal = ({ isPassing }: ApiError) => {
       // The next look tells whether it was created after all.
-      if (!isRefused) this.#created = null;
-      if (error.isPassing) throw error;
-      if (isRefused || !(await isMade())) {
-        settle(index, error);
-        return;
-      }
+      this.#created = null;
+      return isPassing;
+    };
+    const sender = this.#senderOf(() => this.#areCreated([input]), isFinal);
+    try {
+      await changeLabel(creationOf(input), sender, `${this.#plan.id}.${index}`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.isPassing) throw error;
+      settle(index, error);
+      return;
     }
     this.#noteCreated(index, settle);
   }
@@ -484,26 +477,12 @@ export class LabelWork implements StepWork {
    * Sends a change. Where it stays unfinished, waits for what becomes of it; rejects as it failed where it still wasn't
    * made then, when it may be sent again.
    */
-  async #send(
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    isMade: () => Promise<boolean>,
-    body?: unknown,
-    key?: string,
-  ): Promise<void> {
+  async #send(request: ChangeRequest, isMade: () => Promise<boolean>): Promise<void> {
     const { api, appId, onSend } = this.#target;
     onSend?.();
     const began = Date.now();
     try {
-      await api.request({
-        method,
-        path,
-        appId,
-        schema: acknowledged,
-        body,
-        key,
-        changeSet: this.#changeSet,
-      });
+      await api.request({ ...request, appId, schema: acknowledged, changeSet: this.#changeSet });
     } catch (error) {
       if (!isUnfinished(error)) throw error;
       if (!(await this.#await(error, { isMade }))) throw error;

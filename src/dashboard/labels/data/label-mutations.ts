@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
+import { type ChangeRequest, type ChangeSender, changeLabel, isShown } from "#client/change-labels.ts";
 import {
   acknowledged,
-  isPresent,
   isRefusal,
   isUnfinished,
   LabelConflictError,
@@ -11,7 +11,6 @@ import {
 } from "#client/change-outcome.ts";
 import {
   creationOf,
-  type Deletion,
   deletionOf,
   isCreation,
   isDeletion,
@@ -23,11 +22,10 @@ import {
 } from "#client/label-change.ts";
 import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
 import { areOwn, changeInTurn, hasNextTurn, noteOwn } from "#client/label-turns.ts";
-import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
+import { findLabel, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
 import { awaitUnfinished } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
-import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
@@ -124,7 +122,7 @@ async function makeChange(
   }
   if (change.after === null) {
     await change.confirmed;
-    await inTurn(target, change.id, (now) => deleteLabel(now, change), true);
+    await inTurn(target, change.id, (now) => changeLabel(change, senderOf(now, change)), true);
     return deletionOf({ id: change.id, ...change.before });
   }
   const { id, before, after, page } = change;
@@ -188,15 +186,14 @@ async function createLabel(
     key: earlier && isAlike(earlier.input, input) ? earlier.key : nameCreation(),
   };
   uncertain.current = attempt;
-  try {
-    await send(target, "POST", apiPaths.labels, input, attempt.key);
-    uncertain.current = undefined;
-  } catch (error) {
+  const settleCreation = (error: unknown) => {
     if (isRefusal(error)) uncertain.current = earlier;
     const isMade = (labels: readonly ListedLabel[]) => isCreated(labels, attempt);
-    await noteUnfinished(target, attempt, () => settle(target, error, isMade));
-    uncertain.current = undefined;
-  }
+    return noteUnfinished(target, attempt, () => settle(target, error, isMade));
+  };
+  const sender = { send: (request: ChangeRequest) => send(target, request), settle: settleCreation };
+  await changeLabel(creationOf(input), sender, attempt.key);
+  uncertain.current = undefined;
 }
 
 /**
@@ -286,9 +283,10 @@ async function awaitSameCreation(
  */
 async function updateLabel(
   target: Target,
-  { id, before, after }: Update,
+  update: Update,
   look: () => Promise<LabelVersion | undefined>,
 ): Promise<boolean> {
+  const { id, before, after } = update;
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
   if (!isAlike(current, before) && !areOwn(target, id, current, before)) {
@@ -296,34 +294,15 @@ async function updateLabel(
     throw new LabelConflictError(current);
   }
   noteOwn(target, id, before, after);
-  try {
-    await send(target, "PUT", apiPaths.label(id), after);
-    if (!hasNextTurn(target, id)) noteOwn(target, id);
-  } catch (error) {
-    if (isNotFound(error)) throw new LabelConflictError(null);
-    await settle(target, error, (labels) => {
-      const label = findLabel(labels, id);
-      return label !== undefined && isAlike(label, after);
-    });
-  }
+  const send = senderOf(target, update);
+  await changeLabel(update, {
+    ...send,
+    send: async (request) => {
+      await send.send(request);
+      if (!hasNextTurn(target, id)) noteOwn(target, id);
+    },
+  });
   return true;
-}
-
-/**
- * Deletes a label, which may be gone already.
- *
- * @throws ApiError when it was not deleted, UnknownOutcomeError when nobody can tell
- */
-async function deleteLabel(target: Target, { id }: Deletion): Promise<void> {
-  try {
-    await send(target, "DELETE", apiPaths.label(id));
-  } catch (error) {
-    // What is to be deleted is already gone: that is what the person asked for.
-    if (isNotFound(error)) return;
-    await settle(target, error, (labels) =>
-      labels.every((label) => label.id !== id && !isUnreadable(label, id)),
-    );
-  }
 }
 
 /**
@@ -331,21 +310,18 @@ async function deleteLabel(target: Target, { id }: Deletion): Promise<void> {
  *
  * @throws ApiError when it was not restored, UnknownOutcomeError when nobody can tell
  */
-async function restoreLabel(
-  target: Target,
-  { id, after, uncertain }: Restoration & SendDetails,
-): Promise<void> {
-  if (!target.api.hasHistory) return createLabel(target, after, uncertain);
-  forgetDeletions(target, [id]);
-  try {
-    await send(target, "POST", apiPaths.labelRestore(id));
-  } catch (error) {
-    // Somebody else has restored it, or an earlier try whose answer was lost.
-    if (isPresent(error)) return;
-    await settle(target, error, (labels) =>
-      labels.some((label) => label.id === id || isUnreadable(label, id)),
-    );
-  }
+async function restoreLabel(target: Target, change: Restoration & SendDetails): Promise<void> {
+  if (!target.api.hasHistory) return createLabel(target, change.after, change.uncertain);
+  forgetDeletions(target, [change.id]);
+  await changeLabel(change, senderOf(target, change));
+}
+
+/** Sends a change of a label that has an id, and settles it by looking. */
+function senderOf(target: Target, change: LabelChange): ChangeSender {
+  return {
+    send: (request) => send(target, request),
+    settle: (error) => settle(target, error, (labels) => isShown(change, labels)),
+  };
 }
 
 /** Has labels that come back no longer count as deleted in this tab. */
@@ -362,16 +338,10 @@ export function forgetDeletions(
   }
 }
 
-function send(
-  { api, client, appId }: Target,
-  method: "POST" | "PUT" | "DELETE",
-  path: string,
-  body?: LabelInput,
-  key?: string,
-): Promise<unknown> {
+function send({ api, client, appId }: Target, request: ChangeRequest): Promise<unknown> {
   // An answer that was read before the change must not arrive after it, and count as fresh.
   void client.cancelQueries({ queryKey: queryKeys.project(appId) });
-  return api.request({ method, path, appId, schema: acknowledged, body, key });
+  return api.request({ ...request, appId, schema: acknowledged });
 }
 
 /** A name that no other creation has. */
@@ -440,10 +410,6 @@ async function look<Found>(target: Target, read: (labels: readonly ListedLabel[]
 /** Whether a label is there that wasn't before, with just that content. */
 function isCreated(labels: readonly ListedLabel[], { input, knownIds }: UncertainCreation): boolean {
   return labels.some((label) => label.id !== null && !knownIds.has(label.id) && isAlike(label, input));
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "not-found";
 }
 
 /**
