@@ -50,8 +50,9 @@ function requestOf({ id, before, after }: LabelChange): ChangeRequest {
 }
 
 /**
- * Whether all labels of a project show a change of one that they had, or have.
+ * Whether a project's labels show a change of a label that has an id.
  *
+ * @param labels all of them, as they are now
  * @throws ApiError when the label can't be read
  */
 export function isShown({ id, before, after }: LabelChange, labels: readonly ListedLabel[]): boolean {
