@@ -5,8 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, kindOf, type Update, updateOf } from "#client/label-change.ts";
-import { type LabelVersion, toInput } from "#client/label-content.ts";
-import { isSameColor } from "#contract/colors.ts";
+import { contentOf, isAlike, type LabelVersion, toInput } from "#client/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
@@ -68,7 +67,9 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const subject = { serviceUrl: api.serviceUrl, appId, id };
   const [draft] = useState(() => readDraft(subject));
   // What the person began with: what is saved must still be that.
-  const [original] = useState<LabelVersion>(() => draft?.seen ?? toVersion(label));
+  const [original] = useState<LabelVersion>(
+    () => draft?.seen ?? { ...contentOf(label), updated_at: label.updated_at },
+  );
   const [value, setValue] = useState(draft?.[field] ?? original[field]);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -150,7 +151,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     const input = await readInput();
     if (input === null) return;
     const { page } = readLabelView(new URLSearchParams(search));
-    if (isUnchanged(original, input)) onCancel();
+    if (isAlike(original, input)) onCancel();
     else await send({ ...updateOf({ ...original, id }, input), page });
   }
 
@@ -187,14 +188,6 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   }
 
   return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
-}
-
-function toVersion({ name, color, updated_at }: LabelVersion): LabelVersion {
-  return { name, color, updated_at };
-}
-
-function isUnchanged(label: LabelVersion, { name, color }: LabelInput): boolean {
-  return name === label.name && isSameColor(color, label.color);
 }
 
 /** What a service says of the field, else why nothing was saved. */
