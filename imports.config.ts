@@ -24,7 +24,7 @@ export const folders = {
     colors: "contract workers",
     api: "contract client workers",
     ui: "contract client api colors",
-    jobs: "client ui",
+    jobs: "contract client ui",
     "session/data": "contract client api ui",
     session: "contract client api ui session/data",
     "projects/data": "contract client api session/data",
@@ -34,10 +34,11 @@ export const folders = {
     plan: "contract label-files client api colors ui jobs session/data projects/data labels/data",
     "labels/search": "contract api ui session/data labels/data labels/parts",
     "labels/editor": "contract client colors ui session/data labels/data labels/parts",
-    "labels/bulk": "contract label-files colors ui jobs session/data projects/data labels/data labels/parts",
+    "labels/bulk":
+      "contract client label-files colors ui jobs session/data projects/data labels/data labels/parts",
     "labels/list": "contract client api ui session/data projects/data labels",
     palette: "contract client api colors ui jobs session/data projects/data labels/data",
-    compare: "contract label-files api ui session/data projects/data labels/parts plan",
+    compare: "contract client label-files api ui session/data projects/data labels/parts plan",
     history:
       "contract label-files client api colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:

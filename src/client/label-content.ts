@@ -1,26 +1,59 @@
-import { colorKey, isSameColor } from "#contract/colors.ts";
+import { colorKey, normalizeColor } from "#contract/colors.ts";
+import type { LabelContent } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
 /** A label's content at some moment. */
-export interface LabelVersion {
-  readonly name: string;
-  /** As the service gave it. */
-  readonly color: string;
+export interface LabelVersion extends LabelContent {
   /** Where it is known. */
   readonly updated_at?: string | null | undefined;
 }
 
-/** What two labels have in common that are alike, however a service encodes accents and writes colors. */
-export function contentKey({ name, color }: LabelInput): string {
-  return `${colorKey(color)} ${name.normalize()}`;
+/** A field of {@link LabelContent}. */
+export type LabelField = keyof LabelContent;
+
+/** What all ways to write a value of each field have in common, however a service encodes accents and writes colors. */
+const keys: Readonly<Record<LabelField, (value: string) => string>> = {
+  name: (name) => name.normalize(),
+  color: colorKey,
+};
+
+/** All fields of a label's content. */
+export const labelFields = Object.keys(keys) as readonly LabelField[];
+
+/** A label's content, without anything else that is known of it. */
+export function contentOf(label: LabelContent): LabelContent {
+  return Object.fromEntries(labelFields.map((field) => [field, label[field]])) as LabelContent;
 }
 
-/** Whether two labels have the same name and color, see {@link contentKey}. */
-export function isAlike(one: LabelInput, other: LabelInput): boolean {
-  return isSameName(one.name, other.name) && isSameColor(one.color, other.color);
+/** A label's content as the service takes it. */
+export function toInput(label: LabelContent): LabelInput {
+  return { ...contentOf(label), color: normalizeColor(label.color) };
 }
 
-/** Whether two names are the same, however a service encodes accents. */
-export function isSameName(one: string, other: string): boolean {
-  return one.normalize() === other.normalize();
+/** What two labels have in common that are alike. */
+export function contentKey(label: LabelContent): string {
+  return JSON.stringify(labelFields.map((field) => keys[field](label[field])));
+}
+
+/**
+ * Whether two labels have the same content, see {@link contentKey}.
+ *
+ * @param fields which fields to compare; all unless given
+ */
+export function isAlike(one: LabelContent, other: LabelContent, fields = labelFields): boolean {
+  return fields.every((field) => keys[field](one[field]) === keys[field](other[field]));
+}
+
+/** The fields in which two labels differ. */
+export function changedFields(before: LabelContent, after: LabelContent): readonly LabelField[] {
+  return labelFields.filter((field) => !isAlike(before, after, [field]));
+}
+
+/** A label with some fields of another one. */
+export function takeFields(
+  label: LabelContent,
+  from: LabelContent,
+  fields: readonly LabelField[],
+): LabelContent {
+  return { ...contentOf(label), ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
 }

@@ -1,6 +1,6 @@
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
-import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { labelBatchLimit } from "#contract/label-batch.ts";
+import type { LabelContent } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { labelsPerPage } from "#contract/labels.ts";
@@ -8,23 +8,38 @@ import { apiPaths } from "#contract/paths.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import type { Api } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import { type ChangeRequest, type ChangeSender, changeLabel, isShown } from "./change-labels.ts";
 import {
   acknowledged,
-  isPresent,
   isRefusal,
   isUnfinished,
   LabelConflictError,
   UnknownOutcomeError,
 } from "./change-outcome.ts";
-import { contentKey, isAlike, isSameName, type LabelVersion } from "./label-content.ts";
+import {
+  creationOf,
+  type Deletion,
+  isCreation,
+  isReached,
+  isUpdate,
+  type LabelChange,
+  type Restoration,
+  rebase,
+  type Update,
+} from "./label-change.ts";
+import {
+  changedFields,
+  contentKey,
+  isAlike,
+  type LabelVersion,
+  labelFields,
+  toInput,
+} from "./label-content.ts";
 import { requestLabelPage } from "./label-page.ts";
-import type { LabelStep } from "./label-step.ts";
 import { areOwn, changeInTurn } from "./label-turns.ts";
 import { findLabel, type ListedLabel, readAllLabels } from "./listed-labels.ts";
 import type { Settle, StepWork } from "./step-runner.ts";
 import { awaitUnfinished, type UnfinishedWait } from "./unfinished-change.ts";
-
-type Update = Extract<LabelStep, { kind: "update" }>;
 
 /** For how long (milliseconds) it is taken as known that nobody else creates labels, before one is created alone. */
 const quietTime = 250;
@@ -51,7 +66,9 @@ export class CreatedByOthersError extends Error {
 export interface LabelWorkPlan {
   /** Unlike that of any other: names what is created, so that the same isn't created twice. */
   readonly id: string;
-  readonly steps: readonly LabelStep[];
+  readonly steps: readonly LabelChange[];
+  /** Leave a label that is to be deleted if it has other content by then. */
+  readonly keepsChanged?: boolean;
   /** The ids of the project's labels from before; needed only where some are created. */
   readonly knownIds: readonly number[];
   /** The batch that the changes are to the service. */
@@ -100,28 +117,26 @@ export class LabelWork implements StepWork {
     this.#target = target;
     this.#plan = plan;
     this.#changeSet = writeChangeSet(plan.changeSet);
-    this.#contents = new Set(
-      plan.steps.flatMap((step) => (step.kind === "create" ? [contentKey(step)] : [])),
-    );
+    this.#contents = new Set(plan.steps.filter(isCreation).map(({ after }) => contentKey(after)));
     this.#knownIds = new Set(plan.knownIds);
   }
 
   /** New labels come at the end of the list, one after the other. */
-  readonly isOrdered = (index: number): boolean => this.#plan.steps[index]?.kind === "create";
+  readonly isOrdered = (index: number): boolean => isCreation(this.#plan.steps[index]);
 
   readonly countTogether = (queue: readonly number[]): number => {
     const first = this.#plan.steps[queue.at(-1) ?? -1];
-    if (first?.kind === "create") {
+    if (isCreation(first)) {
       const limit = this.#takesBatches ? Math.min(this.#target.api.batchLimit || 0, labelBatchLimit) : 0;
       return Math.max(1, Math.min(limit, queue.length));
     }
-    if (first?.kind !== "update") return 1;
+    if (!isUpdate(first)) return 1;
     // Labels that are on one page of the list are looked at together.
     const page = this.#pageOf(first.id);
     let together = 1;
     while (page !== null && together < Math.min(labelsPerPage, queue.length)) {
       const next = this.#plan.steps[queue.at(-1 - together) ?? -1];
-      if (next?.kind !== "update" || this.#pageOf(next.id) !== page) break;
+      if (!isUpdate(next) || this.#pageOf(next.id) !== page) break;
       together += 1;
     }
     return together;
@@ -130,20 +145,34 @@ export class LabelWork implements StepWork {
   readonly make: StepWork["make"] = async (indexes, settle, noteUnfinished) => {
     this.#noteUnfinished = noteUnfinished;
     const first = this.#plan.steps[indexes[0] ?? -1];
-    if (first?.kind === "create") {
-      await this.#awaitEarlier(() => this.#areCreated([toInput(first)]));
+    if (isCreation(first)) {
+      await this.#awaitEarlier(() => this.#areCreated([first.after]));
       return this.#create(indexes, settle);
     }
-    if (first?.kind === "update") return this.#update(indexes, settle);
+    if (isUpdate(first)) return this.#update(indexes, settle);
     for (const index of indexes) {
       const step = this.#plan.steps[index];
-      if (step?.kind === "restore") await this.#inTurn(step.id, () => this.#restore(index, settle));
-      if (step?.kind === "delete") await this.#inTurn(step.id, () => this.#delete(index, settle));
+      if (step === undefined || isCreation(step) || isUpdate(step)) continue;
+      await this.#attempt(index, settle, step.id, () =>
+        step.after === null ? this.#delete(step) : this.#restore(index, step),
+      );
     }
   };
 
-  #inTurn(id: number, change: () => Promise<void>): Promise<void> {
-    return changeInTurn(this.#target, id, change);
+  /**
+   * Makes a step after any other change of its label, and says what became of it.
+   *
+   * @returns whether to go on
+   * @throws what may pass, and what can't be told
+   */
+  async #attempt(index: number, settle: Settle, id: number, change: () => Promise<void>): Promise<boolean> {
+    try {
+      await changeInTurn(this.#target, id, change);
+    } catch (error) {
+      if (error instanceof UnknownOutcomeError || (error instanceof ApiError && error.isPassing)) throw error;
+      return settle(index, error);
+    }
+    return settle(index, null);
   }
 
   async #update(indexes: readonly number[], settle: Settle): Promise<void> {
@@ -151,22 +180,15 @@ export class LabelWork implements StepWork {
     let lookedAt = Number.NEGATIVE_INFINITY;
     for (const [place, index] of indexes.entries()) {
       const step = this.#plan.steps[index] as Update;
-      try {
-        await this.#inTurn(step.id, async () => {
-          await this.#awaitEarlier(() => this.#hasReached(step));
-          if (Date.now() - lookedAt > freshTime) {
-            labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
-            lookedAt = Date.now();
-          }
-          await this.#updateOne(index, step, labels);
-        });
-      } catch (error) {
-        if (error instanceof UnknownOutcomeError || (error instanceof ApiError && error.isPassing))
-          throw error;
-        if (!settle(index, error)) return;
-        continue;
-      }
-      if (!settle(index, null)) return;
+      const goesOn = await this.#attempt(index, settle, step.id, async () => {
+        await this.#awaitEarlier(() => this.#hasReached(step));
+        if (Date.now() - lookedAt > freshTime) {
+          labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
+          lookedAt = Date.now();
+        }
+        await this.#updateOne(index, step, labels);
+      });
+      if (!goesOn) return;
     }
   }
 
@@ -174,86 +196,68 @@ export class LabelWork implements StepWork {
     const input = this.#merge(step, labels);
     if (input === null) return;
     const isMade = () => this.#hasReached(step);
-    try {
-      await this.#send("PUT", apiPaths.label(step.id), isMade, input);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "not-found") throw new LabelConflictError(null);
-      if (!(error instanceof ApiError) || error.code !== "unreadable") throw error;
-      // Whether it was made, only a look tells.
-      if (!(await isMade())) throw error;
-    }
+    // Before the next try it is looked at the label anyway.
+    await changeLabel(
+      { ...step, after: input },
+      this.#senderOf(isMade, ({ isPassing }) => isPassing),
+    );
     this.#sent.set(index, input);
+  }
+
+  /** @param isFinal whether an answer is passed on without a look; a refusal always is */
+  #senderOf(
+    isMade: () => Promise<boolean>,
+    isFinal: (error: ApiError) => boolean = () => false,
+  ): ChangeSender {
+    return {
+      send: (request) => this.#send(request, isMade),
+      settle: async (error) => {
+        const isTold = !(error instanceof ApiError) || isRefusal(error) || isFinal(error);
+        if (isTold || !(await isMade())) throw error;
+      },
+    };
   }
 
   async #hasReached(step: Update): Promise<boolean> {
     return this.#merge(step, await this.#lookAt([step.id])) === null;
   }
 
-  /** See {@link mergeStep}. What a change of this tab was to make of the label, and didn't, is nobody else's change. */
+  /** See {@link mergeUpdate}. What a change of this tab was to make of the label, and didn't, is nobody else's change. */
   #merge(step: Update, labels: readonly ListedLabel[]): LabelInput | null {
     const now = findLabel(labels, step.id);
-    const isOwn = now !== undefined && areOwn(this.#target, step.id, step.seen, now);
-    return mergeStep(isOwn ? { ...step, seen: now } : step, now);
+    const isOwn = now !== undefined && areOwn(this.#target, step.id, step.before, now);
+    return mergeUpdate(step, now, isOwn);
   }
 
-  async #delete(index: number, settle: Settle): Promise<void> {
-    const step = this.#plan.steps[index];
-    if (step?.kind !== "delete") return;
-    await this.#awaitEarlier(() => this.#isGone(step.id));
-    if (step.onlyUnchanged) {
+  async #delete(step: Deletion): Promise<void> {
+    const isMade = () => this.#isShown(step);
+    await this.#awaitEarlier(isMade);
+    if (this.#plan.keepsChanged) {
       const now = findLabel(await this.#lookAt([step.id]), step.id);
-      if (now === undefined || !isAlike(step, now)) {
-        settle(index, now === undefined ? null : new LabelConflictError(now));
-        return;
-      }
+      if (now === undefined) return;
+      if (!isAlike(step.before, now)) throw new LabelConflictError(now);
     }
-    try {
-      await this.#send("DELETE", apiPaths.label(step.id), () => this.#isGone(step.id));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
-      // Whether it was made after all, only a look tells.
-      const isGone = error.code === "not-found" || (!isRefusal(error) && (await this.#isGone(step.id)));
-      if (!isGone && error.isPassing) throw error;
-      settle(index, isGone ? null : error);
-      return;
-    }
-    settle(index, null);
+    await changeLabel(step, this.#senderOf(isMade));
   }
 
-  async #restore(index: number, settle: Settle): Promise<void> {
-    const step = this.#plan.steps[index];
-    if (step?.kind !== "restore") return;
+  async #restore(index: number, step: Restoration): Promise<void> {
     try {
-      const isMade = async () => !(await this.#isGone(step.id));
-      await this.#send("POST", apiPaths.labelRestore(step.id), isMade);
+      await changeLabel(
+        step,
+        this.#senderOf(() => this.#isShown(step)),
+      );
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code === "rate-limited") throw error;
-      // Whether it was made after all, only a look tells.
-      const isBack = isPresent(error) || (!isRefusal(error) && !(await this.#isGone(step.id)));
-      if (!isBack && error.isPassing) throw error;
-      if (!isBack) {
-        settle(index, error.code === "not-found" ? new NotRestorableError() : error);
-        return;
-      }
+      const isForgotten = error instanceof ApiError && error.code === "not-found";
+      throw isForgotten ? new NotRestorableError() : error;
     }
-    const { id, name, color, seen } = step;
-    if (seen !== undefined) {
-      // It has come back as it was deleted.
-      try {
-        const to = { kind: "update", id, seen, to: { name, color } } as const;
-        await this.#updateOne(index, to, await this.#lookAt([id]));
-      } catch (error) {
-        if (error instanceof ApiError && error.isPassing) throw error;
-        settle(index, error);
-        return;
-      }
-    }
-    settle(index, null);
+    const { id, after, deleted } = step;
+    // It has come back as it was deleted.
+    if (deleted === undefined) return;
+    await this.#updateOne(index, { id, before: deleted, after }, await this.#lookAt([id]));
   }
 
-  async #isGone(id: number): Promise<boolean> {
-    const labels = await this.#look(() => readAllLabels(this.#target));
-    return labels.every((label) => label.id !== id);
+  async #isShown(step: LabelChange): Promise<boolean> {
+    return isShown(step, await this.#look(() => readAllLabels(this.#target)));
   }
 
   async #create(indexes: readonly number[], settle: Settle): Promise<void> {
@@ -261,9 +265,9 @@ export class LabelWork implements StepWork {
     const open: number[] = [];
     for (const index of indexes) {
       const step = this.#plan.steps[index];
-      if (step?.kind !== "create") continue;
-      if (created.contents.has(contentKey(step))) settle(index, null);
-      else if (created.names.has(labelNameKey(step.name))) settle(index, new CreatedByOthersError());
+      if (!isCreation(step)) continue;
+      if (created.contents.has(contentKey(step.after))) settle(index, null);
+      else if (created.names.has(labelNameKey(step.after.name))) settle(index, new CreatedByOthersError());
       else open.push(index);
     }
     if (open.length > 1 && (await this.#createBatch(open, settle))) return;
@@ -272,10 +276,11 @@ export class LabelWork implements StepWork {
 
   /** @returns false where the service doesn't take them together */
   async #createBatch(indexes: readonly number[], settle: Settle): Promise<boolean> {
-    const labels = indexes.map((index) => toInput(this.#plan.steps[index]));
+    const labels = indexes.map((index) => this.#newLabel(index));
     const key = `${this.#plan.id}.${indexes[0]}-${indexes.length}`;
     try {
-      await this.#send("POST", apiPaths.labelBatch, () => this.#areCreated(labels), { labels }, key);
+      const request = { method: "POST", path: apiPaths.labelBatch, body: { labels }, key } as const;
+      await this.#send(request, () => this.#areCreated(labels));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = isRefusal(error);
@@ -294,22 +299,27 @@ export class LabelWork implements StepWork {
   }
 
   async #createOne(index: number, settle: Settle): Promise<void> {
-    const input = toInput(this.#plan.steps[index]);
-    const isMade = () => this.#areCreated([input]);
-    try {
-      await this.#send("POST", apiPaths.labels, isMade, input, `${this.#plan.id}.${index}`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isRefused = isRefusal(error);
+    const input = this.#newLabel(index);
+    const isFinal = ({ isPassing }: ApiError) => {
       // The next look tells whether it was created after all.
-      if (!isRefused) this.#created = null;
-      if (error.isPassing) throw error;
-      if (isRefused || !(await isMade())) {
-        settle(index, error);
-        return;
-      }
+      this.#created = null;
+      return isPassing;
+    };
+    const sender = this.#senderOf(() => this.#areCreated([input]), isFinal);
+    try {
+      await changeLabel(creationOf(input), sender, `${this.#plan.id}.${index}`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.isPassing) throw error;
+      settle(index, error);
+      return;
     }
     this.#noteCreated(index, settle);
+  }
+
+  #newLabel(index: number): LabelInput {
+    const step = this.#plan.steps[index];
+    if (!isCreation(step)) throw new Error("Only what is to be created has all of a label.");
+    return step.after;
   }
 
   async #areCreated(inputs: readonly LabelInput[]): Promise<boolean> {
@@ -320,7 +330,7 @@ export class LabelWork implements StepWork {
   }
 
   #noteCreated(index: number, settle: Settle): void {
-    const input = toInput(this.#plan.steps[index]);
+    const input = this.#newLabel(index);
     this.#sent.set(index, input);
     if (this.#created !== null) {
       this.#created.count += 1;
@@ -400,8 +410,8 @@ export class LabelWork implements StepWork {
 
   #idsOf(indexes: readonly number[]): number[] {
     return indexes.flatMap((index) => {
-      const step = this.#plan.steps[index];
-      return step === undefined || step.kind === "create" ? [] : [step.id];
+      const id = this.#plan.steps[index]?.id ?? null;
+      return id === null ? [] : [id];
     });
   }
 
@@ -417,14 +427,14 @@ export class LabelWork implements StepWork {
     const again: number[] = [];
     for (const [index, input] of this.#sent) {
       const step = this.#plan.steps[index];
-      if (step?.kind === "create" && (news.get(contentKey(step))?.length ?? 0) > 1) {
+      if (isCreation(step) && (news.get(contentKey(step.after))?.length ?? 0) > 1) {
         settle(index, new CreatedByOthersError());
       }
-      if (step?.kind !== "update") continue;
+      if (!isUpdate(step)) continue;
       const now = byId.get(step.id);
       if (now === undefined) settle(index, new LabelConflictError(null));
       else if (isUndone(step, input, now)) again.push(index);
-      else if (!hasReached(step, now)) settle(index, new LabelConflictError(now));
+      else if (!isReached(step, now)) settle(index, new LabelConflictError(now));
     }
     this.#sent = new Map();
     return again;
@@ -467,26 +477,12 @@ export class LabelWork implements StepWork {
    * Sends a change. Where it stays unfinished, waits for what becomes of it; rejects as it failed where it still wasn't
    * made then, when it may be sent again.
    */
-  async #send(
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    isMade: () => Promise<boolean>,
-    body?: unknown,
-    key?: string,
-  ): Promise<void> {
+  async #send(request: ChangeRequest, isMade: () => Promise<boolean>): Promise<void> {
     const { api, appId, onSend } = this.#target;
     onSend?.();
     const began = Date.now();
     try {
-      await api.request({
-        method,
-        path,
-        appId,
-        schema: acknowledged,
-        body,
-        key,
-        changeSet: this.#changeSet,
-      });
+      await api.request({ ...request, appId, schema: acknowledged, changeSet: this.#changeSet });
     } catch (error) {
       if (!isUnfinished(error)) throw error;
       if (!(await this.#await(error, { isMade }))) throw error;
@@ -509,49 +505,27 @@ interface Created {
   readonly readAt: number;
 }
 
-function toInput(step: LabelStep | undefined): LabelInput {
-  if (step?.kind !== "create") throw new Error("Only what is to be created has all of a label.");
-  return { name: step.name, color: step.color };
-}
-
 function placesOf(labels: readonly ListedLabel[]): Map<number, number> {
   return new Map(labels.flatMap(({ id }, index) => (id === null ? [] : [[id, index] as const])));
 }
 
-/** Whether a label is as the step wants it. */
-function hasReached({ to }: Update, { name, color }: LabelVersion): boolean {
-  return (
-    (to.name === undefined || isSameName(to.name, name)) &&
-    (to.color === undefined || isSameColor(to.color, color))
-  );
-}
-
 /**
- * What to make of a label as it is now: the fields that the step is about, and the others as they are.
+ * What to make of a label as it is now, see {@link rebase}.
  *
  * @returns null where nothing is left to do
  * @throws LabelConflictError where somebody else has changed a field that the step is about, or deleted the label
  */
-function mergeStep(step: Update, current: LabelVersion | undefined): LabelInput | null {
-  if (current === undefined) throw new LabelConflictError(null);
-  if (hasReached(step, current)) return null;
-  const { seen, to } = step;
-  const { name = current.name, color = normalizeColor(current.color) } = to;
-  const isNameFree =
-    to.name === undefined || isSameName(current.name, seen.name) || isSameName(current.name, to.name);
-  const isColorFree =
-    to.color === undefined || isSameColor(current.color, seen.color) || isSameColor(current.color, to.color);
-  if (!isNameFree || !isColorFree) throw new LabelConflictError(current);
-  return { name, color };
+function mergeUpdate(step: Update, now: LabelVersion | undefined, isOwn: boolean): LabelInput | null {
+  if (now === undefined) throw new LabelConflictError(null);
+  if (isReached(step, now)) return null;
+  const merged = rebase(step, now, isOwn);
+  if (merged === null) throw new LabelConflictError(now);
+  return toInput(merged);
 }
 
 /** Whether a change of another field, sent at the same moment, has given the step's fields their old values again. */
-function isUndone({ seen, to }: Update, sent: LabelInput, now: LabelVersion): boolean {
-  const isOtherChanged =
-    (to.name === undefined && !isSameName(now.name, sent.name)) ||
-    (to.color === undefined && !isSameColor(now.color, sent.color));
-  const isBack =
-    (to.name === undefined || isSameName(now.name, seen.name)) &&
-    (to.color === undefined || isSameColor(now.color, seen.color));
-  return isOtherChanged && isBack;
+function isUndone({ before, after }: Update, sent: LabelContent, now: LabelContent): boolean {
+  const fields = changedFields(before, after);
+  const others = labelFields.filter((field) => !fields.includes(field));
+  return !isAlike(now, sent, others) && isAlike(now, before, fields);
 }

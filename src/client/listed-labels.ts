@@ -78,8 +78,13 @@ export function findLabel<Readable extends EmbeddedLabel>(
   return labels.find((label): label is Readable => label.id === id);
 }
 
+/** Whether a label is there under that id, though it may be one that can't be read. */
+export function isListed(labels: readonly ListedLabel[], id: number): boolean {
+  return labels.some((label) => label.id === id || isUnreadable(label, id));
+}
+
 /** Whether a label is there under that id, and can't be read. */
-export function isUnreadable(label: EmbeddedLabel | UnreadableLabel, id: number): boolean {
+function isUnreadable(label: EmbeddedLabel | UnreadableLabel, id: number): boolean {
   return label.id === null && label.sentId === String(id);
 }
 

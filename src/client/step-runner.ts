@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
-import { stepStates } from "./label-step.ts";
 import { retryDelay } from "./retry-policy.ts";
+import { stepStates } from "./step-states.ts";
 
 /** For how long (milliseconds) it waits for a service that fails, before it leaves the rest undone. */
 const patience = 5 * 60_000;

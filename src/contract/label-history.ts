@@ -10,7 +10,9 @@ export const historyActions = ["created", "renamed", "recolored", "changed", "de
 export type HistoryAction = (typeof historyActions)[number];
 
 /** What of a label changes. */
-const labelContentSchema = z.object({ name: z.string(), color: z.string() });
+export const labelContentSchema = z.object({ name: z.string(), color: z.string() });
+/** A label without its id and its dates. Its color is as the service gave it. */
+export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
 
 /** Who or what made a change, as it was called then. */
 const authorSchema = z.object({ id: z.int(), name: z.string() });

@@ -117,7 +117,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
 ): readonly PlanEntry<Existing>[] {
   const entries = new Array<PlanEntry<Existing> | undefined>(wanted.length);
   const free = new Set(existing);
-  const byContent = new Map(existing.toReversed().map((label) => [contentOf(label), label]));
+  const byContent = new Map(existing.toReversed().map((label) => [writtenKey(label), label]));
   const keys = wanted.map(({ name }) => labelNameKey(name));
   const firstIndexes = new Map<string, number>();
   // Of each name, the wanted label that is meant: the first that is there already, else the first.
@@ -125,7 +125,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
 
   // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
-    const content = contentOf(label);
+    const content = writtenKey(label);
     const same = byContent.get(content);
     if (same !== undefined) {
       entries[index] = { kind: "unchanged", wanted: label, existing: same };
@@ -200,12 +200,12 @@ export function findOthers<Existing extends LabelInput>(
   entries: readonly PlanEntry<Existing>[],
 ): readonly Existing[] {
   const planned = new Set(entries.map((entry) => entry.existing));
-  const wanted = new Set(entries.map((entry) => contentOf(entry.wanted)));
-  return existing.filter((label) => !planned.has(label) && !wanted.has(contentOf(label)));
+  const wanted = new Set(entries.map((entry) => writtenKey(entry.wanted)));
+  return existing.filter((label) => !planned.has(label) && !wanted.has(writtenKey(label)));
 }
 
 /** What labels have in common that are the same. */
-function contentOf({ name, color }: LabelInput): string {
+function writtenKey({ name, color }: LabelInput): string {
   return `${writtenName(name)}\n${colorKey(color)}`;
 }
 

@@ -10,7 +10,7 @@ export function ComparisonReview({ changes }: { readonly changes: readonly Compa
     () =>
       [...Map.groupBy(changes, ({ project }) => project.app_id).values()].flatMap((own) => {
         const [first] = own;
-        return first ? [{ project: first.project, wanted: own.map(({ change }) => change.input) }] : [];
+        return first ? [{ project: first.project, wanted: own.map(({ change }) => change.after) }] : [];
       }),
     [changes],
   );

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { ArrowRightLeft } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { normalizeColor } from "#contract/colors.ts";
+import { toInput } from "#client/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
@@ -210,8 +210,7 @@ function chooseLabels(
       if (chosen !== null) continue;
       problems.push({ line: null, text: "", reason: t`This label can’t be read, so it can’t be copied.` });
     } else if (chosen === null || chosen.has(label.id)) {
-      const input = { name: label.name, color: normalizeColor(label.color) };
-      const { data } = labelInputSchema.safeParse(input);
+      const { data } = labelInputSchema.safeParse(toInput(label));
       if (data !== undefined) wanted.push(data);
       else {
         const reason = t`This label can’t be copied: the service doesn’t accept its name or color. Edit it first.`;

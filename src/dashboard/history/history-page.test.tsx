@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { deletionOf } from "#client/label-change.ts";
 import type { HistoryPage } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -360,7 +361,7 @@ test("where the service keeps no history, what this browser changed is shown, an
   const service = new FakeService([{ name: "Bug fix", color: "#DE3442" }]);
   const screen = await renderSignedIn(<p>Signed in</p>, service, `/projects/${appId}/history`);
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
-  await sendLabelChange(target, { kind: "delete", id: 1, name: "Bug fix", color: "#DE3442" });
+  await sendLabelChange(target, deletionOf({ id: 1, name: "Bug fix", color: "#DE3442" }));
   await screen.rerender(<HistoryScreen />);
   const row = screen.getByRole("grid", { name: "History" }).getByRole("row").filter({ hasText: "Bug fix" });
   await expect.element(row).toMatchTextContent(/You deleted Bug fix/);

@@ -14,7 +14,7 @@ import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { answerFetch, demoService, hurryCommits, tokens } from "#service/service-fixture.ts";
-import { planRestore, toRestoreChanges } from "./restore-plan.ts";
+import { planRestore } from "./restore-plan.ts";
 
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
 vi.mock("#dashboard/session/data/session-store.ts", () => ({
@@ -138,7 +138,7 @@ async function startService() {
     { keepsIds, isMade = () => true }: { keepsIds: boolean; isMade?: (index: number) => boolean },
   ): Promise<number> => {
     const span = await readHistorySpan(target, { kind: "moment", at });
-    const planned = toRestoreChanges(planRestore(span, await read(), keepsIds));
+    const planned = planRestore(span, await read(), keepsIds).map(({ change }) => change);
     const changes = planned.filter((_, index) => isMade(index));
     if (changes.length === 0) return 0;
     const job = await new Promise<Job>((onEnd) => {

@@ -1,11 +1,16 @@
-import { contentKey, isSameName } from "#client/label-content.ts";
-import { isSameColor } from "#contract/colors.ts";
-import type { HistoryEntry } from "#contract/label-history.ts";
-import type { LabelInput } from "#contract/label-input.ts";
+import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
+import {
+  changedFields,
+  contentKey,
+  isAlike,
+  type LabelField,
+  labelFields,
+  takeFields,
+  toInput,
+} from "#client/label-content.ts";
+import type { HistoryEntry, LabelContent } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
-import { type LabelChange, restoreLabel } from "#dashboard/labels/data/label-change.ts";
-import { toInput } from "#dashboard/labels/data/label-input.ts";
 
 /** What taking changes back makes of a label. */
 interface RestoreTarget {
@@ -13,13 +18,13 @@ interface RestoreTarget {
   /** Its place in the list. */
   readonly order: number;
   /** The label before the oldest change; null when there was none. */
-  readonly wanted: LabelInput | null;
+  readonly wanted: LabelContent | null;
   /** Which of its fields the changes are about; everything, for those since a moment. */
-  readonly fields: { readonly name: boolean; readonly color: boolean };
+  readonly fields: readonly LabelField[];
   /** The label as the changes left it; null when they deleted it, and for those since a moment. */
-  readonly after: LabelInput | null;
+  readonly after: LabelContent | null;
   /** The label before its latest deletion; null when it wasn't deleted. */
-  readonly deleted: LabelInput | null;
+  readonly deleted: LabelContent | null;
   /** The latest change by somebody else that this would take back unasked; null for none. */
   readonly foreign: HistoryEntry | null;
 }
@@ -31,16 +36,17 @@ interface RestoreTarget {
  * - `rename` and `recolor` change it; a name's color may change too
  * - `delete` removes one that wasn't there
  */
-export type RestoreEntry = {
+export interface RestoreEntry {
+  readonly kind: "restore" | "create" | "rename" | "recolor" | "delete";
   readonly labelId: number;
   /** See {@link RestoreTarget}. */
   readonly foreign: HistoryEntry | null;
   /** The label as it will be; for `delete` as it is. */
-  readonly wanted: LabelInput;
-} & (
-  | { readonly kind: "restore" | "create"; readonly existing: null; readonly deleted: LabelInput | null }
-  | { readonly kind: "rename" | "recolor" | "delete"; readonly existing: EmbeddedLabel }
-);
+  readonly wanted: LabelContent;
+  readonly existing: EmbeddedLabel | null;
+  /** What carries it out. */
+  readonly change: LabelChange;
+}
 
 /** Finds for each label that is changed back what it was, in the list's order. */
 function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): readonly RestoreTarget[] {
@@ -55,11 +61,7 @@ function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): rea
           labelId,
           order: oldest.order,
           wanted: oldest.before,
-          fields: {
-            name: isMoment || own.some((entry) => isTaken(entry) && entry.before?.name !== entry.after?.name),
-            color:
-              isMoment || own.some((entry) => isTaken(entry) && entry.before?.color !== entry.after?.color),
-          },
+          fields: isMoment ? labelFields : fieldsOf(own.filter(isTaken)),
           after: isMoment ? null : (own.find(isTaken)?.after ?? null),
           deleted: own.find(({ action }) => action === "deleted")?.before ?? null,
           foreign: others.find(({ user }) => user?.id !== viewerId) ?? null,
@@ -68,6 +70,14 @@ function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): rea
     },
   );
   return targets.sort((one, other) => one.order - other.order || one.labelId - other.labelId);
+}
+
+/** The fields that some changes of a label are about. */
+function fieldsOf(entries: readonly HistoryEntry[]): readonly LabelField[] {
+  const changed = new Set(
+    entries.flatMap(({ before, after }) => (before && after ? changedFields(before, after) : labelFields)),
+  );
+  return labelFields.filter((field) => changed.has(field));
 }
 
 /**
@@ -93,50 +103,27 @@ export function planRestore(
     const { labelId, wanted, fields, after, deleted } = target;
     const existing = byId.get(labelId);
     // Others may have changed another field, or made the same change again.
-    const isAsLeft =
-      existing !== undefined &&
-      after !== null &&
-      (!fields.name || isSameName(existing.name, after.name)) &&
-      (!fields.color || isSameColor(existing.color, after.color));
+    const isAsLeft = existing !== undefined && after !== null && isAlike(existing, after, fields);
     const entry = { labelId, foreign: isAsLeft ? null : target.foreign };
     if (wanted === null) {
-      return existing ? [{ ...entry, kind: "delete", wanted: toInput(existing), existing }] : [];
+      if (existing === undefined) return [];
+      return [
+        { ...entry, kind: "delete", wanted: toInput(existing), existing, change: deletionOf(existing) },
+      ];
     }
     if (existing !== undefined) {
-      const input = {
-        name: fields.name ? wanted.name : existing.name,
-        color: fields.color ? wanted.color : existing.color,
-      };
-      const hasName = isSameName(existing.name, input.name);
-      if (hasName && isSameColor(existing.color, input.color)) return [];
-      return [{ ...entry, kind: hasName ? "recolor" : "rename", wanted: input, existing }];
+      const input = takeFields(existing, wanted, fields);
+      if (isAlike(existing, input)) return [];
+      const kind = isAlike(existing, input, ["name"]) ? "recolor" : "rename";
+      return [{ ...entry, kind, wanted: input, existing, change: updateOf(existing, toInput(input)) }];
     }
     const same = free.get(contentKey(wanted))?.shift();
     if (same !== undefined) {
       recreated.add(same.id);
       return [];
     }
-    return [{ ...entry, kind: keepsIds ? "restore" : "create", wanted, existing: null, deleted }];
+    const change = keepsIds ? restorationOf(labelId, wanted, deleted) : creationOf(wanted);
+    return [{ ...entry, kind: keepsIds ? "restore" : "create", wanted, existing: null, change }];
   });
   return entries.filter(({ kind, labelId }) => kind !== "delete" || !recreated.has(labelId));
-}
-
-/** The changes that carry out entries of a plan. */
-export function toRestoreChanges(entries: readonly RestoreEntry[]): LabelChange[] {
-  return entries.map(toChange);
-}
-
-function toChange(entry: RestoreEntry): LabelChange {
-  const { labelId: id, wanted } = entry;
-  switch (entry.kind) {
-    case "create":
-      return { kind: "create", input: wanted };
-    case "restore":
-      return restoreLabel(id, wanted, entry.deleted);
-    case "delete":
-      return { kind: "delete", id, name: wanted.name, color: wanted.color };
-    case "rename":
-    case "recolor":
-      return { kind: "update", id, input: toInput(wanted), expected: entry.existing };
-  }
 }

@@ -22,7 +22,7 @@ import { formatExactly } from "./history-day.ts";
 import { nameAuthor } from "./history-sentence.tsx";
 import { sortableMoment } from "./labels-at.ts";
 import { MomentForm } from "./moment-form.tsx";
-import { planRestore, type RestoreEntry, toRestoreChanges } from "./restore-plan.ts";
+import { planRestore, type RestoreEntry } from "./restore-plan.ts";
 import styles from "./restore-view.module.css";
 
 interface RestoreViewProps {
@@ -111,7 +111,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
                 ...target,
                 kind: "restore",
                 title: describeTitle(restoration, data),
-                changes: toRestoreChanges(selected),
+                changes: selected.map(({ change }) => change),
                 onEnd,
               })
             }

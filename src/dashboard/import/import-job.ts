@@ -1,8 +1,7 @@
+import { changeOf, type LabelChange } from "#client/label-change.ts";
 import { type Job, type OtherLine, useJobs } from "#dashboard/jobs/job-store.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { ChosenPlan } from "#dashboard/plan/dry-run.tsx";
-import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
@@ -33,8 +32,8 @@ export function startImport(
   });
   for (const entry of entries) {
     const { line, name, color } = entry.wanted;
-    const [change] = isSelected.has(entry) ? toChanges([entry]) : [];
-    if (change === undefined) {
+    const change = isSelected.has(entry) ? changeOf(entry) : null;
+    if (change === null) {
       const result = entry.kind === "unchanged" ? "unchanged" : "not-selected";
       otherLines.push({ line: line ?? null, name, color, result, reason: "" });
     } else {

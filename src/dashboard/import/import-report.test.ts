@@ -1,13 +1,16 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
+import { creationOf, updateOf } from "#client/label-change.ts";
 import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { reportLines, writeReport } from "./import-report.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 test("the report says of every line what became of it, and has no formula in it", () => {
-  const update = (id: number, name: string, to: { name?: string; color?: string }, line: number) =>
-    ({ kind: "update", id, seen: { name, color: "#111111" }, to, line }) as const;
+  const update = (id: number, name: string, to: { name?: string; color?: string }, line: number) => ({
+    ...updateOf({ id, name, color: "#111111" }, { name, color: "#111111", ...to }),
+    line,
+  });
   const plan: JobPlan = {
     id: "1",
     serviceUrl: "",
@@ -19,8 +22,8 @@ test("the report says of every line what became of it, and has no formula in it"
     steps: [
       update(2, "Recolored", { color: "#222222" }, 3),
       update(3, "renamed", { name: "Renamed" }, 4),
-      { kind: "create", name: "=Failed", color: "#111111", line: 5 },
-      { kind: "create", name: "Left", color: "#111111", line: 6 },
+      { ...creationOf({ name: "=Failed", color: "#111111" }), line: 5 },
+      { ...creationOf({ name: "Left", color: "#111111" }), line: 6 },
     ],
     otherLines: [
       { line: 8, name: "-5, red", color: "", result: "problem", reason: "Write the color, please." },

@@ -1,8 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import Papa from "papaparse";
-import { stepStates } from "#client/label-step.ts";
+import { effectOf } from "#client/label-change.ts";
+import { contentOf } from "#client/label-content.ts";
+import { stepStates } from "#client/step-states.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
 import { readReason } from "#dashboard/jobs/job-sentence.ts";
-import type { Job, JobStep } from "#dashboard/jobs/job-store.ts";
+import type { Job } from "#dashboard/jobs/job-store.ts";
 import { escapeCell } from "#label-files/label-file-format.ts";
 
 /** The possible results of a line of a file. */
@@ -32,26 +35,24 @@ export interface ReportLine {
 export function reportLines({ plan, progress }: Pick<Job, "plan" | "progress">): readonly ReportLine[] {
   const lines = plan.steps.map((step, index): ReportLine => {
     const state = progress.states[index];
-    const common = { line: step.line ?? null, ...wantedOf(step), reason: "" };
+    const common = { line: step.line ?? null, ...contentOf(step.after ?? step.before), reason: "" };
     if (state === stepStates.failed) {
       return { ...common, result: "failed", reason: readReason(progress, index) };
     }
-    return { ...common, result: state === stepStates.done ? resultOf(step) : "not-tried" };
+    return { ...common, result: state === stepStates.done ? results[effectOf(step)] : "not-tried" };
   });
   return [...plan.otherLines, ...lines].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
 
-/** What the file says of the label. */
-function wantedOf(step: JobStep): { name: string; color: string } {
-  if (step.kind !== "update") return { name: step.name, color: step.kind === "create" ? step.color : "" };
-  const { seen, to } = step;
-  return { name: to.name ?? seen.name, color: to.color ?? seen.color };
-}
-
-function resultOf(step: JobStep): LineResult {
-  if (step.kind !== "update") return "created";
-  return step.to.name === undefined ? "recolored" : "renamed";
-}
+/** What changes are to the report. An import neither deletes nor restores. */
+const results: Readonly<Record<HistoryAction, LineResult>> = {
+  created: "created",
+  renamed: "renamed",
+  recolored: "recolored",
+  changed: "renamed",
+  deleted: "unchanged",
+  restored: "created",
+};
 
 /** How many lines have a result. */
 export function countResults(result: LineResult, count: number): string {

@@ -1,5 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { stepStates } from "#client/label-step.ts";
+import { effectOf, nameOf } from "#client/label-change.ts";
+import { stepStates } from "#client/step-states.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { Job, JobPlan, JobStep } from "./job-store.ts";
@@ -61,31 +63,25 @@ export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string
   return isAll ? describeAll(plan.kind, plan.steps) : describeSome(plan.kind, done, all);
 }
 
-/** What all steps of a job have in common; null for nothing. */
-function commonEffect(steps: readonly JobStep[]): "create" | "rename" | "recolor" | "delete" | null {
-  const effects = new Set(
-    steps.map((step) => {
-      if (step.kind !== "update") return step.kind === "delete" ? "delete" : "create";
-      if (step.to.color === undefined) return "rename";
-      return step.to.name === undefined ? "recolor" : null;
-    }),
-  );
-  const [first = null] = effects;
-  return effects.size === 1 ? first : null;
+/** What all steps of a job have in common; where they differ, they change labels. */
+function commonEffect(steps: readonly JobStep[]): HistoryAction {
+  const [first = "changed", ...others] = new Set(steps.map(effectOf));
+  return others.length > 0 ? "changed" : first;
 }
 
 function describeUndone(steps: readonly JobStep[]): string {
   const count = steps.length;
   switch (commonEffect(steps)) {
-    case "create":
+    case "created":
+    case "restored":
       return plural(count, { one: "# label is back.", other: "# labels are back." });
-    case "rename":
+    case "renamed":
       return plural(count, { one: "# label renamed back.", other: "# labels renamed back." });
-    case "recolor":
+    case "recolored":
       return plural(count, { one: "# label recolored back.", other: "# labels recolored back." });
-    case "delete":
+    case "deleted":
       return plural(count, { one: "# new label deleted.", other: "# new labels deleted." });
-    case null:
+    case "changed":
       return plural(count, { one: "# change undone.", other: "# changes undone." });
   }
 }
@@ -93,15 +89,16 @@ function describeUndone(steps: readonly JobStep[]): string {
 function describeRedone(steps: readonly JobStep[]): string {
   const count = steps.length;
   switch (commonEffect(steps)) {
-    case "create":
+    case "created":
+    case "restored":
       return plural(count, { one: "# label is back.", other: "# labels are back." });
-    case "rename":
+    case "renamed":
       return plural(count, { one: "# label renamed again.", other: "# labels renamed again." });
-    case "recolor":
+    case "recolored":
       return plural(count, { one: "# label recolored again.", other: "# labels recolored again." });
-    case "delete":
+    case "deleted":
       return plural(count, { one: "# label deleted again.", other: "# labels deleted again." });
-    case null:
+    case "changed":
       return plural(count, { one: "# change made again.", other: "# changes made again." });
   }
 }
@@ -185,7 +182,7 @@ export function listFailures({ plan, progress }: Pick<Job, "plan" | "progress">,
   const failures: Failure[] = [];
   for (let index = progress.states.indexOf(stepStates.failed); index >= 0 && failures.length < most; ) {
     const step = plan.steps[index];
-    if (step !== undefined) failures.push({ name: nameStep(step), reason: readReason(progress, index) });
+    if (step !== undefined) failures.push({ name: nameOf(step), reason: readReason(progress, index) });
     index = progress.states.indexOf(stepStates.failed, index + 1);
   }
   return failures;
@@ -194,9 +191,4 @@ export function listFailures({ plan, progress }: Pick<Job, "plan" | "progress">,
 /** Why a step failed, in a sentence. */
 export function readReason({ reasons, reasonIndexes }: Job["progress"], index: number): string {
   return reasons[reasonIndexes[index] ?? 0] ?? "";
-}
-
-/** The name that people know the changed label by: for an update the one from before it. */
-function nameStep(step: JobStep): string {
-  return step.kind === "update" ? step.seen.name : step.name;
 }

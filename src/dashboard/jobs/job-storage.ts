@@ -1,6 +1,8 @@
 import type { DBSchema } from "idb";
 import * as z from "zod/mini";
-import { stepStates } from "#client/label-step.ts";
+import { creationOf, deletionOf, restorationOf, updateOf } from "#client/label-change.ts";
+import { stepStates } from "#client/step-states.ts";
+import { type LabelContent, labelContentSchema } from "#contract/label-history.ts";
 import { describeDatabase } from "#dashboard/ui/browser-database.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
@@ -19,8 +21,42 @@ interface JobDatabase extends DBSchema {
   progress: { key: string; value: JobProgress };
 }
 
-const content = { name: z.string(), color: z.string() };
 const line = z.optional(z.number());
+const label = labelContentSchema;
+const { shape } = labelContentSchema;
+
+const stepSchema = z.union([
+  z.object({ id: z.null(), before: z.null(), after: label, line }),
+  z.object({ id: z.int(), before: label, after: label, line }),
+  z.object({ id: z.int(), before: label, after: z.null(), line }),
+  z.object({ id: z.int(), before: z.null(), after: label, deleted: z.optional(label), line }),
+]);
+
+/** A step as earlier versions kept it. */
+const earlierStepSchema = z.pipe(
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("create"), ...shape, line }),
+    z.object({ kind: z.literal("update"), id: z.int(), seen: label, to: z.partial(label), line }),
+    z.object({ kind: z.literal("delete"), id: z.int(), ...shape, line }),
+    z.object({ kind: z.literal("restore"), id: z.int(), ...shape, seen: z.optional(label), line }),
+  ]),
+  z.transform((step): JobStep => {
+    const place = step.line === undefined ? {} : { line: step.line };
+    switch (step.kind) {
+      case "create":
+        return { ...creationOf(step), ...place };
+      case "update":
+        return {
+          ...updateOf({ id: step.id, ...step.seen }, { ...step.seen, ...(step.to as Partial<LabelContent>) }),
+          ...place,
+        };
+      case "delete":
+        return { ...deletionOf(step), ...place };
+      case "restore":
+        return { ...restorationOf(step.id, step, step.seen ?? null), ...place };
+    }
+  }),
+);
 
 /** A job as this version knows them: another version, or a fault of the browser, may have kept anything else. */
 const keptJobSchema = z.object({
@@ -32,36 +68,11 @@ const keptJobSchema = z.object({
     kind: z.enum(jobKinds),
     subject: z.nullable(z.string()),
     title: z.nullable(z.string()),
-    steps: z.array(
-      z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("create"), ...content, line }),
-        z.object({
-          kind: z.literal("update"),
-          id: z.int(),
-          seen: z.object(content),
-          to: z.partial(z.object(content)),
-          line,
-        }),
-        z.object({
-          kind: z.literal("delete"),
-          id: z.int(),
-          ...content,
-          onlyUnchanged: z.optional(z.literal(true)),
-          line,
-        }),
-        z.object({
-          kind: z.literal("restore"),
-          id: z.int(),
-          ...content,
-          seen: z.optional(z.object(content)),
-          line,
-        }),
-      ]),
-    ),
+    steps: z.array(z.union([stepSchema, earlierStepSchema])),
     otherLines: z.array(
       z.object({
         line: z.nullable(z.number()),
-        ...content,
+        ...shape,
         result: z.enum(["unchanged", "not-selected", "problem"]),
         reason: z.string(),
       }),
@@ -193,5 +204,6 @@ export async function readKeptJob(
   if (all.length !== stepCount + lineCount || progress.states.length !== stepCount) return null;
   const steps = all.slice(0, stepCount) as JobStep[];
   const job = { plan: { ...plan, steps, otherLines: all.slice(stepCount) as OtherLine[] }, progress };
-  return keptJobSchema.safeParse(job).success ? job : null;
+  const read = keptJobSchema.safeParse(job).data;
+  return read === undefined ? null : { ...job, plan: { ...job.plan, steps: read.plan.steps } };
 }

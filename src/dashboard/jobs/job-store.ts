@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import type { LabelStep } from "#client/label-step.ts";
+import type { LabelChange } from "#client/label-change.ts";
 import { createStore, useStore } from "#dashboard/ui/store.ts";
 
 /** What a job does with labels; its title and its sentences go by that. */
@@ -22,9 +22,9 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number];
 
 /** A step of a job. */
-export type JobStep = LabelStep & {
+export type JobStep = LabelChange & {
   /** The line of the imported file that asks for it. */
-  readonly line?: number;
+  readonly line?: number | undefined;
 };
 
 /** A line of an imported file that asks for no step. */

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { LabelConflictError } from "#client/change-outcome.ts";
+import { type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
 import { hexColorPattern } from "#contract/colors.ts";
-import type { LabelInput } from "#contract/label-input.ts";
-import { type LabelChange, nameOfChange } from "#dashboard/labels/data/label-change.ts";
+import type { LabelContent } from "#contract/label-history.ts";
 import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
@@ -31,12 +31,7 @@ export function changeColors(
   startLabelJob({
     ...target,
     kind,
-    changes: changes.map(({ label: { id, name, color: before }, color }) => ({
-      kind: "update",
-      id,
-      input: { name, color },
-      expected: { name, color: before },
-    })),
+    changes: changes.map(({ label, color }) => updateOf(label, { ...label, color })),
   });
 }
 
@@ -48,26 +43,20 @@ export function changeColors(
  */
 function changeLabelColor(target: Target, label: PaletteLabel, color: string): void {
   const name = isolateName(label.name);
-  const input = { name: label.name, color };
-  send(target, label, input, t`“${name}” was recolored.`);
+  send(target, label, { ...label, color }, t`“${name}” was recolored.`);
 }
 
 /** Gives a label another name, as carefully as {@link changeLabelColor} gives one another color. */
 export function renameLabel(target: Target, label: ColoredPaletteLabel, name: string): void {
   const [before, after] = [isolateName(label.name), isolateName(name)];
   // As it is written where the service would take that.
-  const input = { name, color: hexColorPattern.test(label.color) ? label.color : label.hex };
-  send(target, label, input, t`“${before}” was renamed to “${after}”.`);
+  const color = hexColorPattern.test(label.color) ? label.color : label.hex;
+  send(target, label, { ...label, name, color }, t`“${before}” was renamed to “${after}”.`);
 }
 
 /** Sends a change of a label, and says what came of it. */
-function send(
-  target: Target,
-  { id, name, color, page }: PaletteLabel,
-  input: LabelInput,
-  success: string,
-): void {
-  const change: LabelChange = { kind: "update", id, page, input, expected: { name, color } };
+function send(target: Target, label: PaletteLabel, after: LabelContent, success: string): void {
+  const change = { ...updateOf(label, after), page: label.page };
   const report: ChangeReport = {
     success,
     describeFailure: (error) => describeFixFailure(change, error),
@@ -78,7 +67,7 @@ function send(
 }
 
 function describeFixFailure(change: LabelChange, error: unknown): string {
-  const name = isolateName(nameOfChange(change));
+  const name = isolateName(nameOf(change));
   if (error instanceof LabelConflictError) {
     return error.current === null
       ? t`Someone else deleted “${name}”.`

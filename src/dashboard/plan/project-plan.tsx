@@ -1,10 +1,10 @@
 import { useCallback } from "react";
+import { changeOf } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { DryRun } from "./dry-run.tsx";
-import { toChanges } from "./plan-changes.ts";
 import type { PlanProblem } from "./plan-view.tsx";
 
 interface ProjectPlanProps {
@@ -32,7 +32,14 @@ export function ProjectPlan({ wanted, planWith = planLabels, kind, ...props }: P
       {...project}
       plan={plan}
       start={({ target, selected, onEnd }) =>
-        startLabelJob({ ...target, kind, subject, title, changes: toChanges(selected), onEnd })
+        startLabelJob({
+          ...target,
+          kind,
+          subject,
+          title,
+          changes: selected.flatMap((entry) => changeOf(entry) ?? []),
+          onEnd,
+        })
       }
     />
   );

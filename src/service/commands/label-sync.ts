@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { basename, extname } from "node:path";
 import { type Api, createApi } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
-import { type LabelStep, stepStates, toPlanSteps } from "#client/label-step.ts";
+import { changeOf, deletionOf, type LabelChange } from "#client/label-change.ts";
+import { contentOf } from "#client/label-content.ts";
 import { LabelWork } from "#client/label-work.ts";
 import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import { StepRunner, type StepWatch } from "#client/step-runner.ts";
+import { stepStates } from "#client/step-states.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -54,12 +56,7 @@ interface RemoteProject {
 }
 
 /** What makes a project's label what a file says. */
-interface Change {
-  readonly kind: "create" | "recolor" | "rename" | "delete";
-  readonly before: EmbeddedLabel | null;
-  readonly after: LabelInput | null;
-  readonly step: LabelStep;
-}
+type Change = LabelChange & { readonly kind: "create" | "recolor" | "rename" | "delete" };
 
 /** How a file and a project differ. */
 interface Difference {
@@ -113,7 +110,7 @@ export async function diffLabels(options: DiffOptions): Promise<void> {
       project: options.appId,
       differs: differences > 0,
       changes: changes.map(toJson),
-      not_in_file: others.map(toContent),
+      not_in_file: others.map(contentOf),
       present: countEntries(entries).present,
     },
     differences === 0
@@ -212,18 +209,15 @@ function hide(token: string, text: string): string {
 function compare({ labels }: RemoteProject, wanted: readonly WantedLabel[]): Difference {
   const entries = planLabels(labels, wanted);
   const changes = entries.flatMap((entry): Change[] => {
-    const { kind, existing, wanted: after } = entry;
-    if (kind === "unchanged") return [];
-    return toPlanSteps(entry).map((step) => ({ kind, before: existing, after, step }));
+    const change = changeOf(entry);
+    return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
   });
   return { entries, changes, others: findOthers(labels, entries).filter(isWritable) };
 }
 
 function planPush(difference: Difference, { prune }: PushOptions) {
   const deletions = difference.others.map((label): Change => {
-    const { id, name, color } = label;
-    const step = { kind: "delete", id, name, color, onlyUnchanged: true } as const;
-    return { kind: "delete", before: label, after: null, step };
+    return { ...deletionOf(label), kind: "delete" };
   });
   return prune
     ? { difference, changes: [...difference.changes, ...deletions], deletions }
@@ -268,7 +262,8 @@ async function makeChanges(
     { api: service.api, appId, readKnown: () => project.listed },
     {
       id: randomUUID(),
-      steps: changes.map(({ step }) => step),
+      steps: changes,
+      keepsChanged: true,
       knownIds: project.labels.map(({ id }) => id),
       changeSet: { id: changeSetId, kind: "import", title: file === "-" ? null : basename(file) },
     },
@@ -386,11 +381,7 @@ function listNames(labels: readonly LabelInput[]): string {
 }
 
 function toJson({ kind, before, after }: Change) {
-  return { change: kind, before: before && toContent(before), after: after && toContent(after) };
-}
-
-function toContent({ name, color }: LabelInput): LabelInput {
-  return { name, color };
+  return { change: kind, before, after };
 }
 
 /** @throws UsageError where a file's name doesn't tell */

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { type FormEvent, useState } from "react";
+import { type LabelChange, updateOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
@@ -35,14 +35,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || changed.length === 0) return;
-    onRecolor(
-      changed.map((label) => ({
-        kind: "update",
-        id: label.id,
-        input: { name: label.name, color },
-        expected: label,
-      })),
-    );
+    onRecolor(changed.map((label) => updateOf(label, { ...label, color })));
   }
 
   return (

@@ -39,8 +39,8 @@ async function renderDialog(labels = all) {
     line: (text: string) => dialog.getByRole("listitem").filter({ hasText: text }),
     /** The new names that are sent. */
     sent: () => {
-      const [steps = []] = (onRename.mock.calls[0] ?? []) as [{ input: { name: string } }[]?];
-      return steps.map(({ input }) => input.name);
+      const [steps = []] = (onRename.mock.calls[0] ?? []) as [{ after: { name: string } }[]?];
+      return steps.map(({ after }) => after.name);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { ArrowRight, TriangleAlert } from "lucide";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
-import { normalizeColor } from "#contract/colors.ts";
+import { type LabelChange, updateOf } from "#client/label-change.ts";
+import { toInput } from "#client/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -42,14 +42,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
       ({ isChanged, problem }) => isChanged && problem === null,
     );
     if (sent.length === 0) return;
-    onRename(
-      sent.map(({ label, after }) => ({
-        kind: "update",
-        id: label.id,
-        input: { name: after, color: normalizeColor(label.color) },
-        expected: label,
-      })),
-    );
+    onRename(sent.map(({ label, after }) => updateOf(label, { ...toInput(label), name: after })));
   }
 
   return (

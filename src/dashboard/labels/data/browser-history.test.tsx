@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { creationOf, deletionOf, restorationOf, updateOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetJobs, readJobs } from "#dashboard/jobs/job-store.ts";
@@ -30,18 +31,13 @@ const blue = "#0000FF";
 test("what this browser changed at a service without a history is kept: single changes, batches, and ids of created labels", async () => {
   const service = new FakeService([{ name: "Bug", color: red }]);
   const target = await signIn(service);
-  await sendLabelChange(target, { kind: "create", input: { name: "New", color: red } });
+  await sendLabelChange(target, creationOf({ name: "New", color: red }));
   const created = { name: "New", color: red };
-  await sendLabelChange(target, {
-    kind: "update",
-    id: 2,
-    input: { name: "New", color: blue },
-    expected: created,
-  });
-  const changes = service.labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color }) as const);
+  await sendLabelChange(target, updateOf({ id: 2, ...created }, { name: "New", color: blue }));
+  const changes = service.labels.map(deletionOf);
   startLabelJob({ ...target, kind: "delete", changes });
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended" }]), 15_000);
-  await sendLabelChange(target, { kind: "restore", id: 1, version: { name: "Bug", color: red } });
+  await sendLabelChange(target, restorationOf(1, { name: "Bug", color: red }, null));
 
   const read = (query = {}) => readBrowserHistory(target.api, appId, service.labels, query);
   const { data, batches, next_cursor, complete_since } = await read();
@@ -69,18 +65,18 @@ test("nothing is kept of a service that keeps a history itself", async () => {
   const service = new FakeService();
   service.hasHistory = true;
   const target = await signIn(service);
-  await sendLabelChange(target, { kind: "create", input: { name: "New", color: red } });
+  await sendLabelChange(target, creationOf({ name: "New", color: red }));
   expect(await indexedDB.databases()).toEqual([]);
 });
 
 test("ten thousand changes of a project are kept, without the token, until the person signs out", async () => {
   const target = await signIn(new FakeService());
   for (let id = 1; id <= 10_003; id += 1) {
-    recordChange(target, { label_id: id, before: null, after: { name: `Label ${id}`, color: red } }, null);
+    recordChange(target, { id: id, before: null, after: { name: `Label ${id}`, color: red } }, null);
   }
   recordChange(
     { ...target, appId: "another" },
-    { label_id: 1, before: null, after: { name: "A", color: red } },
+    { id: 1, before: null, after: { name: "A", color: red } },
     null,
   );
   const { data } = await readBrowserHistory(target.api, appId, [], { limit: 20_000 });
@@ -93,7 +89,7 @@ test("ten thousand changes of a project are kept, without the token, until the p
 test("what is kept outlives signing out only where the person keeps it", async () => {
   const target = await signIn(new FakeService());
   const record = () =>
-    recordChange(target, { label_id: 1, before: null, after: { name: "Bug", color: red } }, null);
+    recordChange(target, { id: 1, before: null, after: { name: "Bug", color: red } }, null);
   record();
   await readBrowserHistory(target.api, appId, []);
   onTestFinished(() => localStorage.removeItem(keptHistoryKey));

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import type { Api } from "#client/api-client.ts";
+import { effectOf, type LabelChange } from "#client/label-change.ts";
 import { contentKey } from "#client/label-content.ts";
-import { isSameColor } from "#contract/colors.ts";
 import {
   type HistoryAction,
   type HistoryBatch,
@@ -14,13 +14,14 @@ import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { describeDatabase } from "#dashboard/ui/browser-database.ts";
 import { historyKey } from "#dashboard/ui/draft-keys.ts";
 import { readStay } from "#dashboard/ui/kept-work.ts";
-import type { MadeChange } from "./change-inversion.ts";
 
 /** The batch that a change belongs to. */
 type Batch = Pick<HistoryBatch, "id" | "kind" | "title">;
 
 /** A change as it is kept. */
-interface KeptChange extends MadeChange, Pick<HistoryEntry, "at" | "action"> {
+interface KeptChange extends Pick<HistoryEntry, "at" | "action" | "before" | "after"> {
+  /** Null for one that was created, as services don't tell its id; it is known by what it became. */
+  readonly label_id: number | null;
   /** Of which service and project. */
   readonly place: string;
   readonly batch: Batch | null;
@@ -59,14 +60,14 @@ let writing: Promise<void> = Promise.resolve();
  */
 export function recordChange(
   { api, appId }: { readonly api: Api; readonly appId: string },
-  change: MadeChange,
+  change: LabelChange,
   batch: Batch | null,
 ): void {
   // Who has signed out leaves nothing behind.
   if (api.hasHistory || !isSignedInWith(api)) return;
-  const { label_id, before, after } = change;
+  const { id: label_id, before, after } = change;
   const at = new Date().toISOString();
-  waiting.push({ place: placeOf(api, appId), at, action: actionOf(change), label_id, before, after, batch });
+  waiting.push({ place: placeOf(api, appId), at, action: effectOf(change), label_id, before, after, batch });
   // What comes while it writes is written together.
   if (waiting.length > 1) return;
   const stay = readStay();
@@ -84,14 +85,6 @@ async function write(changes: readonly KeptChange[], stay: AbortSignal): Promise
     for (const n of await places.getAllKeys(rangeOf(place), tooMany)) void store.delete(n);
   }
   await done;
-}
-
-/** What a change is to people who read a history. */
-function actionOf({ label_id, before, after }: MadeChange): HistoryAction {
-  if (before === null) return label_id === null ? "created" : "restored";
-  if (after === null) return "deleted";
-  if (isSameColor(before.color, after.color)) return "renamed";
-  return before.name === after.name ? "recolored" : "changed";
 }
 
 /** What of the changes is asked for; see the query of the service's history. */
@@ -184,9 +177,9 @@ function identify(
   changes: readonly NumberedChange[],
   labels: readonly EmbeddedLabel[],
 ): readonly IdentifiedChange[] {
-  const contents = new Map<number, MadeChange["before"]>();
+  const contents = new Map<number, HistoryEntry["before"]>();
   const idsByContent = new Map<string, Set<number>>();
-  const set = (id: number, content: MadeChange["before"]) => {
+  const set = (id: number, content: HistoryEntry["before"]) => {
     const old = contents.get(id);
     if (old) idsByContent.get(contentKey(old))?.delete(id);
     contents.set(id, content);

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import {
+  creationOf,
+  deletionOf,
+  isCreation,
+  isUpdate,
+  type LabelChange,
+  restorationOf,
+  updateOf,
+} from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { invertChanges, type MadeChange } from "./change-inversion.ts";
-import type { LabelChange } from "./label-change.ts";
+import { invertChanges } from "./change-inversion.ts";
 
 const content = fc.record({
   name: fc.constantFrom("Bug", "Fix", "New", "Docs"),
@@ -39,38 +47,39 @@ class Labels {
   }
 
   /** What somebody does; returns how a history has it. */
-  make({ kind, pick, content: to }: { kind: string; pick: number; content: Content }): MadeChange | null {
+  make({ kind, pick, content: to }: { kind: string; pick: number; content: Content }): LabelChange | null {
     if (kind === "create") {
       const id = this.#create(to);
-      return { label_id: this.#restores ? id : null, before: null, after: to };
+      return this.#restores ? restorationOf(id, to, null) : creationOf(to);
     }
     const from = kind === "restore" ? this.#deleted : this.#labels;
-    const [label_id, before] = [...from][pick % from.size] ?? [];
-    if (label_id === undefined || before === undefined) return null;
+    const [id, before] = [...from][pick % from.size] ?? [];
+    if (id === undefined || before === undefined) return null;
     if (kind === "restore") {
       if (!this.#restores) return null;
-      this.change({ kind, id: label_id, version: before });
-      return { label_id, before: null, after: before };
+      const restoration = restorationOf(id, before, null);
+      this.change(restoration);
+      return restoration;
     }
-    if (kind === "delete") this.change({ kind, id: label_id, ...before });
-    else this.change({ kind: "update", id: label_id, input: to, expected: before });
-    return { label_id, before, after: kind === "delete" ? null : to };
+    const change = kind === "delete" ? deletionOf({ id, ...before }) : updateOf({ id, ...before }, to);
+    this.change(change);
+    return change;
   }
 
   /** @returns the id of a label that is gone for good */
   change(change: LabelChange): number | null {
-    if (change.kind === "create") this.#create(change.input);
-    else if (change.kind === "update") this.#labels.set(change.id, change.input);
-    else if (change.kind === "delete") {
-      this.#deleted.set(change.id, { name: change.name, color: change.color });
+    if (isCreation(change)) this.#create(change.after);
+    else if (isUpdate(change)) this.#labels.set(change.id, change.after);
+    else if (change.after === null) {
+      this.#deleted.set(change.id, change.before);
       this.#labels.delete(change.id);
     } else if (this.#restores) {
       const deleted = this.#deleted.get(change.id) ?? expect.fail();
-      expect(change.deleted ?? change.version).toEqual(deleted);
+      expect(change.deleted ?? change.after).toEqual(deleted);
       this.#deleted.delete(change.id);
-      this.#labels.set(change.id, change.version);
+      this.#labels.set(change.id, change.after);
     } else {
-      this.#create(change.version);
+      this.#create(change.after);
       return change.id;
     }
     return null;
@@ -104,12 +113,8 @@ test("taking back any changes one by one gives the same set of labels where a re
       const before = byText(labels.all);
       const made = steps.flatMap((one) => labels.make(one) ?? []);
       const renewed = new Set<number | null>();
-      for (const { label_id, ...change } of made.toReversed()) {
-        const known = {
-          ...change,
-          label_id: renewed.has(label_id) && change.after !== null ? null : label_id,
-        };
-        const { changes, skipped } = invertChanges([known], labels.all);
+      for (const change of made.toReversed()) {
+        const { changes, skipped } = invertChanges([change], labels.all, (id) => renewed.has(id));
         expect(skipped).toEqual([]);
         for (const one of changes) renewed.add(labels.change(one));
       }
@@ -128,12 +133,12 @@ test("what somebody else has changed since stays: another field silently, the sa
   });
   const red = "#FF0000";
   const blue = "#0000FF";
-  const made: MadeChange[] = [
-    { label_id: 1, before: { name: "Bug", color: red }, after: { name: "Bug", color: blue } },
-    { label_id: 2, before: { name: "Fix", color: red }, after: { name: "Fix", color: blue } },
-    { label_id: 3, before: { name: "New", color: red }, after: { name: "New", color: blue } },
-    { label_id: 4, before: null, after: { name: "Docs", color: red } },
-    { label_id: 5, before: { name: "Old", color: red }, after: null },
+  const made: LabelChange[] = [
+    { id: 1, before: { name: "Bug", color: red }, after: { name: "Bug", color: blue } },
+    { id: 2, before: { name: "Fix", color: red }, after: { name: "Fix", color: blue } },
+    { id: 3, before: { name: "New", color: red }, after: { name: "New", color: blue } },
+    { id: 4, before: null, after: { name: "Docs", color: red } },
+    { id: 5, before: { name: "Old", color: red }, after: null },
   ];
   const others = [
     label(1, "Defect", "#0000ff"),
@@ -142,7 +147,7 @@ test("what somebody else has changed since stays: another field silently, the sa
     label(5, "Old", red),
   ];
   expect(invertChanges(made, others)).toEqual({
-    changes: [{ kind: "update", id: 1, input: { name: "Defect", color: red }, expected: others[0] }],
+    changes: [{ id: 1, before: { name: "Defect", color: "#0000ff" }, after: { name: "Defect", color: red } }],
     skipped: ["Fix", "New", "Help"],
   });
 });

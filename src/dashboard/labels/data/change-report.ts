@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { creationOf, isCreation, type LabelChange } from "#client/label-change.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
-import type { MadeChange } from "./change-inversion.ts";
-import type { LabelChange } from "./label-change.ts";
 import { describeFailureElsewhere, describeWait } from "./label-change-sentence.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
+import type { SentChange } from "./sent-change.ts";
 
 /** What a person is told when a change was not made, in toasts. */
 export interface FailureReport {
@@ -43,9 +43,9 @@ export function reportFailure(
  */
 export async function sendAndReportWait(
   target: Target,
-  change: LabelChange,
+  change: SentChange,
   { subject = target.appId, onWait }: Pick<FailureReport, "subject"> & { readonly onWait?: () => void },
-): Promise<MadeChange | null> {
+): Promise<LabelChange | null> {
   let wantsAnother = false;
   let closeMessage = () => {};
   const patientTarget: Target = {
@@ -60,7 +60,7 @@ export async function sendAndReportWait(
         subject,
         tone: "waiting",
         text: describeWait(change),
-        ...(change.kind === "create" && { actions: [{ label: t`Create anyway`, onPress: createAnyway }] }),
+        ...(isCreation(change) && { actions: [{ label: t`Create anyway`, onPress: createAnyway }] }),
       });
       onWait?.();
     },
@@ -68,9 +68,9 @@ export async function sendAndReportWait(
   try {
     return await sendLabelChange(patientTarget, change);
   } catch (error) {
-    if (!wantsAnother || change.kind !== "create") throw error;
+    if (!wantsAnother || !isCreation(change)) throw error;
     wantsAnother = false;
-    return await sendLabelChange(patientTarget, { kind: "create", input: change.input, isAnother: true });
+    return await sendLabelChange(patientTarget, { ...creationOf(change.after), isAnother: true });
   } finally {
     closeMessage();
   }

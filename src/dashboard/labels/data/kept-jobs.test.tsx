@@ -2,23 +2,28 @@ import { QueryClient } from "@tanstack/react-query";
 import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { jobsKey } from "#dashboard/ui/draft-keys.ts";
-import type { LabelChange } from "./label-change.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
 import { undoJob } from "./label-undo.ts";
 
 afterEach(async () => {
   signOut();
   forgetJobs();
+  endHeld();
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
 
 /** Ends the requests that get no answer, as a reload does. */
 const held: ((reason: unknown) => void)[] = [];
+
+function endHeld(): void {
+  for (const end of held.splice(0)) end(new TypeError("The page is gone."));
+}
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`);
 
@@ -64,7 +69,7 @@ async function reload(): Promise<void> {
   // What is done is kept a little later.
   await new Promise((resolve) => setTimeout(resolve, 600));
   forgetJobs();
-  for (const end of held.splice(0)) end(new TypeError("The page is gone."));
+  endHeld();
   await vi.waitFor(async () => {
     const { held: locks = [] } = await navigator.locks.query();
     expect(locks.filter(({ name }) => name?.includes("-open "))).toEqual([]);
@@ -73,14 +78,9 @@ async function reload(): Promise<void> {
 
 test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
   const service = new FakeService(names(20).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map((label): LabelChange => {
-    return {
-      kind: "update",
-      id: label.id,
-      input: { name: `Web: ${label.name}`, color: label.color },
-      expected: label,
-    };
-  });
+  const changes = service.labels.map((label) =>
+    updateOf(label, { name: `Web: ${label.name}`, color: label.color }),
+  );
   const { release, target } = await startHalf(service, "rename", changes, 13);
   await reload();
   expect(page.getByRole("group").query()).toBeNull();
@@ -99,9 +99,7 @@ test("renaming that a reload interrupts is offered again, with what is done, and
 
 test("an import that a reload interrupts goes on in the file's order, without doubles, also if an answer was lost", async () => {
   const service = new FakeService([]);
-  const changes = names(9).map(
-    (name): LabelChange => ({ kind: "create", input: { name, color: "#112233" } }),
-  );
+  const changes = names(9).map((name) => creationOf({ name, color: "#112233" }));
   const { release, target } = await startHalf(service, "import", changes, 5);
   // The service has acted on what wasn't answered.
   await create(service, { name: "Label 5", color: "#112233" });
@@ -118,7 +116,7 @@ test("an import that a reload interrupts goes on in the file's order, without do
 test("what a slow service was at work on as the page was loaded anew is waited for, and not sent again", async () => {
   const service = new FakeService([]);
   const input = { name: "Label 1", color: "#112233" };
-  const { release, target } = await startHalf(service, "import", [{ kind: "create", input }], 1);
+  const { release, target } = await startHalf(service, "import", [creationOf(input)], 1);
   await reload();
   release();
   await offerKeptJobs(target);
@@ -132,9 +130,7 @@ test("what a slow service was at work on as the page was loaded anew is waited f
 
 test("what is discarded isn't offered again, and signing out removes all that was kept", async () => {
   const service = new FakeService(names(8).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map(
-    ({ id, name, color }): LabelChange => ({ kind: "delete", id, name, color }),
-  );
+  const changes = service.labels.map(deletionOf);
   const { target } = await startHalf(service, "delete", changes, 3);
   await reload();
   await offerKeptJobs(target);
@@ -165,9 +161,7 @@ async function alterKept(store: string, alter: (kept: object) => unknown): Promi
 
 test("a job that another version has kept, or that was damaged, isn't offered, and stays kept", async () => {
   const service = new FakeService(names(3).map((name) => ({ name, color: "#112233" })));
-  const changes = service.labels.map(
-    ({ id, name, color }): LabelChange => ({ kind: "delete", id, name, color }),
-  );
+  const changes = service.labels.map(deletionOf);
   const { target } = await startHalf(service, "delete", changes, 1);
   await reload();
   const damages: readonly (readonly [string, (kept: object) => unknown])[] = [
@@ -187,4 +181,27 @@ test("a job that another version has kept, or that was damaged, isn't offered, a
   }
   await offerKeptJobs(target);
   expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]);
+});
+
+test("a job that an earlier version has kept goes on", async () => {
+  const service = new FakeService(names(5).map((name) => ({ name, color: "#112233" })));
+  const { release, target } = await startHalf(service, "delete", service.labels.map(deletionOf), 2);
+  await reload();
+  await alterKept("parts", () => [
+    { kind: "delete", id: 1, name: "Label 1", color: "#112233" },
+    { kind: "update", id: 2, seen: { name: "Label 2", color: "#112233" }, to: { name: "Renamed" } },
+    { kind: "update", id: 3, seen: { name: "Label 3", color: "#112233" }, to: { color: "#445566" } },
+    { kind: "delete", id: 4, name: "Label 4", color: "#112233" },
+    { kind: "create", name: "New", color: "#778899", line: 7 },
+  ]);
+  release();
+  await offerKeptJobs(target);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
+  expect(service.labels.map(({ name, color }) => `${name} ${color}`)).toEqual([
+    "Renamed #112233",
+    "Label 3 #445566",
+    "Label 5 #112233",
+    "New #778899",
+  ]);
 });

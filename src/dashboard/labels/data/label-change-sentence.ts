@@ -1,28 +1,35 @@
 import { t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
 import { UnknownOutcomeError } from "#client/change-outcome.ts";
-import { isSameColor } from "#contract/colors.ts";
+import {
+  type ChangeKind,
+  effectOf,
+  isCreation,
+  kindOf,
+  type LabelChange,
+  nameOf,
+} from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { type LabelChange, nameOfChange } from "./label-change.ts";
 import { EarlierCreationError, type Target } from "./label-mutations.ts";
 
 /** What a change does, as in “Rename “Bug””. */
 export function nameAct(change: LabelChange): string {
-  const name = isolateName(nameOfChange(change));
-  switch (change.kind) {
-    case "create":
+  const name = isolateName(nameOf(change));
+  switch (effectOf(change)) {
+    case "created":
       return t`Create “${name}”`;
-    case "update": {
-      const { input, expected } = change;
-      if (isSameColor(input.color, expected.color)) return t`Rename “${name}”`;
-      return input.name === expected.name ? t`Recolor “${name}”` : t`Change “${name}”`;
-    }
-    case "delete":
+    case "renamed":
+      return t`Rename “${name}”`;
+    case "recolored":
+      return t`Recolor “${name}”`;
+    case "changed":
+      return t`Change “${name}”`;
+    case "deleted":
       return t`Delete “${name}”`;
-    case "restore":
+    case "restored":
       return t`Restore “${name}”`;
   }
 }
@@ -32,12 +39,12 @@ export function describeWait(change: LabelChange): string {
   const act = nameAct(change);
   return joinSentences([
     t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`,
-    ...(change.kind === "create" ? [t`“Create anyway” may create a duplicate.`] : []),
+    ...(isCreation(change) ? [t`“Create anyway” may create a duplicate.`] : []),
   ]);
 }
 
 /** That a change was made, with the label's name. */
-export function describeSuccess(kind: LabelChange["kind"], labelName: string): string {
+export function describeSuccess(kind: ChangeKind, labelName: string): string {
   const name = isolateName(labelName);
   switch (kind) {
     case "create":
@@ -61,8 +68,8 @@ export function describeFailure(
   error: unknown,
   reasons: readonly string[] = listReasons(error),
 ): string {
-  const { kind } = change;
-  const name = isolateName(nameOfChange(change));
+  const kind = kindOf(change);
+  const name = isolateName(nameOf(change));
   if (error instanceof UnknownOutcomeError) return describeUnknown(kind, name);
   if (error instanceof EarlierCreationError) {
     const created = isolateName(error.created.name);
@@ -78,7 +85,7 @@ function listReasons(error: unknown): readonly string[] {
   return error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
 }
 
-function describeUnknown(kind: LabelChange["kind"], name: string): string {
+function describeUnknown(kind: ChangeKind, name: string): string {
   switch (kind) {
     case "create":
       return t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`;
@@ -91,7 +98,7 @@ function describeUnknown(kind: LabelChange["kind"], name: string): string {
   }
 }
 
-function describeUndone(kind: LabelChange["kind"], name: string): string {
+function describeUndone(kind: ChangeKind, name: string): string {
   switch (kind) {
     case "create":
       return t`The label wasn’t created.`;

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { deletionOf } from "#client/label-change.ts";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { hasLeft, readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -40,19 +41,13 @@ const undone = Symbol("undone");
  */
 export function deleteUndoably(target: Target, label: DeletedLabel, direction: ActDirection = "do"): void {
   const { api, appId } = target;
-  const { id, name, color } = label;
+  const { id, name } = label;
   const done = startLeaving(appId, [label]);
   if (done === null) return;
   const shownName = isolateName(name);
   const success = describeSuccess("delete", name);
   const deletion = api.hasHistory ? null : holdBack(appId, [label], success, t`“${shownName}” was restored.`);
-  const change = {
-    kind: "delete",
-    id,
-    name,
-    color,
-    ...(deletion && { confirmed: deletion.confirmed }),
-  } as const;
+  const change = { ...deletionOf(label), ...(deletion && { confirmed: deletion.confirmed }) };
   const report = {
     success: deletion === null ? success : null,
     describeFailure: (error: unknown) => (error === undone ? null : describeFailure(change, error)),

@@ -7,8 +7,8 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
-import type { UncertainCreation, UncertainCreationRef } from "./label-change.ts";
 import { completeColor } from "./label-color-reader.ts";
+import type { UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 const versionSchema = z.object({
   name: z.string(),

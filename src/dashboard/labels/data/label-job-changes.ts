@@ -5,24 +5,13 @@ import { CreatedByOthersError, NotRestorableError } from "#client/label-work.ts"
 import type { batchKinds, ChangeSet } from "#contract/change-set.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import type { JobKind, JobPlan, JobStep } from "#dashboard/jobs/job-store.ts";
+import type { JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
-import type { MadeChange } from "./change-inversion.ts";
 
 /** The batch that a job is. */
 export function toChangeSet({ id, kind, title }: JobPlan): ChangeSet {
   // Jobs that were kept before there were titles have none.
   return { id, kind: batchKindOf[kind], title: title ?? null };
-}
-
-/** The change that a step makes; see {@link MadeChange}. */
-export function toMadeChange(step: JobStep): MadeChange {
-  if (step.kind === "update") {
-    return { label_id: step.id, before: step.seen, after: { ...step.seen, ...step.to } };
-  }
-  const content = { name: step.name, color: step.color };
-  if (step.kind === "delete") return { label_id: step.id, before: content, after: null };
-  return { label_id: step.kind === "create" ? null : step.id, before: null, after: content };
 }
 
 /** As what kind of batch the service's history has each kind of job. */

@@ -1,10 +1,10 @@
 import { plural } from "@lingui/core/macro";
+import { deletionOf, type LabelChange } from "#client/label-change.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { type DeletedLabel, holdBack, startLeaving } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
-import type { HeldDeletions } from "./label-queries.ts";
 import { type Act, type ActDirection, dropAct, noteAct } from "./undo-stack.ts";
 
 /**
@@ -22,7 +22,7 @@ export function deleteManyUndoably(
   const done = startLeaving(appId, labels);
   if (done === null) return;
   const { length } = labels;
-  const changes = labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color }) as const);
+  const changes = labels.map(deletionOf);
   let act: Act | undefined;
   const send = () =>
     new Promise<void>((resolve) => {
@@ -48,17 +48,16 @@ export function deleteManyUndoably(
     noteAct(act, direction);
     sent = () => confirmed.then(send);
   }
-  const deletions: HeldDeletions = { kind: "deletions", ids: labels.map(({ id }) => id) };
   client
     .getMutationCache()
     .build(client, {
       mutationKey: queryKeys.labelChange(appId),
-      mutationFn: async (_: HeldDeletions) => {
+      mutationFn: async (_: readonly LabelChange[]) => {
         await sent();
         return { acknowledgedAt: Date.now() };
       },
     })
-    .execute(deletions)
+    .execute(changes)
     .catch(() => {
       if (act !== undefined) dropAct(act);
       if (isSignedInWith(api)) onUndone();

@@ -2,7 +2,18 @@ import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stepStates } from "#client/label-step.ts";
+import {
+  changeOf,
+  deletionOf,
+  isCreation,
+  isDeletion,
+  isUpdate,
+  type LabelChange,
+  restorationOf,
+  updateOf,
+} from "#client/label-change.ts";
+import { changedFields } from "#client/label-content.ts";
+import { stepStates } from "#client/step-states.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -10,13 +21,11 @@ import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
 import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
-import { toChanges } from "#dashboard/plan/plan-changes.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { answerFetch, tokens } from "#service/service-fixture.ts";
-import type { LabelChange } from "./label-change.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
 
@@ -87,25 +96,21 @@ function begin({ target, labels }: Tab, kind: JobKind): Promise<Job> {
 function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange[] {
   const numbered = (from: number, to: number): WantedLabel[] =>
     Array.from({ length: to - from }, (_, index) => ({ name: `New ${from + index}`, color: "#010203" }));
-  const update = (label: EmbeddedLabel, input: { name: string; color: string }): LabelChange => ({
-    kind: "update",
-    id: label.id,
-    input,
-    expected: label,
-  });
   switch (kind) {
     case "rename":
-      return labels.map((label) => update(label, { name: `Web: ${label.name}`, color: label.color }));
+      return labels.map((label) => updateOf(label, { name: `Web: ${label.name}`, color: label.color }));
     case "recolor":
-      return labels.map((label) => update(label, { name: label.name, color: "#123456" }));
+      return labels.map((label) => updateOf(label, { name: label.name, color: "#123456" }));
     case "delete":
-      return labels.slice(4, 8).map(({ id, name, color }) => ({ kind: "delete", id, name, color }));
+      return labels.slice(4, 8).map(deletionOf);
     case "import": {
       const recolored = labels.slice(0, 6).map(({ name }) => ({ name, color: "#ABCDEF" }));
-      return toChanges(planLabels(labels, [...recolored, ...numbered(0, 8)]));
+      return planLabels(labels, [...recolored, ...numbered(0, 8)]).flatMap((entry) => changeOf(entry) ?? []);
     }
     default:
-      return toChanges(planLabels(labels, [{ name: "label 9", color: "#998877" }, ...numbered(4, 12)]));
+      return planLabels(labels, [{ name: "label 9", color: "#998877" }, ...numbered(4, 12)]).flatMap(
+        (entry) => changeOf(entry) ?? [],
+      );
   }
 }
 
@@ -113,19 +118,24 @@ function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange
 function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], what: string): void {
   const isDeleted = (id: number, { plan, progress }: Job) =>
     plan.steps.some(
-      (step, index) => step.kind === "delete" && step.id === id && progress.states[index] === stepStates.done,
+      (step, index) => isDeletion(step) && step.id === id && progress.states[index] === stepStates.done,
     );
   for (const [index, step] of job.plan.steps.entries()) {
     if (job.progress.states[index] !== stepStates.done) continue;
-    if (step.kind === "create") {
-      const same = labels.filter(({ name, color }) => name === step.name && isSameColor(color, step.color));
-      const others = labels.filter(({ name, color }) => name === `Web: ${step.name}` || color === "#123456");
-      if (others.length === 0) expect(same, `${what}: ${step.name}`).toHaveLength(1);
+    if (isCreation(step)) {
+      const { after } = step;
+      const same = labels.filter(({ name, color }) => name === after.name && isSameColor(color, after.color));
+      const others = labels.filter(({ name, color }) => name === `Web: ${after.name}` || color === "#123456");
+      if (others.length === 0) expect(same, `${what}: ${after.name}`).toHaveLength(1);
       continue;
     }
     const label = labels.find(({ id }) => id === step.id);
-    if (step.kind === "delete") expect(label, what).toBeUndefined();
-    else if (step.kind === "update" && !isDeleted(step.id, other)) expect(label, what).toMatchObject(step.to);
+    if (isDeletion(step)) expect(label, what).toBeUndefined();
+    else if (isUpdate(step) && !isDeleted(step.id, other)) {
+      const changed = changedFields(step.before, step.after).map((field) => [field, step.after[field]]);
+      expect(changed).not.toEqual([]);
+      expect(label, what).toMatchObject(Object.fromEntries(changed));
+    }
   }
   for (const { name, reason } of listFailures(job, 99)) {
     expect(reason, `${what}: ${name}`).toMatch(/^Someone else (changed|deleted|created) it\.$/);
@@ -188,12 +198,9 @@ test("many deleted labels come back with their ids, also those whose answers wer
   const { target, labels } = await openTab(appIds[0] ?? "");
   const start = (kind: JobKind, changes: readonly LabelChange[]) =>
     new Promise<Job>((onEnd) => startLabelJob({ ...target, kind, changes, onEnd }));
-  await start(
-    "delete",
-    labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color })),
-  );
+  await start("delete", labels.map(deletionOf));
   const [first] = labels;
-  await sendLabelChange(target, { kind: "restore", id: first?.id ?? 0, version: wanted[0] ?? expect.fail() });
+  await sendLabelChange(target, restorationOf(first?.id ?? 0, wanted[0] ?? expect.fail(), null));
   const { fetch } = globalThis;
   let count = 0;
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
@@ -204,7 +211,7 @@ test("many deleted labels come back with their ids, also those whose answers wer
   });
   const job = await start(
     "restore",
-    labels.map(({ id, name, color }) => ({ kind: "restore", id, version: { name, color } })),
+    labels.map(({ id, ...label }) => restorationOf(id, label, null)),
   );
   expect(job).toMatchObject({ state: "ended", failed: 0 });
   const tab = await openTab(target.appId);
@@ -231,7 +238,7 @@ test.each([
     }));
     const tab = await openTab(appId);
     const ends: Job[] = [];
-    const changes = toChanges(planLabels([], wanted));
+    const changes = planLabels([], wanted).flatMap((entry) => changeOf(entry) ?? []);
     startLabelJob({
       ...tab.target,
       kind: "import",
@@ -269,7 +276,12 @@ test("ten thousand labels are created by a hundred requests", async () => {
   const { target } = await openTab(appId);
   const wanted = Array.from({ length: 10_000 }, (_, index) => ({ name: `Label ${index}`, color: "#123456" }));
   const job = await new Promise<Job>((onEnd) => {
-    startLabelJob({ ...target, kind: "import", changes: toChanges(planLabels([], wanted)), onEnd });
+    startLabelJob({
+      ...target,
+      kind: "import",
+      changes: planLabels([], wanted).flatMap((entry) => changeOf(entry) ?? []),
+      onEnd,
+    });
   });
   expect(job).toMatchObject({ done: 10_000, failed: 0 });
   expect(asked.filter(({ method }) => method === "POST")).toHaveLength(100);

@@ -1,5 +1,6 @@
-import { stepStates, toUpdateStep } from "#client/label-step.ts";
+import { creationOf, isCreation, kindOf, type LabelChange } from "#client/label-change.ts";
 import { LabelWork } from "#client/label-work.ts";
+import { stepStates } from "#client/step-states.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
@@ -26,8 +27,7 @@ import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { readStay } from "#dashboard/ui/kept-work.ts";
 import { recordChange } from "./browser-history.ts";
-import type { LabelChange } from "./label-change.ts";
-import { describeReason, toChangeSet, toMadeChange } from "./label-job-changes.ts";
+import { describeReason, toChangeSet } from "./label-job-changes.ts";
 import { forgetDeletions, type Target } from "./label-mutations.ts";
 import { deselectLabels, readSelection } from "./label-selection.ts";
 import { type Act, findJobAct, noteAct } from "./undo-stack.ts";
@@ -54,9 +54,7 @@ function noteJob(target: Target, { plan, progress }: Pick<Job, "plan" | "progres
   const isCounter = kind === "undo" || kind === "redo";
   const title = isCounter ? (subject ?? "") : nameJob(plan);
   const read = () =>
-    plan.steps.flatMap((step, index) =>
-      progress.states[index] === stepStates.done ? [toMadeChange(step)] : [],
-    );
+    plan.steps.flatMap((step, index) => (progress.states[index] === stepStates.done ? [step] : []));
   const startJob: Act["startJob"] = (counter, changes) => {
     startLabelJob({ ...target, kind: counter, subject: title, title: null, changes });
   };
@@ -84,7 +82,7 @@ export function startLabelJob(job: LabelJob): Job {
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   const steps = changes.map((change, index) => toStep(change, lines[index], api.hasHistory));
-  const creates = steps.some((step) => step.kind === "create");
+  const creates = steps.some(isCreation);
   const plan: JobPlan = {
     id: newBatchId(),
     serviceUrl: api.serviceUrl,
@@ -100,7 +98,7 @@ export function startLabelJob(job: LabelJob): Job {
   };
   forgetDeletions(
     target,
-    steps.flatMap((step) => (step.kind === "restore" ? [step.id] : [])),
+    steps.flatMap((step) => (kindOf(step) === "restore" && step.id !== null ? [step.id] : [])),
   );
   // A deletion that was held back may begin as the person leaves.
   const stay = isSignedInWith(api) ? readStay() : AbortSignal.abort();
@@ -118,26 +116,8 @@ function newBatchId(): string {
 
 /** @param restores whether the service brings deleted labels back with their ids */
 function toStep(change: LabelChange, line: number | undefined, restores: boolean): JobStep {
-  const place = line === undefined ? {} : { line };
-  if (change.kind === "create") {
-    const { name, color } = change.input;
-    return { kind: "create", name, color, ...place };
-  }
-  if (change.kind === "delete") {
-    return { kind: "delete", id: change.id, name: change.name, color: change.color, ...place };
-  }
-  if (change.kind === "restore") {
-    return restores
-      ? {
-          kind: "restore",
-          id: change.id,
-          ...change.version,
-          ...(change.deleted && { seen: change.deleted }),
-          ...place,
-        }
-      : { kind: "create", ...change.version, ...place };
-  }
-  return { ...toUpdateStep(change.id, change.input, change.expected), ...place };
+  const isNew = kindOf(change) === "restore" && change.after !== null && !restores;
+  return { ...(isNew ? creationOf(change.after) : change), ...(line !== undefined && { line }) };
 }
 
 function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
@@ -154,7 +134,7 @@ function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (j
   );
   const record = (index: number) => {
     const step = plan.steps[index];
-    if (step !== undefined) recordChange(target, toMadeChange(step), toChangeSet(plan));
+    if (step !== undefined) recordChange(target, step, toChangeSet(plan));
   };
   return {
     isOrdered,
@@ -187,7 +167,7 @@ function deselectDone({ plan, progress }: Job): void {
   // Another project may be open by now, with a selection of its own.
   if (readSelection(plan.appId).size === 0) return;
   const done = plan.steps.flatMap((step, index) =>
-    step.kind === "create" || progress.states[index] !== stepStates.done ? [] : [step.id],
+    step.id === null || progress.states[index] !== stepStates.done ? [] : [step.id],
   );
   deselectLabels(plan.appId, done);
 }

@@ -1,30 +1,39 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
+import { type ChangeRequest, type ChangeSender, changeLabel, isShown } from "#client/change-labels.ts";
 import {
   acknowledged,
-  isPresent,
   isRefusal,
   isUnfinished,
   LabelConflictError,
   UnknownOutcomeError,
 } from "#client/change-outcome.ts";
+import {
+  creationOf,
+  deletionOf,
+  isCreation,
+  isDeletion,
+  type LabelChange,
+  type Restoration,
+  restorationOf,
+  type Update,
+  updateOf,
+} from "#client/label-change.ts";
 import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
 import { areOwn, changeInTurn, hasNextTurn, noteOwn } from "#client/label-turns.ts";
-import { findLabel, isUnreadable, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
+import { findLabel, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
 import { awaitUnfinished } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
-import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { pause } from "#dashboard/ui/pause.ts";
 import { recordChange } from "./browser-history.ts";
-import type { MadeChange } from "./change-inversion.ts";
-import type { LabelChange, UncertainCreation, UncertainCreationRef } from "./label-change.ts";
-import { type HeldDeletions, readLabelPage } from "./label-queries.ts";
+import { readLabelPage } from "./label-queries.ts";
+import type { SendDetails, SentChange, UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 /** A label was not created, because an earlier try, with other content, turned out to have created one. */
 export class EarlierCreationError extends Error {
@@ -69,7 +78,7 @@ function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined
   const { client, appId } = target;
   return mutationOptions({
     mutationKey: queryKeys.labelChange(appId),
-    mutationFn: async (change: LabelChange) => {
+    mutationFn: async (change: SentChange) => {
       // What the press shows comes first: to send a request takes the browser a while.
       await pause();
       const made = await makeChange(target, change, same);
@@ -89,7 +98,7 @@ function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined
  *
  * @returns what was made; null where somebody else had made the very same change
  */
-export async function sendLabelChange(target: Target, change: LabelChange): Promise<MadeChange | null> {
+export async function sendLabelChange(target: Target, change: SentChange): Promise<LabelChange | null> {
   const { client } = target;
   const options = labelChangeOptions(target, findUnfinished(target, change));
   const { made } = await client.getMutationCache().build(client, options).execute(change);
@@ -99,30 +108,28 @@ export async function sendLabelChange(target: Target, change: LabelChange): Prom
 /** @param same a creation of the same label that was unfinished when this change was asked for */
 async function makeChange(
   target: Target,
-  change: LabelChange,
+  change: SentChange,
   same: UnfinishedCreation | undefined,
-): Promise<MadeChange | null> {
-  switch (change.kind) {
-    case "create":
-      if (same !== undefined && (await awaitSameCreation(target, change, same))) return null;
-      await createLabel(target, change.input, change.uncertain);
-      return { label_id: null, before: null, after: toContent(change.input) };
-    case "update": {
-      const look = () => readLabel(target, change.id, change.page);
-      const isMade = await inTurn(target, change.id, (now) => updateLabel(now, change, look));
-      if (!isMade) return null;
-      return { label_id: change.id, before: toContent(change.expected), after: toContent(change.input) };
+): Promise<LabelChange | null> {
+  if (change.before === null) {
+    const { id, after, uncertain } = change;
+    if (id !== null) {
+      await inTurn(target, id, (now) => restoreLabel(now, change));
+      return target.api.hasHistory ? restorationOf(id, after, null) : creationOf(after);
     }
-    case "delete":
-      await change.confirmed;
-      await inTurn(target, change.id, (now) => deleteLabel(now, change), true);
-      return { label_id: change.id, before: toContent(change), after: null };
-    case "restore": {
-      await inTurn(target, change.id, (now) => restoreLabel(now, change));
-      const { id, version } = change;
-      return { label_id: target.api.hasHistory ? id : null, before: null, after: toContent(version) };
-    }
+    if (same !== undefined && (await awaitSameCreation(target, uncertain, same))) return null;
+    await createLabel(target, after, uncertain);
+    return creationOf(after);
   }
+  if (change.after === null) {
+    await change.confirmed;
+    await inTurn(target, change.id, (now) => changeLabel(change, senderOf(now, change)), true);
+    return deletionOf({ id: change.id, ...change.before });
+  }
+  const { id, before, after, page } = change;
+  const look = () => readLabel(target, id, page);
+  const isMade = await inTurn(target, id, (now) => updateLabel(now, change, look));
+  return isMade ? updateOf({ id, ...before }, after) : null;
 }
 
 /** Makes a change of a label after the one before; tells the person where that takes long. */
@@ -145,10 +152,6 @@ async function inTurn<Made>(
     },
     { onQueue, isUrgent },
   );
-}
-
-function toContent({ name, color }: LabelVersion): { name: string; color: string } {
-  return { name, color };
 }
 
 /**
@@ -178,15 +181,14 @@ async function createLabel(
     key: earlier && isAlike(earlier.input, input) ? earlier.key : nameCreation(),
   };
   uncertain.current = attempt;
-  try {
-    await send(target, "POST", apiPaths.labels, input, attempt.key);
-    uncertain.current = undefined;
-  } catch (error) {
+  const settleCreation = (error: unknown) => {
     if (isRefusal(error)) uncertain.current = earlier;
     const isMade = (labels: readonly ListedLabel[]) => isCreated(labels, attempt);
-    await noteUnfinished(target, attempt, () => settle(target, error, isMade));
-    uncertain.current = undefined;
-  }
+    return noteUnfinished(target, attempt, () => settle(target, error, isMade));
+  };
+  const sender = { send: (request: ChangeRequest) => send(target, request), settle: settleCreation };
+  await changeLabel(creationOf(input), sender, attempt.key);
+  uncertain.current = undefined;
 }
 
 /**
@@ -238,9 +240,9 @@ async function noteUnfinished(
 }
 
 /** The creation of the same label that is unfinished when a change is asked for, unless another one is wanted. */
-function findUnfinished({ api, appId }: Target, change: LabelChange): UnfinishedCreation | undefined {
-  if (change.kind !== "create" || change.isAnother) return undefined;
-  return unfinishedCreations.get(api)?.get(`${appId} ${contentKey(change.input)}`);
+function findUnfinished({ api, appId }: Target, change: SentChange): UnfinishedCreation | undefined {
+  if (!isCreation(change) || change.isAnother) return undefined;
+  return unfinishedCreations.get(api)?.get(`${appId} ${contentKey(change.after)}`);
 }
 
 /**
@@ -252,7 +254,7 @@ function findUnfinished({ api, appId }: Target, change: LabelChange): Unfinished
  */
 async function awaitSameCreation(
   { onWait }: Target,
-  { uncertain }: Extract<LabelChange, { kind: "create" }>,
+  uncertain: UncertainCreationRef | undefined,
   same: UnfinishedCreation,
 ): Promise<boolean> {
   const { promise: givenUp, reject } = Promise.withResolvers<never>();
@@ -276,44 +278,26 @@ async function awaitSameCreation(
  */
 async function updateLabel(
   target: Target,
-  { id, input, expected }: Extract<LabelChange, { kind: "update" }>,
+  update: Update,
   look: () => Promise<LabelVersion | undefined>,
 ): Promise<boolean> {
+  const { id, before, after } = update;
   const current = await look();
   if (current === undefined) throw new LabelConflictError(null);
-  if (!isAlike(current, expected) && !areOwn(target, id, current, expected)) {
-    if (isAlike(current, input)) return false;
+  if (!isAlike(current, before) && !areOwn(target, id, current, before)) {
+    if (isAlike(current, after)) return false;
     throw new LabelConflictError(current);
   }
-  noteOwn(target, id, expected, input);
-  try {
-    await send(target, "PUT", apiPaths.label(id), input);
-    if (!hasNextTurn(target, id)) noteOwn(target, id);
-  } catch (error) {
-    if (isNotFound(error)) throw new LabelConflictError(null);
-    await settle(target, error, (labels) => {
-      const label = findLabel(labels, id);
-      return label !== undefined && isAlike(label, input);
-    });
-  }
+  noteOwn(target, id, before, after);
+  const send = senderOf(target, update);
+  await changeLabel(update, {
+    ...send,
+    send: async (request) => {
+      await send.send(request);
+      if (!hasNextTurn(target, id)) noteOwn(target, id);
+    },
+  });
   return true;
-}
-
-/**
- * Deletes a label, which may be gone already.
- *
- * @throws ApiError when it was not deleted, UnknownOutcomeError when nobody can tell
- */
-async function deleteLabel(target: Target, { id }: Extract<LabelChange, { kind: "delete" }>): Promise<void> {
-  try {
-    await send(target, "DELETE", apiPaths.label(id));
-  } catch (error) {
-    // What is to be deleted is already gone: that is what the person asked for.
-    if (isNotFound(error)) return;
-    await settle(target, error, (labels) =>
-      labels.every((label) => label.id !== id && !isUnreadable(label, id)),
-    );
-  }
 }
 
 /**
@@ -321,21 +305,18 @@ async function deleteLabel(target: Target, { id }: Extract<LabelChange, { kind: 
  *
  * @throws ApiError when it was not restored, UnknownOutcomeError when nobody can tell
  */
-async function restoreLabel(
-  target: Target,
-  { id, version, uncertain }: Extract<LabelChange, { kind: "restore" }>,
-): Promise<void> {
-  if (!target.api.hasHistory) return createLabel(target, version, uncertain);
-  forgetDeletions(target, [id]);
-  try {
-    await send(target, "POST", apiPaths.labelRestore(id));
-  } catch (error) {
-    // Somebody else has restored it, or an earlier try whose answer was lost.
-    if (isPresent(error)) return;
-    await settle(target, error, (labels) =>
-      labels.some((label) => label.id === id || isUnreadable(label, id)),
-    );
-  }
+async function restoreLabel(target: Target, change: Restoration & SendDetails): Promise<void> {
+  if (!target.api.hasHistory) return createLabel(target, change.after, change.uncertain);
+  forgetDeletions(target, [change.id]);
+  await changeLabel(change, senderOf(target, change));
+}
+
+/** Sends a change of a label that has an id, and settles it by looking. */
+function senderOf(target: Target, change: LabelChange): ChangeSender {
+  return {
+    send: (request) => send(target, request),
+    settle: (error) => settle(target, error, (labels) => isShown(change, labels)),
+  };
 }
 
 /** Has labels that come back no longer count as deleted in this tab. */
@@ -347,22 +328,15 @@ export function forgetDeletions(
   const cache = client.getMutationCache();
   const made = cache.findAll({ mutationKey: queryKeys.labelChange(appId), status: "success" });
   for (const mutation of made) {
-    const change = mutation.state.variables as LabelChange | HeldDeletions;
-    const deleted = change.kind === "deletions" ? change.ids : change.kind === "delete" ? [change.id] : [];
-    if (deleted.some((id) => restored.has(id))) cache.remove(mutation);
+    const changes = [mutation.state.variables as LabelChange | readonly LabelChange[]].flat();
+    if (changes.filter(isDeletion).some(({ id }) => restored.has(id))) cache.remove(mutation);
   }
 }
 
-function send(
-  { api, client, appId }: Target,
-  method: "POST" | "PUT" | "DELETE",
-  path: string,
-  body?: LabelInput,
-  key?: string,
-): Promise<unknown> {
+function send({ api, client, appId }: Target, request: ChangeRequest): Promise<unknown> {
   // An answer that was read before the change must not arrive after it, and count as fresh.
   void client.cancelQueries({ queryKey: queryKeys.project(appId) });
-  return api.request({ method, path, appId, schema: acknowledged, body, key });
+  return api.request({ ...request, appId, schema: acknowledged });
 }
 
 /** A name that no other creation has. */
@@ -431,10 +405,6 @@ async function look<Found>(target: Target, read: (labels: readonly ListedLabel[]
 /** Whether a label is there that wasn't before, with just that content. */
 function isCreated(labels: readonly ListedLabel[], { input, knownIds }: UncertainCreation): boolean {
   return labels.some((label) => label.id !== null && !knownIds.has(label.id) && isAlike(label, input));
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "not-found";
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { contentOf } from "#client/label-content.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -47,7 +48,7 @@ type DetailLabels = NonNullable<ReturnType<typeof useProjectDetail>["data"]>["la
 
 function othersOf(labels: DetailLabels, own: number | null): Neighbor[] {
   return labels.flatMap((label) =>
-    label.id === null || label.id === own ? [] : [{ id: label.id, name: label.name, color: label.color }],
+    label.id === null || label.id === own ? [] : [{ ...contentOf(label), id: label.id }],
   );
 }
 

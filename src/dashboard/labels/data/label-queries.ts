@@ -1,11 +1,11 @@
 import { queryOptions, useMutationState, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "#client/api-client.ts";
+import { isCreation, isDeletion, isUpdate, type LabelChange } from "#client/label-change.ts";
 import { requestLabelPage } from "#client/label-page.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { isKeyOfProject, queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import type { LabelChange } from "./label-change.ts";
 
 /** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
 export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
@@ -36,12 +36,6 @@ export function useLast<Value>(value: Value): Value {
   return value ?? last;
 }
 
-/** Deletions of many labels, shown as made before they are sent. */
-export interface HeldDeletions {
-  readonly kind: "deletions";
-  readonly ids: readonly number[];
-}
-
 /** The changes that an answer from the service doesn't show yet. */
 export interface UnseenChanges {
   readonly created: readonly LabelInput[];
@@ -59,23 +53,17 @@ export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
   const changes = useMutationState({
     filters: { mutationKey: queryKeys.labelChange(appId), exact: true },
     select: ({ state }) => ({
-      change: state.variables as LabelChange | HeldDeletions,
+      change: state.variables as LabelChange | readonly LabelChange[],
       unseen:
         state.status === "pending" ||
         (state.status === "success" && (state.data as { acknowledgedAt: number }).acknowledgedAt >= readAt),
     }),
   });
-  const unseen = changes.filter((entry) => entry.unseen).map((entry) => entry.change);
+  const unseen = changes.filter((entry) => entry.unseen).flatMap((entry) => entry.change);
   return {
-    created: unseen.flatMap((change) => (change.kind === "create" ? [change.input] : [])),
-    updated: new Map(
-      unseen.flatMap((change) => (change.kind === "update" ? [[change.id, change.input] as const] : [])),
-    ),
-    deleted: new Set(
-      unseen.flatMap((change) =>
-        change.kind === "delete" ? [change.id] : change.kind === "deletions" ? change.ids : [],
-      ),
-    ),
+    created: unseen.filter(isCreation).map(({ after }) => after),
+    updated: new Map(unseen.filter(isUpdate).map(({ id, after }) => [id, after])),
+    deleted: new Set(unseen.filter(isDeletion).map(({ id }) => id)),
   };
 }
 

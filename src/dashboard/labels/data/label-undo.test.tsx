@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import {
+  creationOf,
+  deletionOf,
+  kindOf,
+  type LabelChange,
+  restorationOf,
+  updateOf,
+} from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -8,7 +16,6 @@ import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import ToastRegion from "#dashboard/ui/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/toast-subject.ts";
-import type { LabelChange } from "./label-change.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
@@ -42,7 +49,7 @@ async function open(hasHistory: boolean) {
     screen,
     make: (change: LabelChange) =>
       runLabelChange(target, change, {
-        success: describeSuccess(change.kind, "it"),
+        success: describeSuccess(kindOf(change), "it"),
         describeFailure: (error) => describeFailure(change, error),
       }),
     makeMany: async (kind: JobKind, changes: readonly LabelChange[]) => {
@@ -71,29 +78,19 @@ test.each([
       await made;
       states.push(texts(service));
     };
-    await after(make({ kind: "create", input: { name: "Docs", color: red } }));
+    await after(make(creationOf({ name: "Docs", color: red })));
     const docs = find("Docs");
-    await after(make({ kind: "update", id: docs.id, input: { name: "Doc", color: red }, expected: docs }));
+    await after(make(updateOf(docs, { name: "Doc", color: red })));
     const all = service.labels;
     await after(
       makeMany(
         "recolor",
-        all.map((label) => ({
-          kind: "update",
-          id: label.id,
-          input: { name: label.name, color: blue },
-          expected: label,
-        })),
+        all.map((label) => updateOf(label, { name: label.name, color: blue })),
       ),
     );
     const [first = expect.fail()] = service.labels;
-    await after(make({ kind: "delete", id: first.id, name: first.name, color: first.color }));
-    await after(
-      makeMany(
-        "delete",
-        service.labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color })),
-      ),
-    );
+    await after(make(deletionOf(first)));
+    await after(makeMany("delete", service.labels.map(deletionOf)));
     expect(service.labels).toEqual([]);
 
     for (const [index, state] of states.toReversed().slice(1).entries()) {
@@ -123,12 +120,7 @@ test("what somebody else has changed since is left out of a batch that is taken 
   const { service, makeMany } = await open(true);
   await makeMany(
     "recolor",
-    service.labels.map((label) => ({
-      kind: "update",
-      id: label.id,
-      input: { name: label.name, color: blue },
-      expected: label,
-    })),
+    service.labels.map((label) => updateOf(label, { name: label.name, color: blue })),
   );
   service.changeLabel(1, { name: "Defect", color: blue });
   service.changeLabel(2, { name: "Fix", color: "#00FF00" });
@@ -143,7 +135,7 @@ test("what somebody else has changed since is left out of a batch that is taken 
 test("a single change that somebody else has changed again is left as it is, and that is said", async () => {
   const { service, make, find } = await open(false);
   const bug = find("Bug");
-  await make({ kind: "update", id: bug.id, input: { name: "Error", color: red }, expected: bug });
+  await make(updateOf(bug, { name: "Error", color: red }));
   service.changeLabel(bug.id, { name: "Mistake", color: red });
   await undo();
   await expect.element(message("Someone else changed “Mistake”, so it was left as it is.")).toBeVisible();
@@ -153,7 +145,7 @@ test("a single change that somebody else has changed again is left as it is, and
 test("within a text field the keys are the browser's own, and what fails can be taken back again", async () => {
   const { service, screen, make, find } = await open(true);
   const { id, name, color } = find("Bug");
-  await make({ kind: "delete", id, name, color });
+  await make(deletionOf({ id, name, color }));
   await screen.getByRole("textbox", { name: "Text" }).click();
   await undo();
   expect(service.changes).toHaveLength(1);
@@ -170,7 +162,7 @@ test("within a text field the keys are the browser's own, and what fails can be 
 test("a job of which some steps failed can be taken back in the dock: what it has done", async () => {
   const { service, screen, makeMany } = await open(true);
   service.answerNext("DELETE", () => new Response(null, { status: 403 }));
-  const changes = service.labels.map(({ id, name, color }) => ({ kind: "delete", id, name, color }) as const);
+  const changes = service.labels.map(deletionOf);
   await makeMany("delete", changes);
   expect(service.labels).toHaveLength(1);
   const card = screen.getByRole("group", { name: "Delete 3 labels" });
@@ -185,7 +177,7 @@ test("a job of which some steps failed can be taken back in the dock: what it ha
 test("a restored label whose answer is lost is looked for, and so is one that somebody else has restored", async () => {
   const { service, make, find } = await open(true);
   const { id, name, color } = find("Bug");
-  await make({ kind: "delete", id, name, color });
+  await make(deletionOf({ id, name, color }));
   const { fetch } = service;
   service.answerNext("POST", async ({ path }) => {
     await fetch(`http://a${path}`, { method: "POST" });
@@ -196,6 +188,6 @@ test("a restored label whose answer is lost is looked for, and so is one that so
   expect(service.labels).toHaveLength(3);
   service.deleteLabel(id);
   service.answerNext("POST", () => new Response(null, { status: 409 }));
-  await make({ kind: "restore", id, version: { name, color } });
+  await make(restorationOf(id, { name, color }, null));
   await expect.element(message("“it” is back.")).toBeVisible();
 });

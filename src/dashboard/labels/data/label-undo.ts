@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { LabelConflictError } from "#client/change-outcome.ts";
-import { isSameColor } from "#contract/colors.ts";
+import { effectOf, kindOf, type LabelChange, nameOf, restorationOf } from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -12,9 +12,8 @@ import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { toastSubject } from "#dashboard/ui/toast-subject.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
-import { invertChanges, type MadeChange } from "./change-inversion.ts";
+import { invertChanges } from "./change-inversion.ts";
 import { reportFailure, sendAndReportWait } from "./change-report.ts";
-import { type LabelChange, nameOfChange } from "./label-change.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { type Act, acts, dropAct, findJobAct, lastAct, noteAct } from "./undo-stack.ts";
 
@@ -119,12 +118,10 @@ async function takeBackNow(act: Act): Promise<boolean> {
     const { labels } = await client.fetchQuery(latest);
     const nowThere = readableLabels(labels);
     const present = new Set(nowThere.map(({ id }) => id));
-    const isRenewed = ({ label_id: id, after }: MadeChange) =>
-      after !== null && id !== null && !present.has(id) && renewed.has(`${appId} ${id}`);
-    const known = made.map((change) => (isRenewed(change) ? { ...change, label_id: null } : change));
-    const { changes, skipped } = invertChanges(known, nowThere);
+    const isRenewed = (id: number) => !present.has(id) && renewed.has(`${appId} ${id}`);
+    const { changes, skipped } = invertChanges(made, nowThere, isRenewed);
     for (const change of changes) {
-      if (change.kind === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
+      if (kindOf(change) === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
     }
     dropAct(act);
     readJobs()
@@ -142,8 +139,8 @@ async function takeBackNow(act: Act): Promise<boolean> {
     const [first] = made;
     const deleted = act.jobId === null && first?.after === null ? first : null;
     const describe = () =>
-      deleted?.label_id != null && deleted.before !== null
-        ? describeFailure({ kind: "restore", id: deleted.label_id, version: deleted.before }, error)
+      deleted?.after === null
+        ? describeFailure(restorationOf(deleted.id, deleted.before, null), error)
         : joinSentences([t`Nothing was undone.`, describeError(error)]);
     reportFailure(target, error, { describeFailure: describe, findRetry: () => () => void takeBack(act) });
   }
@@ -165,7 +162,7 @@ async function takeBackOne(act: Act, change: LabelChange, direction: "undo" | "r
     if (!isConflict) noteAct(act, direction === "undo" ? "redo" : "undo");
     reportFailure(target, error, {
       describeFailure: () =>
-        isConflict ? describeSkipped([nameOfChange(change)]) : describeFailure(change, error),
+        isConflict ? describeSkipped([nameOf(change)]) : describeFailure(change, error),
       findRetry: () => (isConflict ? null : () => void takeBack(act)),
     });
   }
@@ -185,11 +182,16 @@ function describeSkipped(names: readonly string[]): string {
 
 /** What a single change has brought back. */
 function describeBack(change: LabelChange, direction: "undo" | "redo"): string {
-  if (change.kind !== "update" || direction === "redo")
-    return describeSuccess(change.kind, nameOfChange(change));
-  const { input, expected } = change;
-  const name = isolateName(input.name);
-  if (isSameColor(input.color, expected.color)) return t`“${name}” has its old name again.`;
-  if (input.name === expected.name) return t`“${name}” has its old color again.`;
-  return t`“${name}” is back to what it was.`;
+  const { after } = change;
+  if (kindOf(change) !== "update" || after === null || direction === "redo")
+    return describeSuccess(kindOf(change), nameOf(change));
+  const name = isolateName(after.name);
+  switch (effectOf(change)) {
+    case "renamed":
+      return t`“${name}” has its old name again.`;
+    case "recolored":
+      return t`“${name}” has its old color again.`;
+    default:
+      return t`“${name}” is back to what it was.`;
+  }
 }

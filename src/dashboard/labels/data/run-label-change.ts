@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
+import type { LabelChange } from "#client/label-change.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/toast.ts";
 import { readUndoTime } from "#dashboard/ui/undo-time.ts";
-import type { MadeChange } from "./change-inversion.ts";
 import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
-import type { LabelChange } from "./label-change.ts";
 import { nameAct } from "./label-change-sentence.ts";
 import type { Target } from "./label-mutations.ts";
 import { takeBack } from "./label-undo.ts";
+import type { SentChange } from "./sent-change.ts";
 import { type Act, type ActDirection, acts, dropAct, noteAct } from "./undo-stack.ts";
 
 /** What a person is told of a change, in toasts. */
@@ -26,14 +26,14 @@ export interface ChangeReport extends FailureReport {
  */
 export async function runLabelChange(
   target: Target,
-  change: LabelChange,
+  change: SentChange,
   report: ChangeReport,
   {
     direction = "do",
     ...origin
   }: Pick<Act, "cancel" | "repeat" | "onUndone"> & { direction?: ActDirection } = {},
 ): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<readonly MadeChange[]>();
+  const { promise, resolve } = Promise.withResolvers<readonly LabelChange[]>();
   const act: Act = { target, title: nameAct(change), jobId: null, read: () => promise, ...origin };
   noteAct(act, direction);
   try {

@@ -3,10 +3,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
 import { acknowledged } from "#client/change-outcome.ts";
-import { stepStates } from "#client/label-step.ts";
+import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
 import { LabelWork } from "#client/label-work.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import { StepRunner } from "#client/step-runner.ts";
+import { stepStates } from "#client/step-states.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -25,7 +26,6 @@ import { createApp } from "#service/app.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { answerFetch, headersFor, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
-import type { LabelChange } from "./label-change.ts";
 import { keepSent } from "./label-drafts.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
@@ -90,12 +90,8 @@ interface Case {
 
 const red = "#aa0000";
 const named = (name: string): LabelInput => ({ name, color: red });
-const update = (label: EmbeddedLabel, input: LabelInput, expected: LabelInput = label): LabelChange => ({
-  kind: "update",
-  id: label.id,
-  input,
-  expected,
-});
+const update = (label: EmbeddedLabel, input: LabelInput, expected: LabelInput = label) =>
+  updateOf({ ...expected, id: label.id }, input);
 
 /** Has all labels changed by a job. */
 function runJob(
@@ -112,8 +108,7 @@ function runJob(
 }
 
 const firstOf = (labels: readonly EmbeddedLabel[]) => labels[0] ?? expect.fail();
-const creations = (): LabelChange[] =>
-  ["New 0", "New 1", "New 2"].map((name) => ({ kind: "create", input: named(name) }));
+const creations = (): LabelChange[] => ["New 0", "New 1", "New 2"].map((name) => creationOf(named(name)));
 const created = [...before, named("New 0"), named("New 1"), named("New 2")];
 
 /** The project after a reload, or in another tab. */
@@ -127,11 +122,11 @@ const resumeImport: Case["run"] = async (target, labels, isUnderWay) => {
   const { api, appId } = target;
   const post = (body: LabelInput) =>
     api.request({ method: "POST", path: apiPaths.labels, appId, schema: acknowledged, body });
-  await sendLabelChange(target, { kind: "create", input: named("New 0") });
+  await sendLabelChange(target, creationOf(named("New 0")));
   const unfinishedUntil = estimateEnd(api);
   post(named("New 1")).catch(() => undefined);
   await isUnderWay();
-  const steps = created.slice(before.length).map((input) => ({ kind: "create", ...input }) as const);
+  const steps = created.slice(before.length).map(creationOf);
   const work = new LabelWork(
     { ...openAnew(target), readKnown: () => labels },
     {
@@ -156,7 +151,7 @@ const saveAcrossReload: Case["run"] = async (target, _labels, isUnderWay) => {
   const create = (now: Target) => {
     const subject = { serviceUrl: now.api.serviceUrl, appId: now.appId, id: null };
     const uncertain = keepSent(now.api, subject);
-    return sendLabelChange(now, { kind: "create", input: named("New"), uncertain });
+    return sendLabelChange(now, { ...creationOf(named("New")), uncertain });
   };
   create(target).catch(() => undefined);
   await isUnderWay();
@@ -223,7 +218,7 @@ const cases: readonly Case[] = [
   },
   {
     title: "create",
-    run: async (target) => void (await sendLabelChange(target, { kind: "create", input: named("New") })),
+    run: async (target) => void (await sendLabelChange(target, creationOf(named("New")))),
     after: [...before, named("New")],
   },
   {
@@ -231,9 +226,9 @@ const cases: readonly Case[] = [
     run: async (target) => {
       let again: Promise<unknown> | undefined;
       const onWait = () => {
-        again ??= sendLabelChange(target, { kind: "create", input: named("New") });
+        again ??= sendLabelChange(target, creationOf(named("New")));
       };
-      await sendLabelChange({ ...target, onWait }, { kind: "create", input: named("New") });
+      await sendLabelChange({ ...target, onWait }, creationOf(named("New")));
       await again;
     },
     after: [...before, named("New")],
@@ -265,7 +260,7 @@ const cases: readonly Case[] = [
       const { id, name, color } = label;
       await Promise.all([
         sendLabelChange(target, update(label, named("Changed"))),
-        sendLabelChange(target, { kind: "delete", id, name, color }),
+        sendLabelChange(target, deletionOf({ id, name, color })),
       ]);
     },
     after: before.slice(1),
@@ -286,7 +281,7 @@ const cases: readonly Case[] = [
     title: "delete",
     run: async (target, labels) => {
       const { id, name, color } = firstOf(labels);
-      await sendLabelChange(target, { kind: "delete", id, name, color });
+      await sendLabelChange(target, deletionOf({ id, name, color }));
     },
     after: before.slice(1),
   },
@@ -294,8 +289,8 @@ const cases: readonly Case[] = [
     title: "delete and restore",
     run: async (target: Target, labels: readonly EmbeddedLabel[]) => {
       const { id, name, color } = firstOf(labels);
-      await sendLabelChange(target, { kind: "delete", id, name, color });
-      await sendLabelChange(target, { kind: "restore", id, version: { name, color } });
+      await sendLabelChange(target, deletionOf({ id, name, color }));
+      await sendLabelChange(target, restorationOf(id, { name, color }, null));
     },
     after: isPlain ? [...before.slice(1), ...before.slice(0, 1)] : before,
     isPlain,
@@ -320,13 +315,11 @@ const cases: readonly Case[] = [
     title: "delete many, and undo that",
     run: async (target: Target, labels: readonly EmbeddedLabel[]) => {
       const some = labels.slice(0, 3);
-      await runJob("delete", () => some.map(({ id, name, color }) => ({ kind: "delete", id, name, color })))(
+      await runJob("delete", () => some.map(deletionOf))(target, labels);
+      await runJob("undo", () => some.map(({ id, name, color }) => restorationOf(id, { name, color }, null)))(
         target,
         labels,
       );
-      await runJob("undo", () =>
-        some.map(({ id, name, color }) => ({ kind: "restore", id, version: { name, color } })),
-      )(target, labels);
     },
     after: isPlain ? [...before.slice(3), ...before.slice(0, 3)] : before,
     isPlain,

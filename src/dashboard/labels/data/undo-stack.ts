@@ -1,7 +1,6 @@
+import type { LabelChange } from "#client/label-change.ts";
 import { isSignedInWith, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { createStore } from "#dashboard/ui/store.ts";
-import type { MadeChange } from "./change-inversion.ts";
-import type { LabelChange } from "./label-change.ts";
 import type { Target } from "./label-mutations.ts";
 
 /** Something that was done in this tab to a project's labels, alone or as a job. */
@@ -12,7 +11,7 @@ export interface Act {
   /** The job that did it; null for a single change. */
   readonly jobId: string | null;
   /** What was made, as soon as that is known. */
-  readonly read: () => readonly MadeChange[] | Promise<readonly MadeChange[]>;
+  readonly read: () => readonly LabelChange[] | Promise<readonly LabelChange[]>;
   /** Starts another job, which takes it back; only for what a job did. */
   readonly startJob?: (kind: "undo" | "redo", changes: readonly LabelChange[]) => void;
   /** Takes it back as long as it hasn't been sent; returns whether that was so. */

@@ -15,12 +15,12 @@ import {
 import { type Control, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
+import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
 import type { LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import {
   dropDraft,
@@ -33,6 +33,7 @@ import {
 } from "#dashboard/labels/data/label-drafts.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
+import type { SendDetails } from "#dashboard/labels/data/sent-change.ts";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -52,7 +53,7 @@ import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
 
 /** A change that the editor sends. */
-type SentChange = Extract<LabelChange, { kind: "create" | "update" }>;
+type EditorChange = (Creation | Update) & SendDetails;
 
 interface LabelEditorProps {
   readonly appId: string;
@@ -133,19 +134,19 @@ export default function LabelEditor(props: LabelEditorProps) {
   function save(input: LabelInput): Promise<void> {
     return send(
       label === null || original === null
-        ? { kind: "create", input, uncertain }
-        : { kind: "update", id: label.id, input, expected: original, page },
+        ? { ...creationOf(input), uncertain }
+        : { ...updateOf({ ...original, id: label.id }, input), page },
     );
   }
 
-  async function send(change: SentChange): Promise<void> {
+  async function send(change: EditorChange): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (sending.current) return;
     sending.current = true;
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
     const isMade = await runLabelChange({ api, client, appId }, change, {
-      success: describeSuccess(change.kind, change.input.name),
+      success: describeSuccess(kindOf(change), change.after.name),
       onWait: () => {
         setLate(true);
         // What becomes of it is said wherever the person goes; its draft is kept until it is made.
@@ -153,7 +154,7 @@ export default function LabelEditor(props: LabelEditorProps) {
       },
       describeFailure: (error) => {
         if (!open.current) return describeFailure(change, error);
-        if (error instanceof LabelConflictError) setConflict({ current: error.current, mine: change.input });
+        if (error instanceof LabelConflictError) setConflict({ current: error.current, mine: change.after });
         else showProblems(change, error);
         return null;
       },
@@ -165,10 +166,10 @@ export default function LabelEditor(props: LabelEditorProps) {
       sending.current = false;
       return;
     }
-    await dropSavedDraft(draftSubject, change.input);
-    if (open.current && !(await isAsSaved(change.input, getValues()))) {
+    await dropSavedDraft(draftSubject, change.after);
+    if (open.current && !(await isAsSaved(change.after, getValues()))) {
       // What was typed since it was sent stays.
-      if (change.kind === "update") setOriginal(change.input);
+      if (isUpdate(change)) setOriginal(change.after);
       uncertain.current = undefined;
       onUnsaved(true);
       sending.current = false;
@@ -184,8 +185,8 @@ export default function LabelEditor(props: LabelEditorProps) {
     setOriginal(current ?? original);
     void send(
       label === null || current === null
-        ? { kind: "create", input: mine, uncertain }
-        : { kind: "update", id: label.id, input: mine, expected: current, page },
+        ? { ...creationOf(mine), uncertain }
+        : { ...updateOf({ ...current, id: label.id }, mine), page },
     );
   }
 
@@ -201,7 +202,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     onDiscard();
   }
 
-  function showProblems(change: SentChange, error: unknown): void {
+  function showProblems(change: EditorChange, error: unknown): void {
     const problems = new Map(error instanceof ApiError ? Object.entries(error.fieldErrors) : []);
     const isUnnamed = problems.size === 0;
     for (const field of ["color", "name"] as const) {

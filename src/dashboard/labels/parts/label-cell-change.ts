@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
-import type { LabelVersion } from "#client/label-content.ts";
-import { isSameColor } from "#contract/colors.ts";
+import { type Creation, creationOf, kindOf, type Update, updateOf } from "#client/label-change.ts";
+import { contentOf, isAlike, type LabelVersion, toInput } from "#client/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
@@ -15,14 +15,13 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import type { LabelChange, UncertainCreation } from "#dashboard/labels/data/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
-import { toInput } from "#dashboard/labels/data/label-input.ts";
 import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
+import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/sent-change.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
@@ -68,7 +67,9 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const subject = { serviceUrl: api.serviceUrl, appId, id };
   const [draft] = useState(() => readDraft(subject));
   // What the person began with: what is saved must still be that.
-  const [original] = useState<LabelVersion>(() => draft?.seen ?? toVersion(label));
+  const [original] = useState<LabelVersion>(
+    () => draft?.seen ?? { ...contentOf(label), updated_at: label.updated_at },
+  );
   const [value, setValue] = useState(draft?.[field] ?? original[field]);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -150,21 +151,21 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     const input = await readInput();
     if (input === null) return;
     const { page } = readLabelView(new URLSearchParams(search));
-    if (isUnchanged(original, input)) onCancel();
-    else await send({ kind: "update", id, input, expected: original, page });
+    if (isAlike(original, input)) onCancel();
+    else await send({ ...updateOf({ ...original, id }, input), page });
   }
 
   async function onCreateAgain(): Promise<void> {
     if (sending.current) return;
     const input = await readInput();
-    if (input !== null) await send({ kind: "create", input, uncertain });
+    if (input !== null) await send({ ...creationOf(input), uncertain });
   }
 
-  async function send(change: Extract<LabelChange, { kind: "update" | "create" }>): Promise<void> {
+  async function send(change: (Creation | Update) & SendDetails): Promise<void> {
     sending.current = true;
     setSaving(true);
     const isMade = await runLabelChange({ api, client, appId }, change, {
-      success: describeSuccess(change.kind, change.input.name),
+      success: describeSuccess(kindOf(change), change.after.name),
       onWait: () => {
         isLate.current = true;
       },
@@ -182,19 +183,11 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     isLate.current = false;
     setSaving(false);
     if (!isMade) return;
-    await dropSavedDraft(subject, change.input);
+    await dropSavedDraft(subject, change.after);
     if (open.current) end();
   }
 
   return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
-}
-
-function toVersion({ name, color, updated_at }: LabelVersion): LabelVersion {
-  return { name, color, updated_at };
-}
-
-function isUnchanged(label: LabelVersion, { name, color }: LabelInput): boolean {
-  return name === label.name && isSameColor(color, label.color);
 }
 
 /** What a service says of the field, else why nothing was saved. */

@@ -65,7 +65,7 @@ test("a name that the reference lacks is compared among the others: its gap is f
   });
   const changes = buildMatrix(projects).map((row) => row.cells.map((cell) => findCellChange(row, cell)));
   expect(changes).toEqual([
-    [{ kind: "create", input: { name: "Beta", color: "#112233" } }, null, null],
+    [{ id: null, before: null, after: { name: "Beta", color: "#112233" } }, null, null],
     [null, null, null],
   ]);
 });
@@ -117,11 +117,10 @@ test("carrying out every change that is offered leaves none to offer, and no dou
           const change = findCellChange(row, cell);
           if (change === null) continue;
           const own = projects[column] ?? [];
-          if (change.kind === "create")
-            own.push(label(1000 + own.length, change.input.name, change.input.color));
+          if (change.id === null) own.push(label(1000 + own.length, change.after.name, change.after.color));
           else {
             const place = own.findIndex(({ id }) => id === change.id);
-            own.splice(place, 1, ...own.slice(place, place + 1).map((old) => ({ ...old, ...change.input })));
+            own.splice(place, 1, ...own.slice(place, place + 1).map((old) => ({ ...old, ...change.after })));
           }
         }
       }

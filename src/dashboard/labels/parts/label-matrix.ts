@@ -1,8 +1,9 @@
-import { isSameColor, normalizeColor } from "#contract/colors.ts";
+import { type Creation, creationOf, type Update, updateOf } from "#client/label-change.ts";
+import { toInput } from "#client/label-content.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { LabelChange } from "#dashboard/labels/data/label-change.ts";
 
 /**
  * What a column, which is a project or a moment, has of a row:
@@ -72,7 +73,7 @@ function buildRow(key: string, found: readonly (readonly MatrixLabel[] | undefin
   const common = others.every(({ color }) => isSameColor(color, first?.color ?? "")) ? first : undefined;
   const name = (first?.name ?? key).trim();
   // A label that a service would refuse is no model.
-  const input = common && { name, color: normalizeColor(common.color) };
+  const input = common && { ...toInput(common), name };
   return {
     key,
     name,
@@ -113,7 +114,7 @@ export function countStates(rows: readonly MatrixRow[], column: number): StateCo
 }
 
 /** The change that one click on a cell makes. */
-export type CellChange = Extract<LabelChange, { kind: "create" | "update" }>;
+export type CellChange = Creation | Update;
 
 /** The id of the change of a cell: its column's key, and its row's. */
 export function nameChange(column: string, { key }: MatrixRow): string {
@@ -126,9 +127,7 @@ export function findCellChange(
   { state, labels: [label] }: MatrixCell,
 ): CellChange | null {
   if (model === null) return null;
-  if (state === "missing") return { kind: "create", input: model };
+  if (state === "missing") return creationOf(model);
   const differs = state === "color" || state === "spelling" || state === "name";
-  return differs && label !== undefined
-    ? { kind: "update", id: label.id, input: model, expected: label }
-    : null;
+  return differs && label !== undefined ? updateOf(label, model) : null;
 }

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { creationOf, deletionOf, effectOf, kindOf, rebase, restorationOf, updateOf } from "./label-change.ts";
+
+const content = fc.record({
+  name: fc.constantFrom("Fix", "Bug", "Café", "Cafe\u0301"),
+  color: fc.constantFrom("#aabbcc", "#AABBCC", "#112233"),
+});
+const alike = {
+  name: (one: string, other: string) => one.normalize() === other.normalize(),
+  color: (one: string, other: string) => one.toLowerCase() === other.toLowerCase(),
+};
+
+test("an update gives a label the fields that it changes, and keeps those that somebody else has changed", () => {
+  fc.assert(
+    fc.property(content, content, content, (before, after, now) => {
+      const merged = rebase({ before, after }, now);
+      const fields = ["name", "color"] as const;
+      const changed = fields.filter((field) => !alike[field](before[field], after[field]));
+      const isConflict = changed.some(
+        (field) => !alike[field](now[field], before[field]) && !alike[field](now[field], after[field]),
+      );
+      expect(merged === null).toBe(isConflict);
+      for (const field of fields) {
+        const expected = changed.includes(field) ? after[field] : now[field];
+        if (merged !== null) expect(merged[field]).toBe(expected);
+        expect(rebase({ before, after }, now, true)?.[field]).toBe(expected);
+      }
+    }),
+  );
+});
+
+test("what a change does is told from the label before and after", () => {
+  const label = { id: 1, name: "Bug", color: "#AABBCC" };
+  const changes = [
+    creationOf(label),
+    updateOf(label, { name: "Fix", color: "#aabbcc" }),
+    updateOf(label, { name: "Bug", color: "#112233" }),
+    updateOf(label, { name: "Fix", color: "#112233" }),
+    deletionOf(label),
+    restorationOf(1, label, null),
+  ];
+  expect(changes.map((change) => [kindOf(change), effectOf(change)])).toEqual([
+    ["create", "created"],
+    ["update", "renamed"],
+    ["update", "recolored"],
+    ["update", "changed"],
+    ["delete", "deleted"],
+    ["restore", "restored"],
+  ]);
+});

@@ -1,0 +1,132 @@
+import type { HistoryAction, LabelContent } from "#contract/label-history.ts";
+import type { PlanEntry } from "#label-files/label-plan.ts";
+import { changedFields, contentOf, isAlike, type LabelField, takeFields } from "./label-content.ts";
+
+/** A new label; services don't tell its id. */
+export interface Creation {
+  readonly id: null;
+  readonly before: null;
+  readonly after: LabelContent;
+}
+
+/** Other content for a label. Only the fields that differ are changed. */
+export interface Update {
+  readonly id: number;
+  /** The label as the person saw it. */
+  readonly before: LabelContent;
+  readonly after: LabelContent;
+}
+
+/** The end of a label. */
+export interface Deletion {
+  readonly id: number;
+  readonly before: LabelContent;
+  readonly after: null;
+}
+
+/** The return of a deleted label: with its id where the service can, else as a new one. */
+export interface Restoration {
+  readonly id: number;
+  readonly before: null;
+  readonly after: LabelContent;
+  /** The label when it was deleted, where that differs. */
+  readonly deleted?: LabelContent | undefined;
+}
+
+/**
+ * A change of one label: asked for in the editor, a step of a job, an entry of a plan, or what was made and can be undone.
+ * It says what the label should be: making it again changes nothing.
+ */
+export type LabelChange = Creation | Update | Deletion | Restoration;
+
+/** What is done to make a change. */
+export type ChangeKind = "create" | "update" | "delete" | "restore";
+
+/** What is done to make a change. */
+export function kindOf({ id, before, after }: LabelChange): ChangeKind {
+  if (before !== null) return after === null ? "delete" : "update";
+  return id === null ? "create" : "restore";
+}
+
+/** Whether a change creates a label. */
+export function isCreation(change: LabelChange | undefined): change is Creation {
+  return change !== undefined && kindOf(change) === "create";
+}
+
+/** Whether a change gives a label other content. */
+export function isUpdate(change: LabelChange | undefined): change is Update {
+  return change !== undefined && kindOf(change) === "update";
+}
+
+/** Whether a change deletes a label. */
+export function isDeletion(change: LabelChange | undefined): change is Deletion {
+  return change !== undefined && kindOf(change) === "delete";
+}
+
+/** What changing a field alone is called. */
+const effects: Readonly<Record<LabelField, HistoryAction>> = { name: "renamed", color: "recolored" };
+
+/** What a change has made of its label. */
+export function effectOf({ id, before, after }: LabelChange): HistoryAction {
+  if (before === null) return id === null ? "created" : "restored";
+  if (after === null) return "deleted";
+  const [field, ...others] = changedFields(before, after);
+  return field === undefined || others.length > 0 ? "changed" : effects[field];
+}
+
+/** The name that people know the changed label by: for an update the one from before it. */
+export function nameOf({ before, after }: LabelChange): string {
+  return (before ?? after)?.name ?? "";
+}
+
+/** Creates a label of this content. */
+export function creationOf(label: LabelContent): Creation {
+  return { id: null, before: null, after: contentOf(label) };
+}
+
+/** Gives a label other content. */
+export function updateOf(label: LabelContent & { readonly id: number }, after: LabelContent): Update {
+  return { id: label.id, before: contentOf(label), after: contentOf(after) };
+}
+
+/** Deletes a label. */
+export function deletionOf(label: LabelContent & { readonly id: number }): Deletion {
+  return { id: label.id, before: contentOf(label), after: null };
+}
+
+/**
+ * Brings a deleted label back.
+ *
+ * @param deleted the label when it was deleted; null where that isn't known
+ */
+export function restorationOf(id: number, label: LabelContent, deleted: LabelContent | null): Restoration {
+  const isOther = deleted !== null && !isAlike(deleted, label);
+  return { id, before: null, after: contentOf(label), ...(isOther && { deleted: contentOf(deleted) }) };
+}
+
+/** The change that carries out an entry of a plan; null where that changes nothing. */
+export function changeOf({ kind, wanted, existing }: PlanEntry): LabelChange | null {
+  if (kind === "create") return creationOf(wanted);
+  return kind === "unchanged" || existing === null ? null : updateOf(existing, wanted);
+}
+
+/**
+ * What an update makes of a label as it is now: its fields as they should be, the others as they are.
+ *
+ * @param isOwn whether what the label is now is nobody else's change
+ * @returns null where somebody else has changed a field that the update is about
+ */
+export function rebase(
+  { before, after }: Pick<Update, "before" | "after">,
+  now: LabelContent,
+  isOwn = false,
+): LabelContent | null {
+  const fields = changedFields(before, after);
+  const isFree = (field: LabelField) => isAlike(now, before, [field]) || isAlike(now, after, [field]);
+  return isOwn || fields.every(isFree) ? takeFields(now, after, fields) : null;
+}
+
+/** Whether a label is as an update wants it. */
+export function isReached({ before, after }: Update, now: LabelContent): boolean {
+  return isAlike(now, after, changedFields(before, after));
+}
