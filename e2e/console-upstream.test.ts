@@ -81,6 +81,8 @@ test("a service behind that is none, or doesn’t answer, is named itself", asyn
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(failure).toContainText(`${host} isn’t responding properly.`);
     await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("some-token");
+    // It would go on loading the rest of the console.
+    await page.goto("about:blank");
   } finally {
     await console.stop();
   }

@@ -19,16 +19,20 @@ const test = consoleTest.extend<OtherTabsFixtures>({
   openTab: async ({ context, service }, use) => {
     await use(async (project, query = "", tab) => {
       const page = tab ?? (await context.newPage());
-      const listening = page.waitForResponse(/\/assets\/other-tabs-/);
       const screen = new LabelScreen(page);
       await screen.open(service, project, query);
       await expect(screen.rows.first()).toBeVisible();
-      // What the page itself has imported before is there when this is.
-      await page.evaluate((url) => import(url), (await listening).url());
+      await expectListening(page);
       return screen;
     });
   },
 });
+
+/** Waits until a tab listens to the others, which begins with what is shown a little later. */
+async function expectListening(tab: Page): Promise<void> {
+  await expect(tab.locator("#first-picture")).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: "Language" })).toBeVisible();
+}
 
 /** Notes which pages of labels a tab reads from now on. */
 function watchReads(page: Page): string[] {
@@ -72,10 +76,9 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   const one = await openTab(project, "?page=2", page);
   const other = await openTab(project, "?page=2");
   const details = await context.newPage();
-  const listening = details.waitForResponse(/\/assets\/other-tabs-/);
   await details.goto(`/projects/${project.app_id}/project#token=${service.token}`);
   await expect(details.getByRole("region", { name: "Labels" }).getByRole("listitem")).toHaveCount(6);
-  await details.evaluate((url) => import(url), (await listening).url());
+  await expectListening(details);
   const told = await watchMessages(details);
 
   await one.newLabel.click();

@@ -8,8 +8,7 @@ import {
   requestIdHeader,
   userHeader,
 } from "#contract/paths.ts";
-import { ApiError, type ApiErrorCode, errorCodeOfStatus } from "./api-error.ts";
-import { isUnfinished } from "./change-outcome.ts";
+import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
 
 /** From so many bytes on, an answer that may be large is read off the main thread where that is possible. */

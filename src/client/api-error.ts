@@ -85,3 +85,8 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
 export function errorCodeOfStatus(status: number): ApiErrorCode {
   return codeByStatus[status] ?? (status >= 500 ? "broken" : "refused");
 }
+
+/** Whether the service may still be at work on a change that failed like this: it must not be sent again for now. */
+export function isUnfinished(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === "timeout" || error.status === 202);
+}

@@ -12,11 +12,6 @@ export function isRefusal(error: unknown): boolean {
   return error.status >= 400 && error.status < 500;
 }
 
-/** Whether the service may still be at work on a change that failed like this: it must not be sent again for now. */
-export function isUnfinished(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code === "timeout" || error.status === 202);
-}
-
 /** Whether a service refuses to restore a label because it isn't deleted. */
 export function isPresent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;

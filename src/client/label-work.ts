@@ -7,15 +7,9 @@ import { labelsPerPage } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import type { Api } from "./api-client.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isUnfinished } from "./api-error.ts";
 import { type ChangeRequest, type ChangeSender, changeLabel, isShown } from "./change-labels.ts";
-import {
-  acknowledged,
-  isRefusal,
-  isUnfinished,
-  LabelConflictError,
-  UnknownOutcomeError,
-} from "./change-outcome.ts";
+import { acknowledged, isRefusal, LabelConflictError, UnknownOutcomeError } from "./change-outcome.ts";
 import {
   creationOf,
   type Deletion,

@@ -1,6 +1,6 @@
 import type { Api } from "./api-client.ts";
-import { ApiError } from "./api-error.ts";
-import { isRefusal, isUnfinished, LabelConflictError } from "./change-outcome.ts";
+import { ApiError, isUnfinished } from "./api-error.ts";
+import { isRefusal, LabelConflictError } from "./change-outcome.ts";
 
 /** How it is found out what becomes of a change that the service may still be at work on. */
 export interface UnfinishedWait {

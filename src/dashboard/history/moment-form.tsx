@@ -15,7 +15,7 @@ const restTime = 200;
 
 /** A moment that is chosen; null for none, or for now. */
 type Moment = string | null;
-const momentsSchema = z.readonly(z.array(z.nullable(z.string())));
+const momentsSchema = z.array(z.nullable(z.string()));
 
 interface MomentFormProps {
   readonly appId: string;

@@ -26,15 +26,15 @@ const label = labelContentSchema;
 const { shape } = labelContentSchema;
 
 const stepSchema = z.union([
-  z.object({ id: z.null(), before: z.null(), after: label, line }),
+  z.object({ id: z.literal(null), before: z.literal(null), after: label, line }),
   z.object({ id: z.int(), before: label, after: label, line }),
-  z.object({ id: z.int(), before: label, after: z.null(), line }),
-  z.object({ id: z.int(), before: z.null(), after: label, deleted: z.optional(label), line }),
+  z.object({ id: z.int(), before: label, after: z.literal(null), line }),
+  z.object({ id: z.int(), before: z.literal(null), after: label, deleted: z.optional(label), line }),
 ]);
 
 /** A step as earlier versions kept it. */
 const earlierStepSchema = z.pipe(
-  z.discriminatedUnion("kind", [
+  z.union([
     z.object({ kind: z.literal("create"), ...shape, line }),
     z.object({ kind: z.literal("update"), id: z.int(), seen: label, to: z.partial(label), line }),
     z.object({ kind: z.literal("delete"), id: z.int(), ...shape, line }),

@@ -10,8 +10,8 @@ type Scope = NodePath["scope"];
 /** Names of what holds elements alone, wherever it stands beside others. */
 const elementNames: ReadonlySet<string> = new Set([
   ...["children", "image", "badge", "hint", "line", "failed", "pending", "switcher", "navigation", "note"],
-  // A sentence with its words in elements of their own.
-  "weave",
+  // A sentence with its words in elements of their own; a cell of the table of labels.
+  ...["weave", "renderCell"],
 ]);
 
 /** Whether an expression always gives an element, elements, or nothing: never a text. */

@@ -4,20 +4,18 @@ import { labelNameKey } from "#contract/label-name.ts";
 import type { FieldProblem } from "#contract/problems.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 
-export const renamePatternSchema = z.readonly(
-  z.object({
-    way: z.enum(["prefix", "replace"]),
-    /** What is put before each name, with the space that may be wanted after it. */
-    prefix: z.string(),
-    /** What is replaced wherever it occurs, as plain text. */
-    find: z.string(),
-    replacement: z.string(),
-    matchesCase: z.boolean(),
-  }),
-);
+export const renamePatternSchema = z.object({
+  way: z.enum(["prefix", "replace"]),
+  /** What is put before each name, with the space that may be wanted after it. */
+  prefix: z.string(),
+  /** What is replaced wherever it occurs, as plain text. */
+  find: z.string(),
+  replacement: z.string(),
+  matchesCase: z.boolean(),
+});
 
 /** How many names are changed at once. Both ways are kept, so that going from one to the other loses nothing. */
-export type RenamePattern = z.output<typeof renamePatternSchema>;
+export type RenamePattern = Readonly<z.output<typeof renamePatternSchema>>;
 
 export const emptyPattern: RenamePattern = {
   way: "prefix",

@@ -1,14 +1,8 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
-import { ApiError } from "#client/api-error.ts";
+import { ApiError, isUnfinished } from "#client/api-error.ts";
 import { type ChangeRequest, type ChangeSender, changeLabel, isShown } from "#client/change-labels.ts";
-import {
-  acknowledged,
-  isRefusal,
-  isUnfinished,
-  LabelConflictError,
-  UnknownOutcomeError,
-} from "#client/change-outcome.ts";
+import { acknowledged, isRefusal, LabelConflictError, UnknownOutcomeError } from "#client/change-outcome.ts";
 import {
   creationOf,
   deletionOf,
