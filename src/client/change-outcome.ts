@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import type { LabelVersion } from "./label-content.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
-export const acknowledged = z.pick(acknowledgementSchema, { status: true });
+export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
 /** Whether the answer to a change says for certain that it was not made: a 4xx. After any other it may have been. */
 export function isRefusal(error: unknown): boolean {

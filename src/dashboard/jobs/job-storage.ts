@@ -32,11 +32,14 @@ const stepSchema = z.union([
   z.object({ id: z.int(), before: z.literal(null), after: label, deleted: z.optional(label), line }),
 ]);
 
+/** The fields that an update was about, as earlier versions kept them. */
+const changed = z.object({ name: z.optional(z.string()), color: z.optional(z.string()) });
+
 /** A step as earlier versions kept it. */
 const earlierStepSchema = z.pipe(
   z.union([
     z.object({ kind: z.literal("create"), ...shape, line }),
-    z.object({ kind: z.literal("update"), id: z.int(), seen: label, to: z.partial(label), line }),
+    z.object({ kind: z.literal("update"), id: z.int(), seen: label, to: changed, line }),
     z.object({ kind: z.literal("delete"), id: z.int(), ...shape, line }),
     z.object({ kind: z.literal("restore"), id: z.int(), ...shape, seen: z.optional(label), line }),
   ]),
