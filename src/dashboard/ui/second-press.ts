@@ -88,7 +88,11 @@ export function startSecondPressGuard(): () => void {
   /** Whether a key goes on with what was typed in a field that has gone. */
   function isMeantForField(event: KeyboardEvent): boolean {
     const { target, key, timeStamp } = event;
-    if (hasModifier(event)) return false;
+    if (hasModifier(event)) {
+      // A command, which begins something else.
+      typed = null;
+      return false;
+    }
     const isText = key.length === 1 || key === "Backspace";
     if (target instanceof Element && isTyping(target)) {
       typed = isText ? { field: target, time: timeStamp } : null;
