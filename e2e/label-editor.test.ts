@@ -147,6 +147,7 @@ test("the table doesn't wait for the editor, which opens as soon as its code has
   );
   await screen.open(service, acme);
   await expect(screen.rows).toHaveCount(5);
+  await expect(page.locator("#first-picture")).toHaveCount(0);
   await screen.newLabel.click();
   await held.sent;
   // What is pressed meanwhile opens nothing else.
