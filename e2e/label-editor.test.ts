@@ -150,6 +150,7 @@ test("the table doesn't wait for the editor, which opens as soon as its code has
   await expect(page.locator("#first-picture")).toHaveCount(0);
   await screen.newLabel.click();
   await held.sent;
+  await expect(page.locator("[data-opening]")).toHaveCount(1);
   // What is pressed meanwhile opens nothing else.
   await page.keyboard.press("?");
   await expect(screen.editor).toHaveCount(0);
