@@ -192,6 +192,15 @@ test("what is typed before the commands are there isn't lost, and labels that ca
   await expectNothingSideways(page);
 });
 
+/** Has frames come late, and with them all that waits for one. */
+function delayFrames(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const nextFrame = requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => Number(setTimeout(() => nextFrame(callback), 300));
+    window.cancelAnimationFrame = clearTimeout;
+  });
+}
+
 test("a command's name and Enter, typed without looking, choose it, however slow the machine and wherever the focus was put", async ({
   page,
   service,
@@ -199,11 +208,8 @@ test("a command's name and Enter, typed without looking, choose it, however slow
   acme,
   orbit: { app_id: orbit },
 }) => {
-  // Frames come late, and with them all that waits for one.
+  await delayFrames(page);
   await page.addInitScript(() => {
-    const nextFrame = requestAnimationFrame;
-    window.requestAnimationFrame = (callback) => Number(setTimeout(() => nextFrame(callback), 300));
-    window.cancelAnimationFrame = clearTimeout;
     // What waits for the machine to have nothing to do isn't there yet.
     window.requestIdleCallback = () => 0;
   });
@@ -242,14 +248,12 @@ for (const { place, open, listOpen } of [
     orbit: { app_id: orbit },
   }) => {
     // What isn't done at once comes late.
+    await delayFrames(page);
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype;
       MessagePort.prototype.postMessage = function send(message: unknown) {
         setTimeout(() => postMessage.call(this, message), 300);
       };
-      const nextFrame = requestAnimationFrame;
-      window.requestAnimationFrame = (callback) => Number(setTimeout(() => nextFrame(callback), 300));
-      window.cancelAnimationFrame = clearTimeout;
     });
     await screen.open(service, acme);
     await expect(screen.rows.first()).toBeVisible();

@@ -120,15 +120,15 @@ export function dropDraft(subject: DraftSubject): void {
  * Forgets what this tab has kept of a label that has been saved. What was typed since it was sent, maybe in another editor,
  * is kept as begun with what was saved.
  */
-export async function dropSavedDraft(subject: DraftSubject, saved: LabelInput): Promise<void> {
+export function dropSavedDraft(subject: DraftSubject, saved: LabelInput): void {
   const draft = readDraft(subject);
-  if (draft === null || (await isAsSaved(saved, draft))) dropDraft(subject);
+  if (draft === null || isAsSaved(saved, draft)) dropDraft(subject);
   else keepDraft({ ...draft, seen: draft.seen && saved, sent: undefined });
 }
 
 /** Whether what is typed is what was saved, however the color is written. */
-export async function isAsSaved(saved: LabelInput, typed: LabelInput): Promise<boolean> {
-  return isAlike(saved, { name: typed.name.trim(), color: await completeColor(typed.color) });
+export function isAsSaved(saved: LabelInput, typed: LabelInput): boolean {
+  return isAlike(saved, { name: typed.name.trim(), color: completeColor(typed.color) });
 }
 
 /**

@@ -166,8 +166,8 @@ export default function LabelEditor(props: LabelEditorProps) {
       sending.current = false;
       return;
     }
-    await dropSavedDraft(draftSubject, change.after);
-    if (open.current && !(await isAsSaved(change.after, getValues()))) {
+    dropSavedDraft(draftSubject, change.after);
+    if (open.current && !isAsSaved(change.after, getValues())) {
       // What was typed since it was sent stays.
       if (isUpdate(change)) setOriginal(change.after);
       uncertain.current = undefined;

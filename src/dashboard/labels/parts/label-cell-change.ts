@@ -183,7 +183,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     isLate.current = false;
     setSaving(false);
     if (!isMade) return;
-    await dropSavedDraft(subject, change.after);
+    dropSavedDraft(subject, change.after);
     if (open.current) end();
   }
 
