@@ -76,7 +76,10 @@ export const pageScript = {
     "dashboard/labels/data/{label-address,label-columns}.ts",
     "dashboard/projects/data/{project-address,project-initial}.ts",
     "dashboard/session/data/{service-url,session-key}.ts",
-    "dashboard/ui/{key-press,language-key,page-window,plain-count,startup,storage,text-isolation,theme-key}.ts",
+    "dashboard/ui/key-press.ts",
+    "dashboard/ui/storage/{startup,storage,theme-key}.ts",
+    "dashboard/ui/table/page-window.ts",
+    "dashboard/ui/text/{language-key,plain-count,text-isolation}.ts",
   ],
 };
 

@@ -93,7 +93,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     ],
     requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/ },
     prepare: async () => {},
-    // Pressed as fast as this at one place, a mouse makes one double click: see ui/second-press.ts.
+    // Pressed as fast as this at one place, a mouse makes one double click: see ui/overlay/second-press.ts.
     send: (screen, { label }) => screen.delete(label).press("Enter"),
     undone: ({ label }) => `“${label}” wasn’t deleted and is back in the list.`,
     unknown: ({ label }) =>

@@ -14,7 +14,7 @@ export function loadCodeByFiles(): Plugin {
       filter: { id: helper },
       handler() {
         isInUse = true;
-        return 'export { loadCode as __vitePreload } from "/src/dashboard/ui/code-loading.ts";';
+        return 'export { loadCode as __vitePreload } from "/src/dashboard/ui/loading/code-loading.ts";';
       },
     },
     generateBundle() {

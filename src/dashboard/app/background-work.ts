@@ -5,11 +5,11 @@ import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx"
 import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { loadInBackground } from "#dashboard/ui/code-loading.ts";
-import { untilIdle } from "#dashboard/ui/idle.ts";
-import { loadLanguages } from "#dashboard/ui/language-menu.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
-import { startTooltips } from "#dashboard/ui/tooltip.ts";
+import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
+import { untilIdle } from "#dashboard/ui/loading/idle.ts";
+import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
+import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Component, type ReactNode } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
-import { reloadPage } from "#dashboard/ui/code-loading.ts";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { reloadPage } from "#dashboard/ui/loading/code-loading.ts";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 
 interface ErrorBoundaryProps {
   /** Whether it is the whole page that it guards, or one screen: the way to the others stays then. */

@@ -3,9 +3,9 @@ import { Navigate } from "react-router";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { readableProjects, useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { recallLastProject } from "#dashboard/projects/last-project.ts";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
 
 /** Leads to the project that was open last, else to the first one. */
 export function HomePage() {

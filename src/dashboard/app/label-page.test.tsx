@@ -3,8 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
-import ToastRegion from "#dashboard/ui/toast-region.tsx";
-import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];

@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { languageKey } from "#dashboard/ui/language-key.ts";
+import { languageKey } from "#dashboard/ui/text/language-key.ts";
 
 const translate: (message: MessageDescriptor) => string = i18n._.bind(i18n);
 /**

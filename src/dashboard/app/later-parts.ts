@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { LaterLabelParts } from "#dashboard/labels/list/label-page.tsx";
-import { loadInBackground } from "#dashboard/ui/code-loading.ts";
-import { untilIdle } from "#dashboard/ui/idle.ts";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
+import { untilIdle } from "#dashboard/ui/loading/idle.ts";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 
 type Later = typeof import("./later.ts");
 

@@ -2,8 +2,8 @@ import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { createPortal } from "react-dom";
 import { Button } from "#dashboard/ui/button.tsx";
-import { type LoadingProblem, loadingProblem, reloadPage } from "#dashboard/ui/code-loading.ts";
-import { useStore } from "#dashboard/ui/store.ts";
+import { type LoadingProblem, loadingProblem, reloadPage } from "#dashboard/ui/loading/code-loading.ts";
+import { useStore } from "#dashboard/ui/storage/store.ts";
 import styles from "./loading-notice.module.css";
 
 /** What is said while something waits for its code. */

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 
 /** An address that names no screen. */

@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from "react-router";
 import { projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { laterLabelParts } from "./later-parts.ts";
 import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import { Shell } from "./shell.tsx";

@@ -4,7 +4,7 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { ServiceStatus } from "./service-status.tsx";
 
 afterEach(() => setOnline(true));

@@ -7,11 +7,11 @@ import type { CommandsState } from "#dashboard/commands/command-keys.tsx";
 import { offerKeptJobs } from "#dashboard/labels/data/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { jobsKey } from "#dashboard/ui/draft-keys.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { LanguageMenu } from "#dashboard/ui/language-menu.tsx";
-import { readStored } from "#dashboard/ui/storage.ts";
-import { chooseTheme, useTheme } from "#dashboard/ui/theme.ts";
+import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
+import { readStored } from "#dashboard/ui/storage/storage.ts";
+import { chooseTheme, useTheme } from "#dashboard/ui/storage/theme.ts";
+import { LanguageMenu } from "#dashboard/ui/text/language-menu.tsx";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export function SessionTools(commands: CommandsState) {

@@ -14,12 +14,12 @@ import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
-import { lazyPart, useWantedCode } from "#dashboard/ui/lazy-part.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
+import { lazyPart, useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
+import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import {
   CompareIcon,
   HistoryIcon,
@@ -27,7 +27,7 @@ import {
   StarterIcon,
   TransferIcon,
 } from "#dashboard/ui/screen-icons.ts";
-import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionTools } from "./later-parts.ts";
 import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";

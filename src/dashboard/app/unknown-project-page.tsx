@@ -3,9 +3,9 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { UnreadableProjectLine } from "#dashboard/projects/project-unreadable.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./unknown-project-page.module.css";
 
 /** An address of a project that isn't there, or isn't the person's: nobody can tell which. */

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Command } from "lucide";
 import { useDeferredValue, useEffect, useRef } from "react";
-import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
+import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import CommandDialog from "./command-dialog.tsx";
 import { type CommandsState, TypeAheadBuffer } from "./command-keys.tsx";
 import ShortcutDialog from "./shortcut-dialog.tsx";

@@ -23,13 +23,13 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
-import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isCommandKey } from "#dashboard/ui/key-press.ts";
-import { useOptionList } from "#dashboard/ui/option-list.ts";
+import { DialogClose, ModalFrame } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { useOptionList } from "#dashboard/ui/table/option-list.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Command } from "./command.ts";
 import styles from "./command-dialog.module.css";
 import type { TypeAhead } from "./command-keys.tsx";

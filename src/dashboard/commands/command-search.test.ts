@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldText } from "#dashboard/ui/text-search.ts";
+import { foldText } from "#dashboard/ui/text/text-search.ts";
 import type { Command } from "./command.ts";
 import { arrangeCommands, rateText } from "./command-search.ts";
 

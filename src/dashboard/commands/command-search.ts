@@ -1,4 +1,4 @@
-import { foldText } from "#dashboard/ui/text-search.ts";
+import { foldText } from "#dashboard/ui/text/text-search.ts";
 import { type Command, type CommandSection, commandSections } from "./command.ts";
 
 /** Commands under one heading. */

@@ -26,7 +26,6 @@ import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
 import type { Act } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
-import { keepLanguage, nameLanguage } from "#dashboard/ui/language.ts";
 import {
   CompareIcon,
   HistoryIcon,
@@ -34,8 +33,9 @@ import {
   StarterIcon,
   TransferIcon,
 } from "#dashboard/ui/screen-icons.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { chooseTheme } from "#dashboard/ui/theme.ts";
+import { chooseTheme } from "#dashboard/ui/storage/theme.ts";
+import { keepLanguage, nameLanguage } from "#dashboard/ui/text/language.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { Command, CommandSection } from "./command.ts";
 
 interface CommandContext {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { readUndoTime } from "#dashboard/ui/undo-time.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import ShortcutDialog from "./shortcut-dialog.tsx";
 
 test("how long undoing is offered is chosen for this device", async () => {

@@ -1,13 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { useId, useState } from "react";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { DialogBody, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
+import { DialogBody, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { chooseUndoTime, readUndoTime, undoTimes } from "#dashboard/ui/overlay/undo-time.ts";
 import { Select } from "#dashboard/ui/select.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
-import { storeText } from "#dashboard/ui/stored-text.ts";
-import { chooseUndoTime, readUndoTime, undoTimes } from "#dashboard/ui/undo-time.ts";
+import { storeText } from "#dashboard/ui/storage/stored-text.ts";
 import styles from "./shortcut-dialog.module.css";
 import { listShortcuts, type ShortcutArea } from "./shortcut-list.ts";
 

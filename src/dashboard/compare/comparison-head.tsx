@@ -4,9 +4,9 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import type { MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
 import { describeDifferences, MatrixHead } from "#dashboard/labels/parts/label-matrix-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import type { QueryResult } from "#dashboard/ui/query-results.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
+import type { QueryResult } from "#dashboard/ui/table/query-results.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./comparison-head.module.css";
 
 interface ComparisonHeadProps {

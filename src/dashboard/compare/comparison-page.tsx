@@ -9,11 +9,11 @@ import { projectAddress, useAppId } from "#dashboard/projects/data/project-addre
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { type ComparisonView, readComparison, writeComparison } from "./comparison-address.ts";
 import { type ComparisonChange, listChanges } from "./comparison-changes.ts";

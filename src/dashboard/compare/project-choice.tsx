@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { MenuChoice, MenuPopover } from "#dashboard/ui/menu-popover.tsx";
+import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import styles from "./project-choice.module.css";
 import { showDistinctly } from "./project-name.ts";
 

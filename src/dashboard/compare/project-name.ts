@@ -1,6 +1,6 @@
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LenientProject } from "#contract/projects.ts";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 
 /** A project’s name in a list to choose from; with its address, or else its app ID, if another there has the same name. */
 export function showDistinctly(project: LenientProject, listed: readonly LenientProject[]): string {

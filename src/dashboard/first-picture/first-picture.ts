@@ -10,10 +10,10 @@ import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.
 import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
 import { rememberedKey } from "#dashboard/session/data/session-key.ts";
-import { pageWindow } from "#dashboard/ui/page-window.ts";
-import { isPlainCount } from "#dashboard/ui/plain-count.ts";
-import { findStored } from "#dashboard/ui/storage.ts";
-import { closeIsolates, isolate } from "#dashboard/ui/text-isolation.ts";
+import { findStored } from "#dashboard/ui/storage/storage.ts";
+import { pageWindow } from "#dashboard/ui/table/page-window.ts";
+import { isPlainCount } from "#dashboard/ui/text/plain-count.ts";
+import { closeIsolates, isolate } from "#dashboard/ui/text/text-isolation.ts";
 import { keptAnswersName, type PictureAnswers, writeAnswers } from "./kept-answers.ts";
 import { type Picture, type PictureContent, showPicture } from "./picture-handover.ts";
 import { type BlankValues, copyTemplate, fillBlanks } from "./picture-texts.ts";

@@ -20,8 +20,8 @@ import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import { beginSession } from "#dashboard/session/data/session-store.ts";
 import SignInPage from "#dashboard/session/sign-in-page.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
-import { place } from "#dashboard/ui/woven-sentence.tsx";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { place } from "#dashboard/ui/text/woven-sentence.tsx";
 import { pictureId, type TemplateName } from "./first-picture.ts";
 import { joinTexts, type PictureTexts } from "./picture-texts.ts";
 

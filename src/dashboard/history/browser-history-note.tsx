@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { keptHistoryKey } from "#dashboard/ui/draft-keys.ts";
-import { storeText, useStoredText } from "#dashboard/ui/stored-text.ts";
+import { keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
+import { storeText, useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 import styles from "./browser-history-note.module.css";
 
 /** Says what the history is where the service keeps none, and lets the person keep it when they sign out. */

@@ -13,11 +13,11 @@ import {
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./comparison-view.module.css";
 import { formatExactly } from "./history-day.ts";

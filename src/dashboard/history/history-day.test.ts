@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countDays } from "#dashboard/ui/calendar-day.ts";
-import { formatMoment } from "#dashboard/ui/timestamp.tsx";
+import { countDays } from "#dashboard/ui/text/calendar-day.ts";
+import { formatMoment } from "#dashboard/ui/text/timestamp.tsx";
 import { nameDay } from "./history-day.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", locales: ["en-GB"], messages: {} }));

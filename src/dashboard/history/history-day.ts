@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
-import { countDays } from "#dashboard/ui/calendar-day.ts";
-import { formatDate } from "#dashboard/ui/date-format.ts";
-import { loadLocaleData } from "#dashboard/ui/locale-data.ts";
+import { countDays } from "#dashboard/ui/text/calendar-day.ts";
+import { formatDate } from "#dashboard/ui/text/date-format.ts";
+import { loadLocaleData } from "#dashboard/ui/text/locale-data.ts";
 
 // What uses it formats dates as soon as it is drawn.
 await loadLocaleData();

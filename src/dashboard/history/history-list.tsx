@@ -8,10 +8,15 @@ import { historyAddress, type Restoration } from "#dashboard/labels/data/history
 import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { type CellFocus, cellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
-import { useToday } from "#dashboard/ui/timestamp.tsx";
-import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
+import {
+  type CellFocus,
+  cellFocus,
+  type RovingFocus,
+  useRovingFocus,
+} from "#dashboard/ui/table/roving-focus.ts";
+import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { useToday } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
 import styles from "./history-list.module.css";
 import { groupKey, type HistoryRow, layOutHistory } from "./history-rows.ts";

@@ -8,7 +8,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { sendLabelChange } from "#dashboard/labels/data/label-mutations.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
-import { keptHistoryKey } from "#dashboard/ui/draft-keys.ts";
+import { keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { ada, ben, fakeHistory } from "./history-fixture.ts";
 import HistoryScreen from "./history-page.tsx";
 

@@ -10,9 +10,9 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
-import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
+import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import styles from "./history-sentence.module.css";
 
 const [first, second, third] = place;

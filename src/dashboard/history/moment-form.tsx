@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { wholeHistory } from "#dashboard/labels/data/history-address.ts";
 import { useHistory } from "#dashboard/labels/data/history-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { useKeptDraft } from "#dashboard/ui/kept-draft.ts";
+import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { formatExactly, formatWhen } from "./history-day.ts";
 import { HistorySentence } from "./history-sentence.tsx";
 import { sortableMoment } from "./labels-at.ts";

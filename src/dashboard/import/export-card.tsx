@@ -7,9 +7,9 @@ import { ExportFormatChoice } from "#dashboard/labels/parts/export-format-choice
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
 import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./import-page.module.css";
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import {
   type FileProblem,
   type FileProblemReason,

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { CsvColumns, LabelFile, LabelList } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 

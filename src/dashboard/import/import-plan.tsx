@@ -4,7 +4,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { useColoredLabels } from "./colored-labels.ts";

@@ -14,7 +14,7 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./import-page.module.css";
 import { countResults, lineResults, reportLines, writeReport } from "./import-report.ts";
 

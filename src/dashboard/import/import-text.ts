@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { decodeText, type TextEncoding } from "#label-files/text-encoding.ts";
 import type { ImportFile } from "./import-job.ts";
 import { readLabelText } from "./label-file-reading.ts";

@@ -9,7 +9,7 @@ import { recallForSession, rememberForSession } from "#dashboard/session/data/se
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./starter-set-page.module.css";
 import { planMissing, type StarterSet, starterSets } from "./starter-sets.ts";
 

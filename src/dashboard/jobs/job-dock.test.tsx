@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { deletionOf } from "#client/label-change.ts";
-import ToastRegion from "#dashboard/ui/toast-region.tsx";
-import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import JobDock from "./job-dock.tsx";
 import { type Job, type JobKind, publishJobs, useOutcomeOnPage } from "./job-store.ts";
 

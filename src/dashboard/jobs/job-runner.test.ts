@@ -6,7 +6,7 @@ import { type JobWork, startJob } from "./job-runner.ts";
 import { listFailures } from "./job-sentence.ts";
 import { forgetJobs, isWorkedOn, type Job, readJobs } from "./job-store.ts";
 
-vi.mock("#dashboard/ui/draft-keys.ts", () => ({ draftPrefix: "draft", jobsKey: "draft-jobs" }));
+vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({ draftPrefix: "draft", jobsKey: "draft-jobs" }));
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,6 +1,6 @@
 import { StepRunner, type StepWork } from "#client/step-runner.ts";
 import { stepStates } from "#client/step-states.ts";
-import { readStay } from "#dashboard/ui/kept-work.ts";
+import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { nameJob } from "./job-sentence.ts";
 import { dropJob, keepJob, keepProgress, newProgress } from "./job-storage.ts";
 import {

@@ -2,8 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { effectOf, nameOf } from "#client/label-change.ts";
 import { stepStates } from "#client/step-states.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
-import { formatCount } from "#dashboard/ui/count.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { Job, JobPlan, JobStep } from "./job-store.ts";
 
 /** What a job does, as in “Rename 5 labels”. It names nothing of the project but a file. */

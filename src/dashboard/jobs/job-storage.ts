@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { creationOf, deletionOf, restorationOf, updateOf } from "#client/label-change.ts";
 import { stepStates } from "#client/step-states.ts";
 import { type LabelContent, labelContentSchema } from "#contract/label-history.ts";
-import { describeDatabase } from "#dashboard/ui/browser-database.ts";
-import { jobsKey } from "#dashboard/ui/draft-keys.ts";
-import { readStored, removeStored, writeStored } from "#dashboard/ui/storage.ts";
+import { describeDatabase } from "#dashboard/ui/storage/browser-database.ts";
+import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
+import { readStored, removeStored, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { type JobPlan, type JobProgress, type JobStep, jobKinds, type OtherLine } from "./job-store.ts";
 
 /** What is kept of a job in one piece. */

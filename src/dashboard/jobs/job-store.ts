@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import type { LabelChange } from "#client/label-change.ts";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
 /** What a job does with labels; its title and its sentences go by that. */
 export const jobKinds = [

@@ -1,5 +1,5 @@
 import { hold, openLocks } from "#client/browser-locks.ts";
-import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
+import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import type { JobPlan } from "./job-store.ts";
 
 /** How often (milliseconds) a job that waits for its turn looks what it waits for. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
-import { scopedName } from "#dashboard/ui/startup.ts";
-import { readStored } from "#dashboard/ui/storage.ts";
-import { storeText, useStoredText } from "#dashboard/ui/stored-text.ts";
+import { scopedName } from "#dashboard/ui/storage/startup.ts";
+import { readStored } from "#dashboard/ui/storage/storage.ts";
+import { storeText, useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 
 /** What a person has decided about a palette: pairs of colors that are alike on purpose, and colors that stay. */
 type ChoiceKind = "kept" | "locked";

@@ -7,7 +7,7 @@ import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { type ChangeReport, runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { ColoredPaletteLabel, PaletteLabel } from "./palette-labels.ts";
 
 /** Gives labels of one color another one: a single label at once, more of them as a job. */

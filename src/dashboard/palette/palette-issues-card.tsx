@@ -7,7 +7,7 @@ import type { Readability } from "#dashboard/colors/readability.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import type { LabelLinks } from "./label-links.ts";
 import type { PaletteChoices } from "./palette-choices.ts";
 import type { JudgedPalette } from "./palette-families.ts";

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import ToastRegion from "#dashboard/ui/toast-region.tsx";
-import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import PalettePage from "./palette-page.tsx";
 
 const alike = [

@@ -16,10 +16,10 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import AdjustDialog from "./adjust-dialog.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { paletteAddress, readVision } from "./palette-address.ts";

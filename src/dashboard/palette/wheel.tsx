@@ -13,7 +13,7 @@ import {
 import type { LikePair } from "#dashboard/colors/color-problems.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { hasModifier } from "#dashboard/ui/key-press.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelLinks, readReturn } from "./label-links.ts";
 import { type PaletteLabel, seeHex } from "./palette-labels.ts";
 import styles from "./wheel.module.css";

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import { formatCount } from "#dashboard/ui/count.ts";
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./failure-list.module.css";
 
 /** A label that was not changed, and why. */

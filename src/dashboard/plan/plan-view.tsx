@@ -10,12 +10,12 @@ import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
-import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/virtual-table.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
+import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { PlanDoubt, PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
 

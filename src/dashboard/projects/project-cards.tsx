@@ -6,12 +6,12 @@ import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/pro
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
-import { Timestamp } from "#dashboard/ui/timestamp.tsx";
-import { readWebAddress } from "#dashboard/ui/web-address.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
+import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
+import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
 import styles from "./project-cards.module.css";
 
 interface ProjectCardProps {

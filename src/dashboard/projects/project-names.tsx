@@ -1,4 +1,4 @@
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./project-names.module.css";
 
 interface ProjectNamesProps {

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipProperties, swatchProperties } from "#dashboard/colors/color-properties.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./chip.module.css";
-import { showName } from "./text-direction.ts";
 
 interface ChipProps {
   /** The name, and the colors as the API derives them; where either can't be read, the chip is neutral. */

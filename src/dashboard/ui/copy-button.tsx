@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Check, Copy } from "lucide";
 import { useEffect, useState } from "react";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { Button } from "./button.tsx";
 import { copyText } from "./clipboard.ts";
 import { Icon } from "./icon.tsx";
-import { showToast } from "./toast.ts";
 
 /** How long the tick stays after copying, in milliseconds. */
 const tickTime = 2000;

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { ArrowUpRight } from "lucide";
+import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
 import styles from "./external-link.module.css";
 import { Icon } from "./icon.tsx";
-import { readWebAddress } from "./web-address.ts";
 
 /** A text of a service that should be an address: a link where it is http or https, else only text. */
 export function ExternalLink({ address }: { readonly address: string }) {

@@ -1,4 +1,4 @@
-import { scopedName } from "./startup.ts";
+import { scopedName } from "#dashboard/ui/storage/startup.ts";
 
 /**
  * A key that works alone, never while typing; people can turn these off. No other can be bound, and the list of

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./page-heading.module.css";
-import { isolateName, showName } from "./text-direction.ts";
 
 interface PageHeadingProps {
   readonly ref?: Ref<HTMLHeadingElement>;

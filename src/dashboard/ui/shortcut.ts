@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
+import { useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
-import { useStoredText } from "./stored-text.ts";
 
 /** Whether a dialog, list or menu is open over the page, or about to open, which keys are for then. */
 export function isCovered(): boolean {

@@ -110,7 +110,7 @@ export function addSecurityHeaders(
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],
-      // Those of workers/task-worker.ts and ui/locale-data.ts; no other code may make one.
+      // Those of workers/task-worker.ts and ui/text/locale-data.ts; no other code may make one.
       "trusted-types": ["worker", "locale-worker"],
     }),
     ...featureHeaders,

@@ -1,7 +1,7 @@
 import { isRightToLeft, type Language, languages, matchLanguage } from "#contract/languages.ts";
-import { languageKey } from "#dashboard/ui/language-key.ts";
-import type { PageLanguage } from "#dashboard/ui/startup.ts";
-import { readStored } from "#dashboard/ui/storage.ts";
+import type { PageLanguage } from "#dashboard/ui/storage/startup.ts";
+import { readStored } from "#dashboard/ui/storage/storage.ts";
+import { languageKey } from "#dashboard/ui/text/language-key.ts";
 import { loadFiles } from "./code-files.ts";
 
 /** The page's list of each catalog's file, which the build writes. */

@@ -21,8 +21,8 @@ import {
   trimSlash,
 } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
-import { findStored, readStored } from "#dashboard/ui/storage.ts";
-import { isTheme, themeKey } from "#dashboard/ui/theme-key.ts";
+import { findStored, readStored } from "#dashboard/ui/storage/storage.ts";
+import { isTheme, themeKey } from "#dashboard/ui/storage/theme-key.ts";
 import { loadFiles } from "./code-files.ts";
 import { speakLanguage } from "./page-language.ts";
 import type { ScreenFiles } from "./screen-modules.ts";

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
-import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 interface LabelDeleteDialogProps {
   readonly labels: readonly SelectedLabel[];

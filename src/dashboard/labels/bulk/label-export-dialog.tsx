@@ -9,13 +9,13 @@ import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { ExportFormatChoice } from "#dashboard/labels/parts/export-format-choice.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./label-export-dialog.module.css";
 

@@ -9,7 +9,7 @@ import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import styles from "./label-bulk-dialogs.module.css";
 
 interface LabelRecolorDialogProps {

@@ -8,12 +8,12 @@ import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
-import { ScrollList } from "#dashboard/ui/scroll-list.tsx";
-import { showName } from "#dashboard/ui/text-direction.ts";
+import { ScrollList } from "#dashboard/ui/table/scroll-list.tsx";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
 

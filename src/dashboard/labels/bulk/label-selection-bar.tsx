@@ -26,18 +26,18 @@ import {
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { announce } from "#dashboard/ui/announcement.tsx";
-import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useKeptDraft } from "#dashboard/ui/kept-draft.ts";
 import { isTyping } from "#dashboard/ui/key-press.ts";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
-import { Opening } from "#dashboard/ui/opening.tsx";
-import { prefetch } from "#dashboard/ui/prefetch.ts";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
+import { Opening } from "#dashboard/ui/loading/opening.tsx";
+import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { announce } from "#dashboard/ui/overlay/announcement.tsx";
+import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
+import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
-import { useStore } from "#dashboard/ui/store.ts";
+import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
+import { useStore } from "#dashboard/ui/storage/store.ts";
 import { emptyPattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 

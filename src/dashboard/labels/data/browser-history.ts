@@ -11,9 +11,9 @@ import {
 } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { describeDatabase } from "#dashboard/ui/browser-database.ts";
-import { historyKey } from "#dashboard/ui/draft-keys.ts";
-import { readStay } from "#dashboard/ui/kept-work.ts";
+import { describeDatabase } from "#dashboard/ui/storage/browser-database.ts";
+import { historyKey } from "#dashboard/ui/storage/draft-keys.ts";
+import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 
 /** The batch that a change belongs to. */
 type Batch = Pick<HistoryBatch, "id" | "kind" | "title">;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { creationOf, isCreation, type LabelChange } from "#client/label-change.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { describeFailureElsewhere, describeWait } from "./label-change-sentence.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
 import type { SentChange } from "./sent-change.ts";

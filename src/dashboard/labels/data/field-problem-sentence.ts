@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { countCodePoints } from "#contract/label-input.ts";
 import { isFieldProblem } from "#contract/problems.ts";
-import { formatCount } from "#dashboard/ui/count.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 /**
  * What is wrong with a field, for a validation message: the contract's problems in the console's own words, and a

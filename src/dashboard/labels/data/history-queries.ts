@@ -22,7 +22,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { pickResults, type QueryResult } from "#dashboard/ui/query-results.ts";
+import { pickResults, type QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { readBrowserHistory } from "./browser-history.ts";
 import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";

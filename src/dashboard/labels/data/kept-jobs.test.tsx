@@ -7,7 +7,7 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
-import { jobsKey } from "#dashboard/ui/draft-keys.ts";
+import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
 import { undoJob } from "./label-undo.ts";
 

@@ -12,7 +12,7 @@ import {
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { EarlierCreationError, type Target } from "./label-mutations.ts";
 
 /** What a change does, as in “Rename “Bug””. */

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { dropDraft, type LabelDraft } from "./label-drafts.ts";
 
 /** Says that a draft is kept, and offers to go on with it; returns the way to end that. */

@@ -5,8 +5,8 @@ import { isAlike } from "#client/label-content.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
-import { draftPrefix } from "#dashboard/ui/draft-keys.ts";
-import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage.ts";
+import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
+import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { completeColor } from "./label-color-reader.ts";
 import type { UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { convertRgbToOklab } from "culori/fn";
 import { parseHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
-import { foldText } from "#dashboard/ui/text-search.ts";
+import { foldText } from "#dashboard/ui/text/text-search.ts";
 import type { LabelSort } from "./label-columns.ts";
 
 /** All labels of a project as its details list them. */

@@ -6,7 +6,7 @@ import type { batchKinds, ChangeSet } from "#contract/change-set.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import type { JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 /** The batch that a job is. */
 export function toChangeSet({ id, kind, title }: JobPlan): ChangeSet {

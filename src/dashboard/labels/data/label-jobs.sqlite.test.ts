@@ -37,7 +37,7 @@ vi.mock("#dashboard/session/data/session-store.ts", () => ({
   useApi: () => null,
   subscribeToSession: () => () => undefined,
 }));
-vi.mock("#dashboard/ui/draft-keys.ts", () => ({
+vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({
   draftPrefix: "draft",
   jobsKey: "draft-jobs",
   historyKey: "draft-history",

@@ -25,7 +25,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
-import { readStay } from "#dashboard/ui/kept-work.ts";
+import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { recordChange } from "./browser-history.ts";
 import { describeReason, toChangeSet } from "./label-job-changes.ts";
 import { forgetDeletions, type Target } from "./label-mutations.ts";

@@ -24,7 +24,7 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
-import { pause } from "#dashboard/ui/pause.ts";
+import { pause } from "#dashboard/ui/loading/pause.ts";
 import { recordChange } from "./browser-history.ts";
 import { readLabelPage } from "./label-queries.ts";
 import type { SendDetails, SentChange, UncertainCreation, UncertainCreationRef } from "./sent-change.ts";

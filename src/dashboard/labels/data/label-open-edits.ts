@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
 /** The labels whose name or color is being changed in their rows. */
 const openEdits = createStore<ReadonlySet<number>>(new Set());

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
 /** A label that was selected, as it was then. */
 export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;

@@ -14,8 +14,8 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
-import ToastRegion from "#dashboard/ui/toast-region.tsx";
-import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";

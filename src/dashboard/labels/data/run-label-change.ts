@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { LabelChange } from "#client/label-change.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { showToast } from "#dashboard/ui/toast.ts";
-import { readUndoTime } from "#dashboard/ui/undo-time.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
 import { nameAct } from "./label-change-sentence.ts";
 import type { Target } from "./label-mutations.ts";

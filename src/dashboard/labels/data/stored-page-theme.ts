@@ -1,7 +1,7 @@
 import { isPageTheme, type PageTheme, usualPageTheme } from "#dashboard/colors/page-theme.ts";
-import { scopedName } from "#dashboard/ui/startup.ts";
-import { readStored } from "#dashboard/ui/storage.ts";
-import { storeText, useStoredText } from "#dashboard/ui/stored-text.ts";
+import { scopedName } from "#dashboard/ui/storage/startup.ts";
+import { readStored } from "#dashboard/ui/storage/storage.ts";
+import { storeText, useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 
 function keyOf(appId: string): string {
   return `${scopedName("page-theme")} ${appId}`;

@@ -1,6 +1,6 @@
 import type { LabelChange } from "#client/label-change.ts";
 import { isSignedInWith, subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { createStore } from "#dashboard/ui/store.ts";
+import { createStore } from "#dashboard/ui/storage/store.ts";
 import type { Target } from "./label-mutations.ts";
 
 /** Something that was done in this tab to a project's labels, alone or as a job. */

@@ -13,10 +13,10 @@ import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { isolate } from "#dashboard/ui/text-isolation.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
-import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.ts";
+import { useSettledAnnouncement } from "#dashboard/ui/overlay/use-settled-announcement.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { isolate } from "#dashboard/ui/text/text-isolation.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./label-color-advice.module.css";
 
 interface LabelColorAdviceProps {

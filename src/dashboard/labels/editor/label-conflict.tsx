@@ -5,9 +5,9 @@ import { normalizeHexColor } from "#contract/colors.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { Timestamp } from "#dashboard/ui/timestamp.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-conflict.module.css";
 
 interface LabelConflictProps {

@@ -3,8 +3,8 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
-import ToastRegion from "#dashboard/ui/toast-region.tsx";
-import { toastSubject } from "#dashboard/ui/toast-subject.ts";
+import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import LabelEditor from "./label-editor.tsx";
 
 const labels = [

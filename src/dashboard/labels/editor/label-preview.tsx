@@ -9,7 +9,7 @@ import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { chipTones, composite, contrast, pageColors, readableContrast } from "#dashboard/colors/tones.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isolate } from "#dashboard/ui/text-isolation.ts";
+import { isolate } from "#dashboard/ui/text/text-isolation.ts";
 import styles from "./label-preview.module.css";
 
 interface LabelPreviewProps {

@@ -19,10 +19,10 @@ import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { Announcements } from "#dashboard/ui/announcement.tsx";
-import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
-import { Opening } from "#dashboard/ui/opening.tsx";
-import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
+import { Opening } from "#dashboard/ui/loading/opening.tsx";
+import { Announcements } from "#dashboard/ui/overlay/announcement.tsx";
+import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
 

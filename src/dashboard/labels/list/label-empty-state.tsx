@@ -10,8 +10,8 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
-import { joinList } from "#dashboard/ui/text-joining.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./label-empty-state.module.css";
 
 export interface LabelEmptyStateProps {

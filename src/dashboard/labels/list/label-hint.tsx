@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
-import { place, weave } from "#dashboard/ui/woven-sentence.tsx";
+import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import styles from "./label-page.module.css";
 
 /** How labels are changed in their rows. */

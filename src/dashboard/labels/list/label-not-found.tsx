@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import type { FailedSearch } from "#dashboard/labels/data/dialog-label.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 
 interface LabelNotFoundProps {
   /** Null when the service has answered, and the label isn't there. */

@@ -6,7 +6,7 @@ import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts"
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
 import styles from "./label-cell-editor.module.css";
 import { LabelCellGone } from "./label-cell-gone.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "#dashboard/ui/button.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { LabelCellChange } from "./label-cell-change.ts";
 import styles from "./label-cell-gone.module.css";
 

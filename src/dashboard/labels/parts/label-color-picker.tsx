@@ -11,7 +11,7 @@ import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-color-picker.module.css";
 
 interface LabelColorPickerProps {

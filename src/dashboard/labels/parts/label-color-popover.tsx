@@ -4,7 +4,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
 import { LabelCellGone } from "./label-cell-gone.tsx";
 import { LabelColorInput } from "./label-color-input.tsx";

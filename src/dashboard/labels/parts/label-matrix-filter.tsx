@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { formatCount } from "#dashboard/ui/count.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isDifferent, type MatrixRow } from "./label-matrix.ts";
 import styles from "./label-matrix-filter.module.css";
 

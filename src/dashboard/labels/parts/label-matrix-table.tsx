@@ -4,9 +4,9 @@ import { type CSSProperties, type ReactNode, useRef } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
+import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
+import { TableGap, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import {
   type CellState,
   countStates,

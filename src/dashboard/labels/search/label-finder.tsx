@@ -19,15 +19,15 @@ import {
   LabelTableSkeleton,
   SelectAll,
 } from "#dashboard/labels/parts/label-table.tsx";
-import { announce } from "#dashboard/ui/announcement.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { Notice } from "#dashboard/ui/notice.tsx";
-import { QueryView } from "#dashboard/ui/query-view.tsx";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
-import { splitMatches } from "#dashboard/ui/text-search.ts";
-import { TableGap, useVirtualTable } from "#dashboard/ui/virtual-table.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { announce } from "#dashboard/ui/overlay/announcement.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
+import { TableGap, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { splitMatches } from "#dashboard/ui/text/text-search.ts";
 import styles from "./label-finder.module.css";
 import { useShownDates } from "./label-shown-dates.ts";
 

@@ -1,7 +1,7 @@
 import { focusManager, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { scopedName } from "#dashboard/ui/startup.ts";
+import { scopedName } from "#dashboard/ui/storage/startup.ts";
 import { readApi } from "./session-store.ts";
 
 /** What one tab tells the others: something about this project may have changed. Not what, and not by whom. */

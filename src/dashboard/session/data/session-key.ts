@@ -1,4 +1,4 @@
-import { scopedName } from "#dashboard/ui/startup.ts";
+import { scopedName } from "#dashboard/ui/storage/startup.ts";
 
 /**
  * Where the session is stored. Everything whose key begins with this belongs to the session and goes with it; the

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
-import { forgetKeptWork } from "#dashboard/ui/kept-work.ts";
+import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import {
   findStored,
   readStored,
@@ -10,8 +10,8 @@ import {
   removeStored,
   type StoragePlace,
   writeStored,
-} from "#dashboard/ui/storage.ts";
-import { createStore, useStore } from "#dashboard/ui/store.ts";
+} from "#dashboard/ui/storage/storage.ts";
+import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
 import { rememberedKey, sessionKey } from "./session-key.ts";

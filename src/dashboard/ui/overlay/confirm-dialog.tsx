@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {

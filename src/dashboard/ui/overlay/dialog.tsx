@@ -6,8 +6,8 @@ import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./dialog.module.css";
-import { Icon } from "./icon.tsx";
 
 interface ModalFrameProps {
   /** Its name, unless a heading in it gives one. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
 import { Timestamp } from "./timestamp.tsx";
-import { startTooltips } from "./tooltip.ts";
 
 let stop: () => void;
 beforeAll(() => {

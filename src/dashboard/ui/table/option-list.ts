@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
-import { hasModifier } from "./key-press.ts";
+import { hasModifier } from "#dashboard/ui/key-press.ts";
 
 interface OptionListOptions {
   /** What is typed into the field above the list. */

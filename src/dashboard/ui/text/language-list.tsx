@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Check } from "lucide";
 import type { RefObject } from "react";
 import { languages } from "#contract/languages.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { keepLanguage, nameLanguage, readLanguage } from "./language.ts";
 import styles from "./language-list.module.css";
-import { MenuChoice, MenuPopover } from "./menu-popover.tsx";
 
 /** The key of the browser's own language, which is no choice. */
 const browser = "browser";

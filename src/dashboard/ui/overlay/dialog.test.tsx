@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Button } from "./button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
 async function renderDialog() {

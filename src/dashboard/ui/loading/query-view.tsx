@@ -3,8 +3,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import styles from "./query-view.module.css";
 
 interface QueryViewProps<Data> {

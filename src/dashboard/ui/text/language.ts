@@ -1,7 +1,7 @@
 import { type Language, languages } from "#contract/languages.ts";
-import { reloadPage } from "./code-loading.ts";
+import { reloadPage } from "#dashboard/ui/loading/code-loading.ts";
+import { readStored, removeStored, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { languageKey } from "./language-key.ts";
-import { readStored, removeStored, writeStored } from "./storage.ts";
 
 /** What a language calls itself, such as “Deutsch”. */
 export function nameLanguage(language: Language): string {

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
+import { pause } from "#dashboard/ui/loading/pause.ts";
+import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 import workerUrl from "./locale-data-worker.ts?worker&url";
-import { pause } from "./pause.ts";
-import { createStore, useStore } from "./store.ts";
 
 /** How long (milliseconds) is waited for the worker. */
 const longestWait = 1000;

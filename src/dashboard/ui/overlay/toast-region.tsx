@@ -10,9 +10,9 @@ import {
   UNSTABLE_ToastList as ToastList,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
-import { Icon } from "./icon.tsx";
-import { type CommandKey, isApple } from "./key-press.ts";
-import { publishHeight } from "./published-height.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { type CommandKey, isApple } from "#dashboard/ui/key-press.ts";
+import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { closeToast, toastQueue } from "./toast.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";

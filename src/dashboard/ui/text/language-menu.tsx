@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Languages } from "lucide";
 import { Suspense, useRef, useState } from "react";
-import { AwaitedOverlay } from "./awaited-overlay.tsx";
-import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import { lazyPart } from "./lazy-part.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
+import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 
 /** Loads the list of languages. */
 export const loadLanguages = () => import("./language-list.tsx");

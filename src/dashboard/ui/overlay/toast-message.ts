@@ -1,4 +1,4 @@
-import type { CommandKey } from "./key-press.ts";
+import type { CommandKey } from "#dashboard/ui/key-press.ts";
 
 /** Something that a message offers to do. */
 interface ToastAction {

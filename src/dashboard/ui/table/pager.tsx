@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { Link } from "#dashboard/ui/link.tsx";
 import { pageWindow } from "./page-window.ts";
 import styles from "./pager.module.css";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Button } from "./button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { ModalDialog } from "./dialog.tsx";
 import { startTooltips } from "./tooltip.ts";
 

@@ -1,4 +1,4 @@
-import { createStore } from "./store.ts";
+import { createStore } from "#dashboard/ui/storage/store.ts";
 
 /** What a person should know of the console's own files; null while there is nothing. */
 export type LoadingProblem =

@@ -1,4 +1,4 @@
-import { hasModifier, isTyping } from "./key-press.ts";
+import { hasModifier, isTyping } from "#dashboard/ui/key-press.ts";
 
 /**
  * Presses that follow each other within this time, in milliseconds, at one spot are one gesture, as a double click is. Systems

@@ -1,5 +1,5 @@
-import { scopedName } from "./startup.ts";
-import { readStored, writeStored } from "./storage.ts";
+import { scopedName } from "#dashboard/ui/storage/startup.ts";
+import { readStored, writeStored } from "#dashboard/ui/storage/storage.ts";
 
 /** For how many seconds undoing can be offered; null for as long as the person stays. */
 export const undoTimes = [8, 30, null] as const;

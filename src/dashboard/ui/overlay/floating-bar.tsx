@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./floating-bar.module.css";
-import { publishHeight } from "./published-height.ts";
 
 /** How far (pixels) messages stay from the bar. */
 const gap = 16;
