@@ -8,16 +8,27 @@ type Later = typeof import("./later.ts");
 
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
 
+/** The code, once it's there. */
+let loaded: Later | null = null;
+
 /** Loads at once what comes after the first screen (later.ts): something in it has been asked for. */
-export function loadLater(): Promise<Later> {
+export async function loadLater(): Promise<Later> {
   want();
-  return import("./later.ts");
+  loaded = await import("./later.ts");
+  return loaded;
+}
+
+/** Calls what uses that code: within the same event if it's there, and never if it can't be had, which the page then says. */
+function withLater(use: (code: Later) => void): void {
+  if (loaded === null) loadLater().then(use, () => {});
+  else use(loaded);
 }
 
 /** Loads it when the browser has nothing else to do, or as soon as something in it is asked for. */
 export async function loadLaterWhenIdle(): Promise<Later> {
   await Promise.race([untilIdle(), wanted]);
-  return loadInBackground(() => import("./later.ts"));
+  loaded = await loadInBackground(() => import("./later.ts"));
+  return loaded;
 }
 
 /** A part that somebody asks for. */
@@ -35,6 +46,7 @@ export const Overlays = unasked((code) => code.Overlays);
 
 export const laterLabelParts: LaterLabelParts = {
   load: loadLater,
+  withCode: withLater,
   LabelDialogs: unasked((code) => code.LabelDialogs),
   LabelHint: unasked((code) => code.LabelHint),
   LabelFinder: asked((code) => code.LabelFinder),

@@ -42,13 +42,17 @@ import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
 import styles from "./label-page.module.css";
 import { LabelTools } from "./label-tools.tsx";
 
+interface LaterLabelCode {
+  readonly prefetchLabels: (client: QueryClient, api: Api, appId: string) => void;
+  readonly deleteRow: (target: Target, label: EmbeddedLabel) => void;
+}
+
 /** What the screen shows and does by code that comes after it. */
 export interface LaterLabelParts {
   /** Has that code come at once. */
-  readonly load: () => Promise<{
-    readonly prefetchLabels: (client: QueryClient, api: Api, appId: string) => void;
-    readonly deleteRow: (target: Target, label: EmbeddedLabel) => void;
-  }>;
+  readonly load: () => Promise<LaterLabelCode>;
+  /** Calls what uses that code: at once if it's there. */
+  readonly withCode: (use: (code: LaterLabelCode) => void) => void;
   readonly LabelDialogs: ComponentType<LabelDialogsProps>;
   readonly LabelFinder: ComponentType<LabelFinderProps>;
   readonly LabelCellEditor: LabelActions["CellEditor"];
@@ -81,6 +85,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const known = useLast(query.data);
   const unseen = useUnseenChanges(appId, known?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const opening = useRef<HTMLSpanElement>(null);
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
   const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
@@ -108,17 +113,14 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const isEmpty = !isFinding && shown !== undefined && rows.length === 0 && shown.total === 0;
   const openDialog = (dialog: LabelDialog) => {
     // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
-    if (readLabelView(new URLSearchParams(window.location.search)).dialog === null)
-      go({ dialog }, openedHere);
+    if (readLabelView(new URLSearchParams(window.location.search)).dialog !== null) return;
+    opening.current?.setAttribute("data-opening", "");
+    go({ dialog }, openedHere);
   };
   const actions: LabelActions = {
     CellEditor: later.LabelCellEditor,
     onEdit: (id) => openDialog({ kind: "edit", id }),
-    onDelete: (label) =>
-      void later.load().then(
-        ({ deleteRow }) => deleteRow({ api, client, appId }, label),
-        () => {},
-      ),
+    onDelete: (label) => later.withCode(({ deleteRow }) => deleteRow({ api, client, appId }, label)),
   };
   const hasKey = useShortcut("n", () => openDialog({ kind: "new" }));
 
@@ -156,6 +158,8 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           </div>
         }
       />
+      {/* Holds back shortcuts from the press on, which the router renders later; its new location has a new mark. */}
+      <span key={location.key} ref={opening} hidden />
       <Suspense fallback={view.dialog !== null && <Opening />}>
         <LabelDialogs
           appId={appId}
