@@ -17,10 +17,11 @@ import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import {
   deselectLabels,
   forgetSelection,
-  rangeSelection,
   type SelectedLabel,
   type Selection,
   selectLabels,
+  setRangeMode,
+  useRangeMode,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -105,7 +106,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());
   useEscape(clear);
   // Where there is no Shift key.
-  const isRange = useStore(rangeSelection);
+  const isRange = useRangeMode();
   const count = isRange
     ? t`Tap the last label`
     : plural(selected.length, { one: "# selected", other: "# selected" });
@@ -218,7 +219,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
               icon={ListChecks}
               name={t`Select range`}
               isPressed={isRange}
-              onClick={() => rangeSelection.set(!isRange)}
+              onClick={() => setRangeMode(!isRange)}
             />
           </span>
         </div>

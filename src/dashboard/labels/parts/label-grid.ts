@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { rangeSelection } from "#dashboard/labels/data/label-selection.ts";
+import { setRangeMode } from "#dashboard/labels/data/label-selection.ts";
 import { hasModifier } from "#dashboard/ui/key-press.ts";
 
 /** What can be focused in a row. */
@@ -118,7 +118,7 @@ export function useLabelGrid(): void {
       // Firefox doesn't tell of Shift in the press that a key makes.
       const isShifted = event.shiftKey || (event.detail === 0 && spaceHadShift);
       spaceHadShift = false;
-      if (isShifted && isBox(event.target)) rangeSelection.set(true);
+      if (isShifted && isBox(event.target)) setRangeMode(true);
     }
     function onSpace(event: KeyboardEvent): void {
       spaceHadShift = event.key === " " && event.shiftKey;
