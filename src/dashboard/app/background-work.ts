@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
@@ -21,10 +20,7 @@ export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
   followOtherTabs(client);
   tintPageIcon();
-  subscribeToSession(() => {
-    forgetJobs();
-    askedBulkAction.set(null);
-  });
+  subscribeToSession(forgetJobs);
   keepAnswers(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }

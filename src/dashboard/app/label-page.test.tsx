@@ -1,7 +1,10 @@
-import { Link } from "react-router";
+import { Link, Route, Routes } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { CommandButton } from "#dashboard/commands/command-button.tsx";
+import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -256,6 +259,43 @@ test("A leads to the actions for the selected labels, and Escape clears the sele
   await expect.element(box("Bug fix")).not.toBeChecked();
   await expect.element(screen.getByRole("heading", { name: "Labels" })).toHaveFocus();
 });
+
+test.each(["labels", "palette"])(
+  "a command for the selected labels, chosen on %s, is carried out once",
+  async (path) => {
+    const chosen = labels.slice(0, 2).map((label, index) => ({ id: index + 1, ...label }));
+    selectLabels(appId, chosen, true);
+    onTestFinished(forgetSelection);
+    function Commands() {
+      return <CommandButton {...useCommands()} />;
+    }
+    const screen = await renderSignedIn(
+      <>
+        <Commands />
+        <Routes>
+          <Route path="/labels" element={<LabelPage later={laterLabelParts} />} />
+        </Routes>
+      </>,
+      new FakeService(labels),
+      `/projects/${appId}/${path}`,
+    );
+    const entries = history.length;
+    await screen.getByRole("button", { name: "Commands" }).click();
+    await screen.getByRole("searchbox", { name: "Find a command" }).fill("recolor");
+    await screen.getByRole("option", { name: "Recolor 2 selected labels" }).click();
+    const dialog = screen.getByRole("dialog", { name: "Recolor labels" });
+    await expect.element(dialog).toBeVisible();
+    expect(history.length - entries).toBe(path === "labels" ? 0 : 1);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    // Not again for labels that are selected later, nor for those who leave and come back.
+    forgetSelection();
+    await screen.getByRole("checkbox", { name: "Select Security" }).click();
+    await expect.element(screen.getByRole("region", { name: "Selected labels" })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(history.state).toMatchObject({ usr: null });
+  },
+);
 
 test("the rows below one that is deleted move up, and one that takes the last place appears", async () => {
   const { screen, rows, expectNames } = await renderPage();

@@ -185,7 +185,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
     undo: appId === null ? undefined : lastAct("done", appId),
     redo: appId === null ? undefined : lastAct("undone", appId),
-    go: (address, state) => void navigate(address, { state }),
+    go: (address, state, replace = false) => void navigate(address, { state, replace }),
     listShortcuts: onListShortcuts,
   });
   const isLoading = projects.isLoading || detail.isLoading;

@@ -2,13 +2,17 @@ import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type IconNode, ListChecks } from "lucide";
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { LabelChange } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import { type BulkAction, bulkActionList, bulkActions } from "#dashboard/labels/data/bulk-action-list.ts";
+import {
+  type BulkAction,
+  type BulkActionRequest,
+  bulkActionList,
+  bulkActions,
+} from "#dashboard/labels/data/bulk-action-list.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -38,7 +42,6 @@ import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
-import { useStore } from "#dashboard/ui/storage/store.ts";
 import { emptyPattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
@@ -113,14 +116,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   useEffect(() => announce(isShown ? count : ""), [isShown, count]);
   useEffect(() => () => announce(""), []);
   useEffect(() => prefetch(loadBulkDialogs), []);
-  const asked = useStore(askedBulkAction);
-  const doAsked = useEffectEvent((action: BulkAction) => {
-    askedBulkAction.set(null);
-    act(action);
-  });
-  useEffect(() => {
-    if (asked !== null && isShown) doAsked(asked);
-  }, [asked, isShown]);
+  useRequest(isShown, act);
 
   if (!isShown) return null;
   const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
@@ -267,6 +263,21 @@ function useEscape(onEscape: () => void): void {
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
+}
+
+/** Calls with what was asked for elsewhere, once it can be done; not after a reload, nor when going back. */
+function useRequest(isPossible: boolean, act: (action: BulkAction) => void): void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const isFresh = useNavigationType() !== "POP";
+  const asked = isFresh && (state as Partial<BulkActionRequest> | null)?.bulkAction;
+  const onRequest = useEffectEvent((action: BulkAction) => {
+    void navigate({ search }, { replace: true });
+    act(action);
+  });
+  useEffect(() => {
+    if (asked && isPossible) onRequest(asked);
+  }, [asked, isPossible]);
 }
 
 interface ActionButtonProps {
