@@ -248,6 +248,19 @@ test("where the service restores labels, one label and many are deleted at once,
   expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
+test("a second press on Delete, before the row is gone, deletes nothing more", async () => {
+  const service = new FakeService(labels);
+  service.hasHistory = true;
+  const { screen, button, message, expectNames } = await renderPage("", service);
+  const element = button("Delete Bug fix").element() as HTMLElement;
+  element.click();
+  element.click();
+  await expectNames(["Feature", "Security", "API", "Docs", "Mobile"]);
+  await expect.element(message("“Bug fix” was deleted.")).toBeVisible();
+  expect(service.changes).toHaveLength(1);
+  expect(screen.getByRole("alertdialog").elements()).toHaveLength(1);
+});
+
 test("A leads to the actions for the selected labels, and Escape clears the selection", async () => {
   const { screen, button, box } = await renderPage();
   await box("Bug fix").click();
