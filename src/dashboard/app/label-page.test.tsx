@@ -1,11 +1,15 @@
 import { Link, Route, Routes } from "react-router";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { startHeldDeletions } from "#dashboard/labels/data/label-deletion.ts";
+import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
+import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { laterLabelParts } from "./later-parts.ts";
@@ -41,6 +45,13 @@ async function renderPage(query = "", service = new FakeService(labels)) {
         .toEqual([...expected]),
   };
 }
+
+beforeAll(() => {
+  startUndoKeys();
+  startHeldDeletions();
+  claimDrafts();
+  noteGridFocus();
+});
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

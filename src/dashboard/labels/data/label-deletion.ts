@@ -122,20 +122,22 @@ export function holdBack(
   return deletion;
 }
 
-// A token that is no longer accepted deletes nothing: what was held back is given up, and the sign-in page says so.
-subscribeToSession(() => {
-  const hasExpired = readApi() === null && !hasLeft();
-  canceledDeletions.set(hasExpired && held.size > 0);
-  if (!hasExpired) return;
-  for (const { giveUp } of held) giveUp();
-});
-
-// The page is closed, or put away: what comes after is nobody's to undo.
-window.addEventListener("pagehide", () => {
-  for (const { send } of held) send();
-});
-
-// Of many deletions, only a few can be sent while the page is being closed.
-window.addEventListener("beforeunload", (event) => {
-  if ([...held].some(({ ids }) => ids.size > 1)) event.preventDefault();
-});
+/** Has deletions that are held back be sent when the page is closed, and given up when the session expires. */
+export function startHeldDeletions(): void {
+  // A token that is no longer accepted deletes nothing; the sign-in page says so.
+  subscribeToSession(() => {
+    const hasExpired = readApi() === null && !hasLeft();
+    if (!hasExpired) canceledDeletions.set(false);
+    if (!hasExpired || held.size === 0) return;
+    canceledDeletions.set(true);
+    for (const { giveUp } of held) giveUp();
+  });
+  // The page is closed, or put away: what comes after is nobody's to undo.
+  window.addEventListener("pagehide", () => {
+    for (const { send } of held) send();
+  });
+  // Of many deletions, only a few can be sent while the page is being closed.
+  window.addEventListener("beforeunload", (event) => {
+    if ([...held].some(({ ids }) => ids.size > 1)) event.preventDefault();
+  });
+}
