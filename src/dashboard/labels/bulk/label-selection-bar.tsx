@@ -89,7 +89,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const clear = () => clearSelection(bar.current);
   useEscape(clear);
   const isRange = useRangeMode();
-  const count = describeCount(selected.length, isRange);
+  const count = describeCount(selected, isRange);
   useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
   useRequest(isShown, act);
@@ -159,10 +159,10 @@ function useAnnouncement(text: string): void {
   useEffect(() => () => announce(""), []);
 }
 
-function describeCount(count: number, isRange: boolean): string {
+function describeCount(selected: readonly EmbeddedLabel[], isRange: boolean): string {
   // Where there is no Shift key.
   if (isRange) return t`Tap the last label`;
-  return plural(count, { one: "# selected", other: "# selected" });
+  return plural(selected.length, { one: "# selected", other: "# selected" });
 }
 
 function clearSelection(bar: HTMLElement | null): void {
