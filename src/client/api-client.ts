@@ -114,25 +114,12 @@ export function createApi({
   extendsApi,
   times = waitingTimes,
 }: ApiOptions): Api {
-  const exchangeOnce: Api["request"] = async ({
-    method = "GET",
-    path,
-    schema,
-    large,
-    appId,
-    body,
-    key,
-    changeSet,
-    signal,
-  }) => {
+  const exchangeOnce: Api["request"] = async (request) => {
+    const { method = "GET", path, schema, large, appId, body, key, changeSet, signal } = request;
     const init = createRequestInit(token, appId);
     const headers = new Headers(init.headers);
-    for (const [name, value] of [
-      [idempotencyHeader, key],
-      [changeSetHeader, changeSet],
-    ] as const) {
-      if (value !== undefined && knowsOurHeaders()) headers.set(name, value);
-    }
+    if (key !== undefined && knowsOurHeaders()) headers.set(idempotencyHeader, key);
+    if (changeSet !== undefined && knowsOurHeaders()) headers.set(changeSetHeader, changeSet);
     const url = operationUrl(serviceUrl, path);
     const preloaded = method === "GET" ? takeResponse?.(url, appId) : undefined;
     const timeout = method === "GET" ? times.read : times.change + times.unfinished;
@@ -145,9 +132,7 @@ export function createApi({
       keepalive: method === "DELETE",
       signal: signal ?? null,
     });
-    api.hasHistory ||= response.headers.has(historyHeader);
-    api.userId = response.headers.get(userHeader) ?? api.userId;
-    api.batchLimit = readBatchLimit(response.headers.get(batchLimitHeader)) ?? api.batchLimit;
+    noteFeatures(api, response.headers);
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
     if (!response.ok) throw readRefusal(response, decode(bytes));
@@ -156,15 +141,7 @@ export function createApi({
       signal?.throwIfAborted();
       if (read !== undefined) return read as z.output<typeof schema>;
     }
-    const answer = schema.safeParse(parseJson(decode(bytes)));
-    if (!answer.success) {
-      throw new ApiError("unreadable", {
-        status: response.status,
-        requestId: response.headers.get(requestIdHeader) ?? undefined,
-        cause: answer.error,
-      });
-    }
-    return answer.data;
+    return readAnswer(response, bytes, schema);
   };
   const knowsOurHeaders = () => api.knowsKeys || extendsApi();
   const noteChange = (time: number) => {
@@ -199,6 +176,28 @@ export function createApi({
     },
   };
   return api;
+}
+
+/** Notes what a service tells of itself with its answers. */
+function noteFeatures(api: Api, headers: Headers): void {
+  api.hasHistory ||= headers.has(historyHeader);
+  api.userId = headers.get(userHeader) ?? api.userId;
+  api.batchLimit = readBatchLimit(headers.get(batchLimitHeader)) ?? api.batchLimit;
+}
+
+/** @throws ApiError when the answer isn't what it should be */
+function readAnswer<Schema extends z.ZodMiniType>(
+  response: Response,
+  bytes: ArrayBuffer,
+  schema: Schema,
+): z.output<Schema> {
+  const answer = schema.safeParse(parseJson(decode(bytes)));
+  if (answer.success) return answer.data;
+  throw new ApiError("unreadable", {
+    status: response.status,
+    requestId: response.headers.get(requestIdHeader) ?? undefined,
+    cause: answer.error,
+  });
 }
 
 /** The answer to a change; rejects after that time (milliseconds), with what goes on being waited for. */

@@ -144,17 +144,58 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
       table,
     };
   }
-  const keys = columns.hasHeader ? (rows[0]?.cells.map(titleKey) ?? []) : [];
-  const formerColumns = formerNameFields.flatMap((field) => {
-    const column = keys.indexOf(field);
-    return column < 0 || column === name ? [] : [{ column, hasSeveral: field.endsWith("s") }];
-  });
-  const newName = findTitle(keys, newNameFields);
   /** Where a column is, by its index. */
   const placeOf = (index: number): TablePlace => {
     const title = titles[index] ?? "";
     return { column: index + 1, ...(title === "" ? {} : { title }) };
   };
+  const keys = columns.hasHeader ? (rows[0]?.cells.map(titleKey) ?? []) : [];
+  const { raw, problems } = readBody(body, { syntax, width, keys, name, color, placeOf });
+  const other = chosen === null && color === null ? findOtherText(raw) : null;
+  if (other !== null) return { ...refuseText(syntax, other), table };
+  if (chosen === null && color === null && !titles.every(isPlainField)) {
+    return { ...refuseText(syntax, { line: firstLine, name: titles.join(", ") }), table };
+  }
+  const checked = checkLabels(raw, color !== null);
+  const placed = checked.problems.map((problem) =>
+    mapReasons(problem, (reason) => {
+      if (reason.code !== "field") return reason;
+      return { ...reason, ...placeOf(reason.problem === "color-format" ? (color ?? name) : name) };
+    }),
+  );
+  const [first, ...others] = [...problems, ...placed].sort((one, other) => one.line - other.line);
+  const lists = [describeList(".", raw)];
+  return {
+    format: syntax,
+    table,
+    lists,
+    list: ".",
+    labels: checked.labels,
+    problems: first === undefined ? [] : [giveExample(first, example), ...others],
+  };
+}
+
+interface BodyColumns {
+  readonly syntax: LabelRows["syntax"];
+  /** How many columns the table has. */
+  readonly width: number;
+  /** The keys of its titles; empty where it has none. */
+  readonly keys: readonly string[];
+  readonly name: number;
+  readonly color: number | null;
+  readonly placeOf: (column: number) => TablePlace;
+}
+
+/** Reads the rows below the titles. */
+function readBody(
+  body: readonly CsvRow[],
+  { syntax, width, keys, name, color, placeOf }: BodyColumns,
+): { readonly raw: readonly RawLabel[]; readonly problems: readonly FileProblem[] } {
+  const formerColumns = formerNameFields.flatMap((field) => {
+    const column = keys.indexOf(field);
+    return column < 0 || column === name ? [] : [{ column, hasSeveral: field.endsWith("s") }];
+  });
+  const newName = findTitle(keys, newNameFields);
   const raw: RawLabel[] = [];
   const problems: FileProblem[] = [];
   for (const { line, cells, brokenColumn } of body) {
@@ -182,28 +223,7 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
       });
     }
   }
-  const other = chosen === null && color === null ? findOtherText(raw) : null;
-  if (other !== null) return { ...refuseText(syntax, other), table };
-  if (chosen === null && color === null && !titles.every(isPlainField)) {
-    return { ...refuseText(syntax, { line: firstLine, name: titles.join(", ") }), table };
-  }
-  const checked = checkLabels(raw, color !== null);
-  const placed = checked.problems.map((problem) =>
-    mapReasons(problem, (reason) => {
-      if (reason.code !== "field") return reason;
-      return { ...reason, ...placeOf(reason.problem === "color-format" ? (color ?? name) : name) };
-    }),
-  );
-  const [first, ...others] = [...problems, ...placed].sort((one, other) => one.line - other.line);
-  const lists = [describeList(".", raw)];
-  return {
-    format: syntax,
-    table,
-    lists,
-    list: ".",
-    labels: checked.labels,
-    problems: first === undefined ? [] : [giveExample(first, example), ...others],
-  };
+  return { raw, problems };
 }
 
 /** The title of the column with the labels of an issue, in the exports of Linear and others. */

@@ -86,6 +86,19 @@ const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 /** Milliseconds that a client has to send a whole request, and that it may be without taking anything of an answer. */
 const clientTimeout = 30_000;
 
+/** What Node's server is told; times are in milliseconds. */
+const nodeSettings = {
+  requestTimeout: clientTimeout,
+  // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
+  keepAliveTimeout: 72_000,
+  // A longer time for the head than for all would be taken as the time for all.
+  headersTimeout: clientTimeout,
+  // How often late requests are looked for.
+  connectionsCheckingInterval: 5000,
+  // addRawHttpChecks() looks at the host that a request names.
+  requireHostHeader: false,
+} as const;
+
 /**
  * Puts the server together; it does not listen yet.
  *
@@ -99,17 +112,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     connectionTimeout: clientTimeout,
     serverFactory: createServer,
-    http: {
-      requestTimeout: clientTimeout,
-      // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
-      keepAliveTimeout: 72_000,
-      // A longer time for the head than for all would be taken as the time for all.
-      headersTimeout: clientTimeout,
-      // How often late requests are looked for, in milliseconds.
-      connectionsCheckingInterval: 5000,
-      // addRawHttpChecks() looks at the host that a request names.
-      requireHostHeader: false,
-    },
+    http: nodeSettings,
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
@@ -176,18 +179,26 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     { folder: dashboardFolder, page: indexPage, keptAssets: settings.keptAssets },
     directory,
   );
-  await app.register(async (routes) => {
-    const methodsByUrl = collectMethods(routes);
-    await routes.register(async (scope) => {
-      const checkBackend = async () => (isUpstream(backend) ? undefined : checkDatabase(backend));
-      addProbes(scope, inFlight.isStopping, checkBackend);
-    });
-    await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
-    await routes.register(async (api) => addApi(api, backend, settings));
-    // Outside of the API's scope, as a wrong method is refused before a token is asked for.
-    refuseOtherMethods(routes, methodsByUrl);
-  });
+  await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;
+}
+
+/** Probes, metrics, and the API. */
+async function addRoutes(
+  routes: FastifyInstance,
+  backend: Backend,
+  inFlight: ReturnType<typeof trackRequests>,
+  settings: AppSettings,
+): Promise<void> {
+  const methodsByUrl = collectMethods(routes);
+  await routes.register(async (scope) => {
+    const checkBackend = async () => (isUpstream(backend) ? undefined : checkDatabase(backend));
+    addProbes(scope, inFlight.isStopping, checkBackend);
+  });
+  await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
+  await routes.register(async (api) => addApi(api, backend, settings));
+  // Outside of the API's scope, as a wrong method is refused before a token is asked for.
+  refuseOtherMethods(routes, methodsByUrl);
 }
 
 async function addMetrics(

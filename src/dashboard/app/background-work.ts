@@ -2,7 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
+import { startHeldDeletions } from "#dashboard/labels/data/label-deletion.ts";
+import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
+import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
@@ -14,17 +17,19 @@ import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
 /**
- * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, keeping what the next
- * first picture shows, and prefetching what has not been opened yet, as the connection may be gone by the time it is wanted.
+ * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, what undo, held-back
+ * deletions, drafts and the table's keys need, keeping what the next first picture shows, and prefetching what has not been
+ * opened yet, as the connection may be gone by the time it is wanted.
  */
 export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
   followOtherTabs(client);
   tintPageIcon();
-  subscribeToSession(() => {
-    forgetJobs();
-    askedBulkAction.set(null);
-  });
+  startUndoKeys();
+  startHeldDeletions();
+  claimDrafts();
+  noteGridFocus();
+  subscribeToSession(forgetJobs);
   keepAnswers(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }

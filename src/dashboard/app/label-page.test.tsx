@@ -1,8 +1,15 @@
-import { Link } from "react-router";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { Link, Route, Routes } from "react-router";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { CommandButton } from "#dashboard/commands/command-button.tsx";
+import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { startHeldDeletions } from "#dashboard/labels/data/label-deletion.ts";
+import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
+import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { laterLabelParts } from "./later-parts.ts";
@@ -38,6 +45,13 @@ async function renderPage(query = "", service = new FakeService(labels)) {
         .toEqual([...expected]),
   };
 }
+
+beforeAll(() => {
+  startUndoKeys();
+  startHeldDeletions();
+  claimDrafts();
+  noteGridFocus();
+});
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -245,6 +259,19 @@ test("where the service restores labels, one label and many are deleted at once,
   expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
+test("a second press on Delete, before the row is gone, deletes nothing more", async () => {
+  const service = new FakeService(labels);
+  service.hasHistory = true;
+  const { screen, button, message, expectNames } = await renderPage("", service);
+  const element = button("Delete Bug fix").element() as HTMLElement;
+  element.click();
+  element.click();
+  await expectNames(["Feature", "Security", "API", "Docs", "Mobile"]);
+  await expect.element(message("“Bug fix” was deleted.")).toBeVisible();
+  expect(service.changes).toHaveLength(1);
+  expect(screen.getByRole("alertdialog").elements()).toHaveLength(1);
+});
+
 test("A leads to the actions for the selected labels, and Escape clears the selection", async () => {
   const { screen, button, box } = await renderPage();
   await box("Bug fix").click();
@@ -256,6 +283,43 @@ test("A leads to the actions for the selected labels, and Escape clears the sele
   await expect.element(box("Bug fix")).not.toBeChecked();
   await expect.element(screen.getByRole("heading", { name: "Labels" })).toHaveFocus();
 });
+
+test.each(["labels", "palette"])(
+  "a command for the selected labels, chosen on %s, is carried out once",
+  async (path) => {
+    const chosen = labels.slice(0, 2).map((label, index) => ({ id: index + 1, ...label }));
+    selectLabels(appId, chosen, true);
+    onTestFinished(forgetSelection);
+    function Commands() {
+      return <CommandButton {...useCommands()} />;
+    }
+    const screen = await renderSignedIn(
+      <>
+        <Commands />
+        <Routes>
+          <Route path="/labels" element={<LabelPage later={laterLabelParts} />} />
+        </Routes>
+      </>,
+      new FakeService(labels),
+      `/projects/${appId}/${path}`,
+    );
+    const entries = history.length;
+    await screen.getByRole("button", { name: "Commands" }).click();
+    await screen.getByRole("searchbox", { name: "Find a command" }).fill("recolor");
+    await screen.getByRole("option", { name: "Recolor 2 selected labels" }).click();
+    const dialog = screen.getByRole("dialog", { name: "Recolor labels" });
+    await expect.element(dialog).toBeVisible();
+    expect(history.length - entries).toBe(path === "labels" ? 0 : 1);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    // Not again for labels that are selected later, nor for those who leave and come back.
+    forgetSelection();
+    await screen.getByRole("checkbox", { name: "Select Security" }).click();
+    await expect.element(screen.getByRole("region", { name: "Selected labels" })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(history.state).toMatchObject({ usr: null });
+  },
+);
 
 test("the rows below one that is deleted move up, and one that takes the last place appears", async () => {
   const { screen, rows, expectNames } = await renderPage();

@@ -54,25 +54,14 @@ export default function CommandDialog({
   onChoose,
   onListShortcuts,
 }: CommandDialogProps) {
-  const [typed, setTyped] = useState(typedAhead.current.text);
-  // What was typed before Enter, where that waits for what it chooses from.
-  const [entered, setEntered] = useState<string | null>(null);
+  const { typed, entered, field, onType, setEntered } = useTyped(typedAhead);
   const [recent] = useState(recallCommands);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
-    field.current?.focus();
-    // More may have been typed since this was drawn.
-    const { text, isEntered } = typedAhead.current;
-    setTyped(text);
-    setEntered(isEntered ? text : null);
-  }, [typedAhead]);
   const { commands, isLoading, unknown } = useCommands(typed, onListShortcuts);
   // The dialog is there before what it lists; whoever types before that is answered at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
   const ids = groups.flatMap((group) => group.commands.map(({ id }) => id));
-  const { fieldProps, listProps, groupProps, optionProps } = useOptionList({
+  const { fieldProps, ...list } = useOptionList({
     typed,
     ids,
     startsActive: true,
@@ -113,10 +102,7 @@ export default function CommandDialog({
             aria-label={t`Find a command`}
             className={styles["search"] ?? ""}
             value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setEntered(null);
-            }}
+            onChange={onType}
           >
             <Icon node={Search} />
             <Input {...fieldProps} ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
@@ -125,20 +111,7 @@ export default function CommandDialog({
         </div>
         <div className={styles["list"]}>
           {count > 0 ? (
-            <div {...listProps(t`Commands`)}>
-              {groups.map((group) => (
-                <div key={group.id} {...groupProps(nameGroup(group))}>
-                  <div role="presentation" className={styles["title"]}>
-                    {nameGroup(group)}
-                  </div>
-                  {group.commands.map((command) => (
-                    <div key={command.id} {...optionProps(command.id)} className={styles["option"]}>
-                      <CommandLine command={command} />
-                    </div>
-                  ))}
-                </div>
-              ))}
-            </div>
+            <CommandList groups={groups} {...list} />
           ) : (
             isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
           )}
@@ -151,6 +124,50 @@ export default function CommandDialog({
         </p>
       </div>
     </ModalFrame>
+  );
+}
+
+/** What is typed, and was before the dialog was there, which takes that over together with the focus. */
+function useTyped(typedAhead: CommandDialogProps["typedAhead"]) {
+  const [typed, setTyped] = useState(typedAhead.current.text);
+  // What was typed before Enter, where that waits for what it chooses from.
+  const [entered, setEntered] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
+    field.current?.focus();
+    // More may have been typed since this was drawn.
+    const { text, isEntered } = typedAhead.current;
+    setTyped(text);
+    setEntered(isEntered ? text : null);
+  }, [typedAhead]);
+  function onType(text: string): void {
+    setTyped(text);
+    setEntered(null);
+  }
+  return { typed, entered, field, onType, setEntered };
+}
+
+type CommandListProps = Pick<ReturnType<typeof useOptionList>, "listProps" | "groupProps" | "optionProps"> & {
+  readonly groups: readonly CommandGroup[];
+};
+
+function CommandList({ groups, listProps, groupProps, optionProps }: CommandListProps) {
+  return (
+    <div {...listProps(t`Commands`)}>
+      {groups.map((group) => (
+        <div key={group.id} {...groupProps(nameGroup(group))}>
+          <div role="presentation" className={styles["title"]}>
+            {nameGroup(group)}
+          </div>
+          {group.commands.map((command) => (
+            <div key={command.id} {...optionProps(command.id)} className={styles["option"]}>
+              <CommandLine command={command} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -185,7 +202,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
     undo: appId === null ? undefined : lastAct("done", appId),
     redo: appId === null ? undefined : lastAct("undone", appId),
-    go: (address, state) => void navigate(address, { state }),
+    go: (address, state, replace = false) => void navigate(address, { state, replace }),
     listShortcuts: onListShortcuts,
   });
   const isLoading = projects.isLoading || detail.isLoading;

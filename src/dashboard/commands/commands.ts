@@ -18,8 +18,11 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { languages } from "#contract/languages.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { ProjectScreen } from "#contract/screens.ts";
-import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import { bulkActionList, bulkActions } from "#dashboard/labels/data/bulk-action-list.ts";
+import {
+  type BulkActionRequest,
+  bulkActionList,
+  bulkActions,
+} from "#dashboard/labels/data/bulk-action-list.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
@@ -53,7 +56,8 @@ interface CommandContext {
   readonly redo: Act | undefined;
   /** Whether the labels screen is open. */
   readonly isOverLabels: boolean;
-  readonly go: (address: string, state?: unknown) => void;
+  /** Goes to an address, which may take the current one's place in the history. */
+  readonly go: (address: string, state?: unknown, replace?: boolean) => void;
   readonly listShortcuts: () => void;
 }
 
@@ -224,8 +228,8 @@ function listBulkActions(
     }),
     symbol: bulkActions[action].icon,
     run: () => {
-      askedBulkAction.set(action);
-      if (!isOverLabels) go(labelAddress(appId, view));
+      const state: BulkActionRequest = { bulkAction: action };
+      go(labelAddress(appId, view), state, isOverLabels);
     },
   }));
 }

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
-import { buildMatrix, isDifferent } from "#dashboard/labels/parts/label-matrix.ts";
+import { buildMatrix, isDifferent, type MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
 import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
 import { LabelMatrixTable } from "#dashboard/labels/parts/label-matrix-table.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -35,26 +35,12 @@ export default function ComparisonPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [query, changeQuery] = useAddressQuery();
   const view = readComparison(query);
-  const list = projects.data ?? noProjects;
-  const reference = list.find(({ app_id }) => app_id === appId);
-  const others = list.filter((project) => project !== reference);
-  const chosen = view.others ?? suggestCompared(others);
-  const compared = [reference, ...others.filter(({ app_id }) => chosen.includes(app_id))].filter(
-    (project) => project !== undefined,
-  );
-  const details = useProjectDetails(compared.map(({ app_id }) => app_id));
-  const rows = useMemo(
-    () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
-    [details],
-  );
+  const comparison = useComparison(projects.data ?? noProjects, appId, view.others);
+  const { reference, others, chosen, compared, rows } = comparison;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [reviewed, setReviewed] = useState<readonly ComparisonChange[]>([]);
   const isReview = view.isReview && reviewed.length > 0;
-  const wasReview = useRef(isReview);
-  useEffect(() => {
-    if (wasReview.current !== isReview) heading.current?.focus();
-    wasReview.current = isReview;
-  }, [isReview]);
+  useFocusAtChange(heading, isReview);
 
   const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
   function review(changes: readonly ComparisonChange[]): void {
@@ -77,9 +63,6 @@ export default function ComparisonPage() {
     );
   }
 
-  const changes = listChanges(compared, rows);
-  const shown = view.isAll ? rows : rows.filter(isDifferent);
-  const isRead = details.every(({ data }) => data !== undefined);
   return (
     <>
       <PageHeading
@@ -107,65 +90,142 @@ export default function ComparisonPage() {
       />
       <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {() =>
-          reference &&
-          (others.length === 0 ? (
-            <Notice framed title={t`There’s no other project`}>
-              {t`This is your only project. To compare it, ask the owner of another project to add you.`}
-            </Notice>
-          ) : compared.length === 1 ? (
-            <Notice framed title={t`Nothing to compare with`}>
-              {t`Choose at least one other project.`}
-            </Notice>
-          ) : (
-            <>
-              {shown.length === 0 && isRead ? (
-                <Notice framed title={t`No differences`}>
-                  {rows.length === 0
-                    ? t`None of these projects has labels.`
-                    : t`These projects have the same labels.`}
-                </Notice>
-              ) : (
-                <LabelMatrixTable
-                  caption={t`Labels by project`}
-                  columns={compared.map((project, index) => {
-                    const name = showDistinctly(project, compared);
-                    return {
-                      key: project.app_id,
-                      name,
-                      head: <ComparisonHead name={name} detail={details[index]} rows={rows} index={index} />,
-                    };
-                  })}
-                  rows={shown}
-                  changes={{
-                    selected,
-                    onSelect: (id, isSelected) => {
-                      const next = new Set(selected);
-                      if (isSelected) next.add(id);
-                      else next.delete(id);
-                      setSelected(next);
-                    },
-                  }}
-                  onNothingLeft={() => heading.current?.focus()}
-                />
-              )}
-              {changes.length > 0 && (
-                <>
-                  <p className={styles["hint"]}>{t`Press a cell to select its change.`}</p>
-                  <ChangeBar
-                    changes={changes}
-                    selected={changes.filter(({ id }) => selected.has(id))}
-                    onSelect={(ids) => {
-                      setSelected(new Set(ids));
-                      if (ids.length === 0) heading.current?.focus();
-                    }}
-                    onReview={review}
-                  />
-                </>
-              )}
-            </>
-          ))
+          reference && (
+            <Comparison
+              {...comparison}
+              isAll={view.isAll}
+              selected={selected}
+              onSelect={setSelected}
+              onReview={review}
+              onNothingLeft={() => heading.current?.focus()}
+            />
+          )
         }
       </QueryView>
+    </>
+  );
+}
+
+/** Gives the focus to the heading when the review is opened, and left. */
+function useFocusAtChange(heading: RefObject<HTMLElement | null>, isReview: boolean): void {
+  const wasReview = useRef(isReview);
+  useEffect(() => {
+    if (wasReview.current !== isReview) heading.current?.focus();
+    wasReview.current = isReview;
+  }, [isReview, heading]);
+}
+
+interface Compared {
+  /** The projects besides the open one, and the ids of those that are chosen. */
+  readonly others: readonly LenientProject[];
+  readonly chosen: readonly string[];
+  /** The open project, then the chosen ones. */
+  readonly compared: readonly LenientProject[];
+  readonly details: ReturnType<typeof useProjectDetails>;
+  readonly rows: readonly MatrixRow[];
+}
+
+/**
+ * Which projects are compared, and their labels beside each other.
+ *
+ * @param wanted the ids of the projects that the address names; null for none
+ */
+function useComparison(
+  list: readonly LenientProject[],
+  appId: string,
+  wanted: readonly string[] | null,
+): Compared & { readonly reference: LenientProject | undefined } {
+  const reference = list.find(({ app_id }) => app_id === appId);
+  const others = list.filter((project) => project !== reference);
+  const chosen = wanted ?? suggestCompared(others);
+  const compared = [reference, ...others.filter(({ app_id }) => chosen.includes(app_id))].filter(
+    (project) => project !== undefined,
+  );
+  const details = useProjectDetails(compared.map(({ app_id }) => app_id));
+  const rows = useMemo(
+    () => buildMatrix(details.map(({ data }) => data && readableLabels(data.labels))),
+    [details],
+  );
+  return { reference, others, chosen, compared, details, rows };
+}
+
+interface ComparisonProps extends Compared {
+  /** Whether also labels without differences are shown. */
+  readonly isAll: boolean;
+  /** The ids of the selected changes. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onReview: (changes: readonly ComparisonChange[]) => void;
+  /** Called when what had the focus is gone, and nothing is in its place. */
+  readonly onNothingLeft: () => void;
+}
+
+/** The table of differences with the changes that are selected there, or why there is none. */
+function Comparison(props: ComparisonProps) {
+  const { others, compared, details, rows, isAll, selected, onSelect, onReview, onNothingLeft } = props;
+  if (others.length === 0) {
+    return (
+      <Notice framed title={t`There’s no other project`}>
+        {t`This is your only project. To compare it, ask the owner of another project to add you.`}
+      </Notice>
+    );
+  }
+  if (compared.length === 1) {
+    return (
+      <Notice framed title={t`Nothing to compare with`}>
+        {t`Choose at least one other project.`}
+      </Notice>
+    );
+  }
+  const changes = listChanges(compared, rows);
+  const shown = isAll ? rows : rows.filter(isDifferent);
+  const isRead = details.every(({ data }) => data !== undefined);
+  return (
+    <>
+      {shown.length === 0 && isRead ? (
+        <Notice framed title={t`No differences`}>
+          {rows.length === 0
+            ? t`None of these projects has labels.`
+            : t`These projects have the same labels.`}
+        </Notice>
+      ) : (
+        <LabelMatrixTable
+          caption={t`Labels by project`}
+          columns={compared.map((project, index) => {
+            const name = showDistinctly(project, compared);
+            return {
+              key: project.app_id,
+              name,
+              head: <ComparisonHead name={name} detail={details[index]} rows={rows} index={index} />,
+            };
+          })}
+          rows={shown}
+          changes={{
+            selected,
+            onSelect: (id, isSelected) => {
+              const next = new Set(selected);
+              if (isSelected) next.add(id);
+              else next.delete(id);
+              onSelect(next);
+            },
+          }}
+          onNothingLeft={onNothingLeft}
+        />
+      )}
+      {changes.length > 0 && (
+        <>
+          <p className={styles["hint"]}>{t`Press a cell to select its change.`}</p>
+          <ChangeBar
+            changes={changes}
+            selected={changes.filter(({ id }) => selected.has(id))}
+            onSelect={(ids) => {
+              onSelect(new Set(ids));
+              if (ids.length === 0) onNothingLeft();
+            }}
+            onReview={onReview}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -105,22 +105,7 @@ export function HistoryList(props: HistoryListProps) {
       onKeyDown={focus.onKeyDown}
     >
       <caption className="visually-hidden">{t`History`}</caption>
-      <colgroup>
-        <col className={styles["timeColumn"]} />
-        <col />
-        <col className={styles["actionColumn"]} />
-      </colgroup>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">
-            {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
-          </th>
-          <th scope="col">
-            {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
-          </th>
-          <th scope="col">{t`Actions`}</th>
-        </tr>
-      </thead>
+      <Columns />
       <tbody>
         {virtual.parts.map((part) => {
           if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
@@ -146,6 +131,29 @@ export function HistoryList(props: HistoryListProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+function Columns() {
+  return (
+    <>
+      <colgroup>
+        <col className={styles["timeColumn"]} />
+        <col />
+        <col className={styles["actionColumn"]} />
+      </colgroup>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">
+            {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
+          </th>
+          <th scope="col">
+            {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
+          </th>
+          <th scope="col">{t`Actions`}</th>
+        </tr>
+      </thead>
+    </>
   );
 }
 
@@ -203,8 +211,7 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 function RowCells(props: RowProps) {
-  const { appId, row, index, present, isKeptHere, today, stop, onCellFocus, onToggle, onUnfold, result } =
-    props;
+  const { row, index, today, stop, onCellFocus, result } = props;
   const focusOf = (column: number) => cellFocus(index, column, column === stop, onCellFocus);
   switch (row.kind) {
     case "day":
@@ -219,107 +226,122 @@ function RowCells(props: RowProps) {
           <PendingBatch query={result} focus={focusOf(0)} />
         </td>
       );
-    case "entry": {
-      const { entry, isPart } = row;
-      const isGone = entry.action === "deleted" && present !== null && !present.has(entry.label_id);
-      const canUndo = isUndoable(entry, present);
-      return (
-        <>
-          <TimeCell entry={isPart ? null : entry} />
-          <td className={styles["change"]}>
-            <div className={styles["sentence"]}>
-              <EntrySentence entry={entry} isPart={isPart} />
-              {isGone && !isKeptHere && (
-                <span className={styles["note"]}> {t`· its entries get it back when restored`}</span>
-              )}
-            </div>
-          </td>
-          <td className={styles["actions"]}>
-            <div>
-              {canUndo && (
-                <ButtonLink
-                  {...focusOf(0)}
-                  look="quiet"
-                  to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
-                  aria-label={describeUndo(entry)}
-                >
-                  {nameUndo(entry)}
-                </ButtonLink>
-              )}
-              <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} />
-            </div>
-          </td>
-        </>
-      );
-    }
-    case "batch": {
-      const { entry, batch, isOpen } = row;
-      const counts = describeCounts(batch);
-      const total = countChanges(batch);
-      return (
-        <>
-          <TimeCell entry={entry} />
-          <td className={styles["change"]}>
-            <button
-              {...focusOf(0)}
-              type="button"
-              className={styles["toggle"]}
-              aria-expanded={isOpen}
-              onClick={() => onToggle(batch.id)}
-            >
-              <span className={styles["sentence"]}>
-                <BatchSentence entry={entry} batch={batch} />
-                <span className={styles["note"]}>{counts === null ? " " : ` · ${counts} `}</span>
-                <Icon turns node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
-              </span>
-            </button>
-          </td>
-          <td className={styles["actions"]}>
-            <div>
-              <ButtonLink
-                {...focusOf(1)}
-                look={isOpen ? "plain" : "quiet"}
-                to={undoAddress(appId, { kind: "batch", id: batch.id })}
-              >
-                {plural(total, { one: "Undo # change", other: "Undo all #" })}
-              </ButtonLink>
-              <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} />
-            </div>
-          </td>
-        </>
-      );
-    }
-    case "group": {
-      const { batch, action, entries } = row;
-      const contents = entries.flatMap(({ before, after }) => after ?? before ?? []);
-      const rest = entries.length - shownOfGroup;
-      return (
-        <>
-          <TimeCell entry={null} />
-          <td className={styles["change"]} colSpan={2}>
-            <div className={styles["sentence"]}>
-              <GroupSentence
-                action={action}
-                contents={contents.slice(0, shownOfGroup)}
-                rest={
-                  rest > 0 ? (
-                    <button
-                      {...focusOf(0)}
-                      type="button"
-                      className={styles["more"]}
-                      onClick={() => onUnfold(groupKey(batch, action))}
-                    >
-                      {plural(rest, { one: "# more", other: "# more" })}
-                    </button>
-                  ) : null
-                }
-              />
-            </div>
-          </td>
-        </>
-      );
-    }
+    case "entry":
+      return <EntryCells {...props} row={row} focusOf={focusOf} />;
+    case "batch":
+      return <BatchCells {...props} row={row} focusOf={focusOf} />;
+    case "group":
+      return <GroupCells {...props} row={row} focusOf={focusOf} />;
   }
+}
+
+interface CellsProps<Kind extends HistoryRow["kind"]> extends RowProps {
+  readonly row: Extract<HistoryRow, { readonly kind: Kind }>;
+  /** The props of a control that the grid's focus goes to. */
+  readonly focusOf: (column: number) => CellFocus;
+}
+
+function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"entry">) {
+  const { entry, isPart } = row;
+  const isGone = entry.action === "deleted" && present !== null && !present.has(entry.label_id);
+  const canUndo = isUndoable(entry, present);
+  return (
+    <>
+      <TimeCell entry={isPart ? null : entry} />
+      <td className={styles["change"]}>
+        <div className={styles["sentence"]}>
+          <EntrySentence entry={entry} isPart={isPart} />
+          {isGone && !isKeptHere && (
+            <span className={styles["note"]}> {t`· its entries get it back when restored`}</span>
+          )}
+        </div>
+      </td>
+      <td className={styles["actions"]}>
+        <div>
+          {canUndo && (
+            <ButtonLink
+              {...focusOf(0)}
+              look="quiet"
+              to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
+              aria-label={describeUndo(entry)}
+            >
+              {nameUndo(entry)}
+            </ButtonLink>
+          )}
+          <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} />
+        </div>
+      </td>
+    </>
+  );
+}
+
+function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
+  const { entry, batch, isOpen } = row;
+  const counts = describeCounts(batch);
+  const total = countChanges(batch);
+  return (
+    <>
+      <TimeCell entry={entry} />
+      <td className={styles["change"]}>
+        <button
+          {...focusOf(0)}
+          type="button"
+          className={styles["toggle"]}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(batch.id)}
+        >
+          <span className={styles["sentence"]}>
+            <BatchSentence entry={entry} batch={batch} />
+            <span className={styles["note"]}>{counts === null ? " " : ` · ${counts} `}</span>
+            <Icon turns node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
+          </span>
+        </button>
+      </td>
+      <td className={styles["actions"]}>
+        <div>
+          <ButtonLink
+            {...focusOf(1)}
+            look={isOpen ? "plain" : "quiet"}
+            to={undoAddress(appId, { kind: "batch", id: batch.id })}
+          >
+            {plural(total, { one: "Undo # change", other: "Undo all #" })}
+          </ButtonLink>
+          <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} />
+        </div>
+      </td>
+    </>
+  );
+}
+
+function GroupCells({ row, focusOf, onUnfold }: CellsProps<"group">) {
+  const { batch, action, entries } = row;
+  const contents = entries.flatMap(({ before, after }) => after ?? before ?? []);
+  const rest = entries.length - shownOfGroup;
+  return (
+    <>
+      <TimeCell entry={null} />
+      <td className={styles["change"]} colSpan={2}>
+        <div className={styles["sentence"]}>
+          <GroupSentence
+            action={action}
+            contents={contents.slice(0, shownOfGroup)}
+            rest={
+              rest > 0 ? (
+                <button
+                  {...focusOf(0)}
+                  type="button"
+                  className={styles["more"]}
+                  onClick={() => onUnfold(groupKey(batch, action))}
+                >
+                  {plural(rest, { one: "# more", other: "# more" })}
+                </button>
+              ) : null
+            }
+          />
+        </div>
+      </td>
+    </>
+  );
 }
 
 function undoAddress(appId: string, restoration: Restoration): string {

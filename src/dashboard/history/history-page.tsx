@@ -77,30 +77,13 @@ function History({ appId }: { readonly appId: string }) {
         }
         actions={
           (isFiltered || !isEmpty) && (
-            <>
-              {hasHistory && (
-                <AuthorSelect appId={appId} author={view.author} onChoose={(author) => change({ author })} />
-              )}
-              <ActionSelect action={view.action} onChoose={(action) => change({ action })} />
-              {/* Both in one place, so that nothing moves. */}
-              {isFiltered ? (
-                <ButtonLink iconOnly to={historyAddress(appId)} aria-label={t`Show all changes`}>
-                  <Icon node={X} />
-                </ButtonLink>
-              ) : (
-                <ButtonLink
-                  iconOnly
-                  to={historyAddress(appId, { comparison: { from: null, to: null, isAll: false } })}
-                  aria-label={t`Compare moments`}
-                >
-                  <Icon node={CompareIcon} />
-                </ButtonLink>
-              )}
-              <ButtonLink to={historyAddress(appId, { restoration: { kind: "moment", at: null } })}>
-                <Icon node={HistoryIcon} />
-                {t`Restore to a moment…`}
-              </ButtonLink>
-            </>
+            <Tools
+              appId={appId}
+              view={view}
+              hasAuthors={hasHistory}
+              isFiltered={isFiltered}
+              onChange={change}
+            />
           )
         }
       />
@@ -130,6 +113,45 @@ function History({ appId }: { readonly appId: string }) {
       {pages && hasHistory && (
         <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
       )}
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly appId: string;
+  readonly view: HistoryView;
+  /** Whether the history tells who has made a change. */
+  readonly hasAuthors: boolean;
+  readonly isFiltered: boolean;
+  readonly onChange: (changed: Partial<HistoryView>) => void;
+}
+
+/** What narrows the history down, and the ways to compare moments and restore one. */
+function Tools({ appId, view, hasAuthors, isFiltered, onChange }: ToolsProps) {
+  return (
+    <>
+      {hasAuthors && (
+        <AuthorSelect appId={appId} author={view.author} onChoose={(author) => onChange({ author })} />
+      )}
+      <ActionSelect action={view.action} onChoose={(action) => onChange({ action })} />
+      {/* Both in one place, so that nothing moves. */}
+      {isFiltered ? (
+        <ButtonLink iconOnly to={historyAddress(appId)} aria-label={t`Show all changes`}>
+          <Icon node={X} />
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          iconOnly
+          to={historyAddress(appId, { comparison: { from: null, to: null, isAll: false } })}
+          aria-label={t`Compare moments`}
+        >
+          <Icon node={CompareIcon} />
+        </ButtonLink>
+      )}
+      <ButtonLink to={historyAddress(appId, { restoration: { kind: "moment", at: null } })}>
+        <Icon node={HistoryIcon} />
+        {t`Restore to a moment…`}
+      </ButtonLink>
     </>
   );
 }

@@ -1,6 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import { CircleAlert } from "lucide";
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
@@ -58,54 +67,16 @@ interface JobCardProps {
 function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
-  const { plan, done, failed, left } = job;
+  const { plan, done, failed } = job;
   const total = plan.steps.length;
   const atWork = isAtWork(job);
   const hasFailed = !atWork && (failed > 0 || job.state === "broken");
-  const succeeded = isComplete(job);
   const tried = done + failed;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
-  // While it is at work itself it has no button that begins anything.
-  const mustWait = useIsWorkedOn(plan.appId);
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
-
-  const undoName = plan.kind === "undo" ? t`Redo` : t`Undo`;
-  const undo = useEffectEvent(onUndo);
-  // What was announced as done before it began is news again only once it has been interrupted.
-  const isNews = useRef(plan.isAnnounced !== true);
-  useEffect(() => {
-    if (!atWork && !succeeded) isNews.current = true;
-  }, [atWork, succeeded]);
-  useEffect(() => {
-    if (!succeeded) return;
-    const hadFocus = card.current?.contains(document.activeElement) === true;
-    job.dismiss();
-    const text = describeDone(job);
-    if (isNews.current) {
-      showToast({
-        subject: plan.appId,
-        tone: "good",
-        text,
-        elsewhere: t`In another project: ${text}`,
-        countdown: readUndoTime(),
-        actions: [{ label: undoName, onPress: () => undo() }],
-      });
-    }
-    if (hadFocus) document.querySelector("h1")?.focus();
-  }, [succeeded, job, plan, undoName]);
-
-  function discard(): void {
-    job.dismiss();
-    document.querySelector("h1")?.focus();
-  }
-
-  // The button that was pressed may be gone with the state it belonged to.
-  const held = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever this changes.
-  useLayoutEffect(() => {
-    if (held.current && !card.current?.contains(document.activeElement)) card.current?.focus();
-  }, [atWork]);
+  useNews(job, card, onUndo);
+  const holdFocus = useHeldFocus(card, atWork);
 
   return (
     // A fieldset would be named by a legend, not by its heading.
@@ -116,16 +87,11 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
       aria-labelledby={titleId}
       className={styles["card"]}
       tabIndex={-1}
-      onFocus={() => {
-        held.current = true;
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== null) held.current = false;
-      }}
+      {...holdFocus}
     >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
-          <span>{job.state === "kept" && left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}</span>
+          <span>{job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}</span>
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
         {/* Once it is over this could be read as what was done, not what was tried. */}
@@ -156,19 +122,87 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
         {hasFailed && <Status job={job} />}
       </div>
       {failed > 0 && isOpen && <Failures job={job} />}
-      {!atWork && failed + left > 0 && (
-        <div className={styles["actions"]}>
-          <Button onClick={discard}>{left > 0 ? t`Discard` : t`Close`}</Button>
-          {done > 0 && job.state !== "kept" && (
-            <Button pending={mustWait} onClick={onUndo}>
-              {undoName}
-            </Button>
-          )}
-          <Button pending={mustWait} onClick={job.resume}>
-            {left > 0 ? t`Resume` : t`Retry failed`}
-          </Button>
-        </div>
+      {!atWork && failed + job.left > 0 && <Actions job={job} onUndo={onUndo} />}
+    </div>
+  );
+}
+
+function nameUndo({ kind }: Job["plan"]): string {
+  return kind === "undo" ? t`Redo` : t`Undo`;
+}
+
+/** Says that a job has done everything, and takes it off the dock. */
+function useNews(job: Job, card: RefObject<HTMLElement | null>, onUndo: () => void): void {
+  const { plan } = job;
+  const atWork = isAtWork(job);
+  const succeeded = isComplete(job);
+  const undoName = nameUndo(plan);
+  const undo = useEffectEvent(onUndo);
+  // What was announced as done before it began is news again only once it has been interrupted.
+  const isNews = useRef(plan.isAnnounced !== true);
+  useEffect(() => {
+    if (!atWork && !succeeded) isNews.current = true;
+  }, [atWork, succeeded]);
+  useEffect(() => {
+    if (!succeeded) return;
+    const hadFocus = card.current?.contains(document.activeElement) === true;
+    job.dismiss();
+    const text = describeDone(job);
+    if (isNews.current) {
+      showToast({
+        subject: plan.appId,
+        tone: "good",
+        text,
+        elsewhere: t`In another project: ${text}`,
+        countdown: readUndoTime(),
+        actions: [{ label: undoName, onPress: () => undo() }],
+      });
+    }
+    if (hadFocus) document.querySelector("h1")?.focus();
+  }, [succeeded, job, plan, undoName, card]);
+}
+
+/**
+ * Keeps the focus in a card: the button that was pressed may be gone with the state it belonged to.
+ *
+ * @returns what the card needs for that
+ */
+function useHeldFocus(card: RefObject<HTMLElement | null>, atWork: boolean) {
+  const held = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever this changes.
+  useLayoutEffect(() => {
+    if (held.current && !card.current?.contains(document.activeElement)) card.current?.focus();
+  }, [atWork]);
+  return {
+    onFocus: () => {
+      held.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) held.current = false;
+    },
+  };
+}
+
+/** What can be done with a job that is over, or was interrupted, and has not done everything. */
+function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
+  const { plan, done, left, state, dismiss, resume } = job;
+  // While it is at work itself it has no button that begins anything.
+  const mustWait = useIsWorkedOn(plan.appId);
+  function discard(): void {
+    dismiss();
+    document.querySelector("h1")?.focus();
+  }
+  return (
+    <div className={styles["actions"]}>
+      <Button onClick={discard}>{left > 0 ? t`Discard` : t`Close`}</Button>
+      {done > 0 && state !== "kept" && (
+        <Button pending={mustWait} onClick={onUndo}>
+          {nameUndo(plan)}
+        </Button>
       )}
+      <Button pending={mustWait} onClick={resume}>
+        {left > 0 ? t`Resume` : t`Retry failed`}
+      </Button>
     </div>
   );
 }

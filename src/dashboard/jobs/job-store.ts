@@ -116,16 +116,26 @@ export interface Job {
   readonly forget: () => void;
 }
 
-const store = createStore<readonly Job[]>([]);
+interface JobsState {
+  readonly jobs: readonly Job[];
+  /** The ids of the jobs whose outcome a page shows. */
+  readonly onPage: ReadonlySet<string>;
+}
+
+const store = createStore<JobsState>({ jobs: [], onPage: new Set() });
 
 /** All jobs of this tab: those at work, those that are kept, and those that are over and weren't replaced. */
-export const readJobs = store.get;
+export function readJobs(): readonly Job[] {
+  return store.get().jobs;
+}
 
 /** Calls the listener whenever any job changes; returns the way to stop that. */
 export const subscribeToJobs = store.subscribe;
 
 /** Replaces all jobs; for the job runner alone. */
-export const publishJobs = store.set;
+export function publishJobs(jobs: readonly Job[]): void {
+  store.set({ ...store.get(), jobs });
+}
 
 /** Stops every job and forgets it, as when the session ends: the steps that were sent are not waited for. */
 export function forgetJobs(): void {
@@ -136,11 +146,8 @@ export function forgetJobs(): void {
 
 /** {@link readJobs}, kept up to date. */
 export function useJobs(): readonly Job[] {
-  return useStore(store);
+  return useStore({ ...store, get: readJobs });
 }
-
-/** The ids of the jobs whose outcome a page shows. */
-const outcomesOnPage = createStore<ReadonlySet<string>>(new Set());
 
 /**
  * Has a page show the outcome of a job: as long as it does, the dock leaves out the job once it is over, and says
@@ -152,8 +159,14 @@ export function useOutcomeOnPage(job: Job | null): void {
   const id = job?.plan.id;
   useLayoutEffect(() => {
     if (id === undefined) return;
-    outcomesOnPage.set(new Set(outcomesOnPage.get()).add(id));
-    return () => outcomesOnPage.set(new Set([...outcomesOnPage.get()].filter((other) => other !== id)));
+    const setOnPage = (isOnPage: boolean) => {
+      const onPage = new Set(store.get().onPage);
+      if (isOnPage) onPage.add(id);
+      else onPage.delete(id);
+      store.set({ ...store.get(), onPage });
+    };
+    setOnPage(true);
+    return () => setOnPage(false);
   }, [id]);
   useEffect(() => {
     if (job !== null && isComplete(job) && !job.isDismissed) job.dismiss();
@@ -162,8 +175,8 @@ export function useOutcomeOnPage(job: Job | null): void {
 
 /** The jobs to show in the dock. */
 export function useDockJobs(): readonly Job[] {
-  const onPage = useStore(outcomesOnPage);
-  return useJobs().filter((job) => !job.isDismissed && (isAtWork(job) || !onPage.has(job.plan.id)));
+  const { jobs, onPage } = useStore(store);
+  return jobs.filter((job) => !job.isDismissed && (isAtWork(job) || !onPage.has(job.plan.id)));
 }
 
 /** Whether everything was done. */

@@ -20,7 +20,7 @@ import { ScrollList } from "#dashboard/ui/table/scroll-list.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./adjust-dialog.module.css";
-import { usePaletteChoices } from "./palette-choices.ts";
+import { type PaletteChoices, usePaletteChoices } from "./palette-choices.ts";
 import { type Family, findFamilies, toColored } from "./palette-families.ts";
 import { PaletteFigures } from "./palette-figures.tsx";
 import { changeColors } from "./palette-fixes.ts";
@@ -51,23 +51,17 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
   const [families] = useState(() => findFamilies(labels));
   const locked = usePaletteChoices(appId, "locked");
   const [reach, setReach] = useState(usualReach);
-  const restingReach = useResting(reach);
-  const question = useMemo(
-    () => ({
-      labels: families.map(toColored),
-      theme,
-      options: { reach: restingReach, locked: locked.list, kept },
-    }),
-    [families, theme, restingReach, locked.list, kept],
-  );
-  const { last, failed, retry } = useColorTask("respace", question, question);
-  const adjustment = last?.result ?? null;
-  const colors = useMemo(() => new Map(adjustment?.colors), [adjustment]);
+  const { adjustment, colors, isCurrent, failed, retry } = useProposal({
+    families,
+    theme,
+    reach,
+    locked: locked.list,
+    kept,
+  });
   const changes = families.flatMap((family) => {
     const color = colors.get(family.hex);
     return color === undefined ? [] : family.labels.map((label) => ({ label, color }));
   });
-  const isCurrent = last?.subject === question && reach === restingReach;
   // What can be adjusted, or was kept from it.
   const rows = families.filter(({ hex }) => colors.has(hex) || locked.list.includes(hex));
   const others = families.filter((family) => !rows.includes(family));
@@ -94,24 +88,7 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
               <Reach reach={reach} onChange={setReach} />
             </div>
           </div>
-          <div className={styles["proposals"]}>
-            <ScrollList
-              aria-label={t`Colors`}
-              items={[...rows, ...others]}
-              keyOf={({ hex }) => hex}
-              rowHeight={45}
-            >
-              {(family) => (
-                <Row
-                  family={family}
-                  after={colors.get(family.hex)}
-                  vision={vision}
-                  isLocked={locked.list.includes(family.hex)}
-                  onLock={(isLocked) => locked.choose(family.hex, isLocked)}
-                />
-              )}
-            </ScrollList>
-          </div>
+          <Proposals families={[...rows, ...others]} colors={colors} vision={vision} locked={locked} />
         </>
       )}
       <DialogFooter>
@@ -131,6 +108,60 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
         )}
       </DialogFooter>
     </ModalDialog>
+  );
+}
+
+interface Wish extends Pick<AdjustDialogProps, "theme" | "kept"> {
+  readonly families: readonly Family[];
+  /** How far colors may move. */
+  readonly reach: number;
+  /** The colors that stay. */
+  readonly locked: readonly string[];
+}
+
+/** New colors for families. */
+function useProposal({ families, theme, reach, locked, kept }: Wish) {
+  const restingReach = useResting(reach);
+  const question = useMemo(
+    () => ({ labels: families.map(toColored), theme, options: { reach: restingReach, locked, kept } }),
+    [families, theme, restingReach, locked, kept],
+  );
+  const { last, failed, retry } = useColorTask("respace", question, question);
+  const adjustment = last?.result ?? null;
+  const colors = useMemo(() => new Map(adjustment?.colors), [adjustment]);
+  return {
+    adjustment,
+    colors,
+    /** Whether they are for what is asked now. */
+    isCurrent: last?.subject === question && reach === restingReach,
+    failed,
+    retry,
+  };
+}
+
+interface ProposalsProps {
+  readonly families: readonly Family[];
+  /** Their new colors, by the ones that they have. */
+  readonly colors: ReadonlyMap<string, string>;
+  readonly vision: Vision;
+  readonly locked: PaletteChoices;
+}
+
+function Proposals({ families, colors, vision, locked }: ProposalsProps) {
+  return (
+    <div className={styles["proposals"]}>
+      <ScrollList aria-label={t`Colors`} items={families} keyOf={({ hex }) => hex} rowHeight={45}>
+        {(family) => (
+          <Row
+            family={family}
+            after={colors.get(family.hex)}
+            vision={vision}
+            isLocked={locked.list.includes(family.hex)}
+            onLock={(isLocked) => locked.choose(family.hex, isLocked)}
+          />
+        )}
+      </ScrollList>
+    </div>
   );
 }
 

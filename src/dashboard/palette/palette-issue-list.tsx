@@ -103,35 +103,8 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
       {fold !== null && folds.some(([name]) => name === fold) && (
         <div id={foldId}>
           {folded && <Group group={folded} {...rowProps} />}
-          {fold === "shared" && (
-            <ul className={styles["rows"]} aria-label={t`Families that share a color`}>
-              {shared.slice(0, mostFolded).map((family) => (
-                <li key={family.hex} className={styles["issue"]}>
-                  <Chips labels={family.labels} vision={vision} />
-                </li>
-              ))}
-              <More count={shared.length - mostFolded} />
-            </ul>
-          )}
-          {fold === "kept" && (
-            <ul className={styles["rows"]} aria-label={t`Kept as intended`}>
-              {keptPairs.map(({ key, families }) => (
-                <li key={key} className={styles["issue"]}>
-                  <FamilyChips families={families} vision={vision} />
-                  <div className={styles["fix"]}>
-                    <Button
-                      onClick={() => {
-                        kept.choose(key, false);
-                        props.summary.current?.focus();
-                      }}
-                    >
-                      {t`Show as an issue again`}
-                    </Button>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
+          {fold === "shared" && <SharedColors families={shared} vision={vision} />}
+          {fold === "kept" && <KeptPairs pairs={keptPairs} {...props} />}
           {fold === "about" && <About />}
         </div>
       )}
@@ -141,6 +114,52 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
 
 /** So many families are shown that share a color. */
 const mostFolded = 20;
+
+function SharedColors({
+  families,
+  vision,
+}: {
+  readonly families: readonly Family[];
+  readonly vision: Vision;
+}) {
+  return (
+    <ul className={styles["rows"]} aria-label={t`Families that share a color`}>
+      {families.slice(0, mostFolded).map((family) => (
+        <li key={family.hex} className={styles["issue"]}>
+          <Chips labels={family.labels} vision={vision} />
+        </li>
+      ))}
+      <More count={families.length - mostFolded} />
+    </ul>
+  );
+}
+
+interface KeptPairsProps extends PaletteIssueListProps {
+  readonly pairs: ReturnType<typeof findKept>;
+}
+
+/** The pairs that are alike on purpose, each with the way back. */
+function KeptPairs({ pairs, kept, vision, summary }: KeptPairsProps) {
+  return (
+    <ul className={styles["rows"]} aria-label={t`Kept as intended`}>
+      {pairs.map(({ key, families }) => (
+        <li key={key} className={styles["issue"]}>
+          <FamilyChips families={families} vision={vision} />
+          <div className={styles["fix"]}>
+            <Button
+              onClick={() => {
+                kept.choose(key, false);
+                summary.current?.focus();
+              }}
+            >
+              {t`Show as an issue again`}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function More({ count }: { readonly count: number }) {
   if (count <= 0) return null;
@@ -252,7 +271,7 @@ function Group({ title, group, ...rest }: GroupProps) {
 }
 
 function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue }) {
-  const { palette, vision, links, fixes, keepFocus, kept, appId } = props;
+  const { palette, vision, links, fixes, keepFocus, appId } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
   // A second press comes before the issue is gone, or even before what the first has changed is shown.
   const isStill = (label: PaletteLabel) =>
@@ -269,38 +288,8 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
     changeFamilyColor(target, labels, color);
   };
   switch (issue.kind) {
-    case "alike": {
-      const [first, second] = issue.families;
-      return (
-        <>
-          <FamilyChips families={issue.families} vision={vision} />
-          {describePair(issue.pair.audience, issue.pair.visions, issue.pair.difference).map((sentence) => (
-            <p key={sentence} className={styles["sentence"]}>
-              {sentence}
-            </p>
-          ))}
-          <ColorFix
-            family={issue.mover}
-            color={fixes.get(issue.key)}
-            vision={vision}
-            onUse={(color) => recolor(issue.mover, color)}
-          >
-            <Button
-              look="quiet"
-              onClick={() => {
-                keepFocus(issue.key);
-                kept.choose(pairKey(first.hex, second.hex), true);
-              }}
-            >
-              {t({
-                message: "Keep as intended",
-                comment: "Button: keeps two colors that look alike, as somebody wants them to",
-              })}
-            </Button>
-          </ColorFix>
-        </>
-      );
-    }
+    case "alike":
+      return <AlikeIssue issue={issue} {...props} onUse={(color) => recolor(issue.mover, color)} />;
     case "lowContrast": {
       const [ratio, wanted] = [
         formatDecimal(Math.floor(issue.contrast * 10) / 10),
@@ -344,6 +333,40 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
       );
     }
   }
+}
+
+interface AlikeIssueProps extends RowProps {
+  readonly issue: Extract<PaletteIssue, { readonly kind: "alike" }>;
+  readonly onUse: (color: string) => void;
+}
+
+/** Two families that look alike, which may be meant so. */
+function AlikeIssue({ issue, vision, fixes, keepFocus, kept, onUse }: AlikeIssueProps) {
+  const [first, second] = issue.families;
+  return (
+    <>
+      <FamilyChips families={issue.families} vision={vision} />
+      {describePair(issue.pair.audience, issue.pair.visions, issue.pair.difference).map((sentence) => (
+        <p key={sentence} className={styles["sentence"]}>
+          {sentence}
+        </p>
+      ))}
+      <ColorFix family={issue.mover} color={fixes.get(issue.key)} vision={vision} onUse={onUse}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            keepFocus(issue.key);
+            kept.choose(pairKey(first.hex, second.hex), true);
+          }}
+        >
+          {t({
+            message: "Keep as intended",
+            comment: "Button: keeps two colors that look alike, as somebody wants them to",
+          })}
+        </Button>
+      </ColorFix>
+    </>
+  );
 }
 
 /** So many chips stand for a family, or for labels of one name. */

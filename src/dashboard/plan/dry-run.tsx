@@ -67,19 +67,72 @@ type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; rea
  * done, and nothing is done twice.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = [], planAgain = plan, start, renderNote } = props;
-  const api = useApi();
-  const client = useQueryClient();
+  const { appId, projectName, plan, problems = [], renderNote } = props;
   const query = useProjectDetail(appId);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isReading, setReading] = useState(false);
-  const isBusy = useRef(false);
+  const { apply, isReading, refusal, job, setJob } = useApplication(props, query);
   const pending = useIsWorkedOn(appId) || isReading;
-  const [job, setJob] = useState<Job | null>(null);
   useOutcomeOnPage(job);
   const outcome = job === null || isAtWork(job) || pending ? null : job;
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
+
+  const name = isolateName(projectName);
+  const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
+  return (
+    <div className={styles["plan"]}>
+      <p role="alert" className={styles["refusal"]}>
+        {refusal && describeRefusal(refusal)}
+      </p>
+      {/* It is there before it has anything to say. */}
+      <p role="status" className="visually-hidden">
+        {outcome && describeDone(outcome)}
+      </p>
+      {outcome && (
+        <Outcome
+          job={outcome}
+          appId={appId}
+          projectName={name}
+          onUndo={() => {
+            setJob(null);
+            undoJob(outcome.plan.id);
+          }}
+        />
+      )}
+      <QueryView
+        framed
+        query={query}
+        failure={t`${name}’s labels can’t be shown`}
+        pending={<p role="status" className={styles["pending"]}>{t`Loading ${name}’s labels…`}</p>}
+      >
+        {() => (
+          <>
+            {note}
+            {!isInstead && (
+              <PlanView
+                entries={entries}
+                problems={problems}
+                pending={pending}
+                onApply={(selected) => void apply(selected)}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+/** How what a person selects is planned once more, and carried out. */
+function useApplication<Entry extends ShownEntry>(
+  { appId, plan, planAgain = plan, start }: DryRunProps<Entry>,
+  query: ReturnType<typeof useProjectDetail>,
+) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [job, setJob] = useState<Job | null>(null);
+  const isBusy = useRef(false);
 
   async function apply(selected: readonly Entry[]): Promise<void> {
     // Two clicks start one job.
@@ -107,60 +160,27 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
     }
   }
 
-  const name = isolateName(projectName);
-  const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
+  return { apply, isReading, refusal, job, setJob };
+}
+
+interface OutcomeProps {
+  readonly job: Job;
+  readonly appId: string;
+  /** Isolated, for sentences. */
+  readonly projectName: string;
+  readonly onUndo: () => void;
+}
+
+/** What became of what was applied. */
+function Outcome({ job, appId, projectName: name, onUndo }: OutcomeProps) {
   return (
-    <div className={styles["plan"]}>
-      <p role="alert" className={styles["refusal"]}>
-        {refusal && describeRefusal(refusal)}
-      </p>
-      {/* It is there before it has anything to say. */}
-      <p role="status" className="visually-hidden">
-        {outcome && describeDone(outcome)}
-      </p>
-      {outcome && (
-        <section className={styles["outcome"]} aria-label={t`Result`}>
-          <p>{describeDone(outcome)}</p>
-          <FailureList
-            name={t`What failed`}
-            failures={listFailures(outcome, listed)}
-            more={outcome.failed - listed}
-          />
-          {outcome.left > 0 && <p>{describeLeft(outcome)}</p>}
-          {outcome.done > 0 && (
-            <Button
-              onClick={() => {
-                setJob(null);
-                undoJob(outcome.plan.id);
-              }}
-            >
-              {t`Undo`}
-            </Button>
-          )}
-          <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
-        </section>
-      )}
-      <QueryView
-        framed
-        query={query}
-        failure={t`${name}’s labels can’t be shown`}
-        pending={<p role="status" className={styles["pending"]}>{t`Loading ${name}’s labels…`}</p>}
-      >
-        {() => (
-          <>
-            {note}
-            {!isInstead && (
-              <PlanView
-                entries={entries}
-                problems={problems}
-                pending={pending}
-                onApply={(selected) => void apply(selected)}
-              />
-            )}
-          </>
-        )}
-      </QueryView>
-    </div>
+    <section className={styles["outcome"]} aria-label={t`Result`}>
+      <p>{describeDone(job)}</p>
+      <FailureList name={t`What failed`} failures={listFailures(job, listed)} more={job.failed - listed} />
+      {job.left > 0 && <p>{describeLeft(job)}</p>}
+      {job.done > 0 && <Button onClick={onUndo}>{t`Undo`}</Button>}
+      <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
+    </section>
   );
 }
 

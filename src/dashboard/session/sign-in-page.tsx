@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
@@ -31,7 +31,6 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   // A link may be someone else's, except where the console is on the person's own machine and has printed it.
   const isOwnLink = linkToken !== null && isLoopback(location.hostname);
   const [keep, setKeep] = useState(linkToken === null || isOwnLink);
-  const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -60,12 +59,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   return (
     <main className={styles["page"]}>
       <title>{`${t`Sign in`} · Changelog Console`}</title>
-      <div translate="no" className={styles["brand"]}>
-        <span className={styles["mark"]} aria-hidden>
-          <Icon node={Tag} />
-        </span>
-        Changelog Console
-      </div>
+      <Brand />
       <form
         className={styles["card"]}
         noValidate
@@ -78,40 +72,12 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <p className={styles["lead"]}>
           {describeState(state, hasCanceled, linkToken === null ? null : nameService(serviceUrl))}
         </p>
-        <Field label={t`Access token`} error={missing ? t`Enter your access token.` : undefined}>
-          {(field) => (
-            <span className={styles["token"]}>
-              <input
-                {...field}
-                ref={input}
-                type={shown ? "text" : "password"}
-                value={token}
-                autoComplete="current-password"
-                autoCapitalize="none"
-                spellCheck={false}
-                onChange={(event) => setToken(event.target.value)}
-              />
-              <button
-                type="button"
-                className={styles["show"]}
-                aria-label={shown ? t`Hide access token` : t`Show access token`}
-                onClick={() => setShown(!shown)}
-              >
-                {shown
-                  ? t({
-                      message: "Hide",
-                      context: "button",
-                      comment: "Button: hides the access token that was typed",
-                    })
-                  : t({
-                      message: "Show",
-                      context: "button",
-                      comment: "Button: shows the access token that was typed",
-                    })}
-              </button>
-            </span>
-          )}
-        </Field>
+        <TokenField
+          ref={input}
+          value={token}
+          error={missing ? t`Enter your access token.` : undefined}
+          onChange={setToken}
+        />
         <label className={styles["keep"]}>
           <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)} />
           {t`Keep me signed in on this device`}
@@ -136,6 +102,65 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
     </main>
+  );
+}
+
+function Brand() {
+  return (
+    <div translate="no" className={styles["brand"]}>
+      <span className={styles["mark"]} aria-hidden>
+        <Icon node={Tag} />
+      </span>
+      Changelog Console
+    </div>
+  );
+}
+
+interface TokenFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (token: string) => void;
+}
+
+/** Where a token is typed: hidden, unless the person asks to see it. */
+function TokenField({ ref, value, error, onChange }: TokenFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={t`Access token`} error={error}>
+      {(field) => (
+        <span className={styles["token"]}>
+          <input
+            {...field}
+            ref={ref}
+            type={shown ? "text" : "password"}
+            value={value}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className={styles["show"]}
+            aria-label={shown ? t`Hide access token` : t`Show access token`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown
+              ? t({
+                  message: "Hide",
+                  context: "button",
+                  comment: "Button: hides the access token that was typed",
+                })
+              : t({
+                  message: "Show",
+                  context: "button",
+                  comment: "Button: shows the access token that was typed",
+                })}
+          </button>
+        </span>
+      )}
+    </Field>
   );
 }
 

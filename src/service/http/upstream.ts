@@ -58,17 +58,11 @@ const pattern = `${apiPrefix}/*`;
  * Passes every request below the API's prefix on to another service, and its answer back: that of a read as it comes, until
  * whoever asked for it is gone; that of a write as a whole, see {@link UpstreamWrites}.
  */
-export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }: Upstream): void {
-  const { origin, pathname } = new URL(url);
-  const basePath = pathname.replace(/\/+$/, "");
-  const pool = new Pool(origin, {
-    connect: { timeout },
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-  });
-  const writes = new UpstreamWrites(writeTimeout);
+export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
+  const client = new UpstreamClient(upstream);
+  const writes = new UpstreamWrites(upstream.writeTimeout);
   app.addHook("preClose", () => writes.finish(stopTime));
-  app.addHook("onClose", () => pool.destroy());
+  app.addHook("onClose", () => client.close());
 
   // Bodies are passed on whatever their kind: what they mean is the other service's matter.
   app.removeAllContentTypeParsers();
@@ -90,7 +84,7 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const { statusCode, headers, body } = await timeBackend(request, () =>
-        ask(path, request, { signal: gone.signal }),
+        client.ask(path, request, { signal: gone.signal }),
       );
       return reply.code(statusCode).headers(selectHeaders(headers, passedResponseHeaders)).send(body);
     },
@@ -105,16 +99,42 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
     const { timeout: idleTime = 0 } = socket;
     socket.setTimeout(0);
     try {
-      return await writes.make({ method, path, headers, body }, () => askForWhole(path, request, body));
+      return await writes.make({ method, path, headers, body }, () =>
+        client.askForWhole(path, request, body),
+      );
     } finally {
       socket.setTimeout(idleTime);
     }
   }
+}
 
-  async function askForWhole(path: string, request: FastifyRequest, body: Buffer): Promise<WholeAnswer> {
-    const signal = AbortSignal.timeout(writeTimeout);
-    const limits = { signal, headersTimeout: writeTimeout, bodyTimeout: writeTimeout };
-    const { statusCode, headers, body: parts } = await ask(path, request, { ...limits, body });
+/** Sends requests to the other service. */
+class UpstreamClient {
+  readonly #pool: Pool;
+  readonly #basePath: string;
+  readonly #writeTimeout: number;
+
+  constructor({ url, timeout, writeTimeout }: Upstream) {
+    const { origin, pathname } = new URL(url);
+    this.#basePath = pathname.replace(/\/+$/, "");
+    this.#pool = new Pool(origin, { connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout });
+    this.#writeTimeout = writeTimeout;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  /**
+   * Waits for the answer to a write, as long as one may take.
+   *
+   * @throws ProblemError when none comes, or none that may be passed on
+   */
+  async askForWhole(path: string, request: FastifyRequest, body: Buffer): Promise<WholeAnswer> {
+    const time = this.#writeTimeout;
+    const signal = AbortSignal.timeout(time);
+    const limits = { signal, headersTimeout: time, bodyTimeout: time };
+    const { statusCode, headers, body: parts } = await this.ask(path, request, { ...limits, body });
     try {
       const whole: Buffer[] = [];
       let size = 0;
@@ -134,7 +154,7 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
   }
 
   /** @throws ProblemError when no answer begins, or none that may be passed on */
-  async function ask(
+  async ask(
     path: string,
     request: FastifyRequest,
     options: Pick<Dispatcher.RequestOptions, "headersTimeout" | "bodyTimeout"> & {
@@ -146,10 +166,10 @@ export function forwardApi(app: FastifyInstance, { url, timeout, writeTimeout }:
     const { "content-length": _length, ...headers } = selectHeaders(request.headers, passedRequestHeaders);
     let answer: Dispatcher.ResponseData;
     try {
-      answer = await pool.request({
+      answer = await this.#pool.request({
         ...options,
         method: request.method as Dispatcher.HttpMethod,
-        path: operationUrl(basePath, path),
+        path: operationUrl(this.#basePath, path),
         headers: {
           ...headers,
           [requestIdHeader]: request.id,

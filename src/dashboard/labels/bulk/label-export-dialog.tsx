@@ -32,23 +32,9 @@ type Part = "all" | "found" | "selected";
 /** Saves labels as a file on the person's device. */
 export default function LabelExportDialog({ appId, find, sort, onClose }: LabelExportDialogProps) {
   const project = useProject(appId);
-  const selection = useSelection(appId);
-  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const { query, all, offered } = useParts(appId, find, sort);
   const [chosen, setChosen] = useState<Part | null>(null);
   const [format, setFormat] = useState<ExportFormat>("csv");
-  const isFinding = find.trim() !== "";
-  const sets: readonly { part: Part; name: string; labels: readonly EmbeddedLabel[]; isOffered: boolean }[] =
-    [
-      { part: "all", name: t`All labels`, labels: onlyReadable(all), isOffered: true },
-      { part: "found", name: t`Search results`, labels: onlyReadable(found), isOffered: isFinding },
-      {
-        part: "selected",
-        name: t`Selected labels`,
-        labels: onlyReadable(all).filter(({ id }) => selection.has(id)),
-        isOffered: selection.size > 0,
-      },
-    ];
-  const offered = sets.filter(({ isOffered }) => isOffered);
   // What was narrowed down last is most likely meant.
   const set = offered.find(({ part }) => part === chosen) ?? offered.at(-1);
   const labels = set?.labels ?? [];
@@ -115,4 +101,24 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
       </form>
     </ModalDialog>
   );
+}
+
+/** The labels that can be exported: all, and what was narrowed down, the last of which comes last. */
+function useParts(appId: string, find: string, sort: LabelSort | null) {
+  const selection = useSelection(appId);
+  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const readable = onlyReadable(all);
+  const selected = readable.filter(({ id }) => selection.has(id));
+  const parts: readonly { part: Part; name: string; labels: readonly EmbeddedLabel[]; isOffered: boolean }[] =
+    [
+      { part: "all", name: t`All labels`, labels: readable, isOffered: true },
+      {
+        part: "found",
+        name: t`Search results`,
+        labels: onlyReadable(found),
+        isOffered: find.trim() !== "",
+      },
+      { part: "selected", name: t`Selected labels`, labels: selected, isOffered: selection.size > 0 },
+    ];
+  return { query, all, offered: parts.filter(({ isOffered }) => isOffered) };
 }

@@ -2,13 +2,17 @@ import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type IconNode, ListChecks } from "lucide";
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { LabelChange } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { askedBulkAction } from "#dashboard/labels/data/bulk-action.ts";
-import { type BulkAction, bulkActionList, bulkActions } from "#dashboard/labels/data/bulk-action-list.ts";
+import {
+  type BulkAction,
+  type BulkActionRequest,
+  bulkActionList,
+  bulkActions,
+} from "#dashboard/labels/data/bulk-action-list.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -17,10 +21,11 @@ import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import {
   deselectLabels,
   forgetSelection,
-  rangeSelection,
   type SelectedLabel,
   type Selection,
   selectLabels,
+  setRangeMode,
+  useRangeMode,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -37,8 +42,7 @@ import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
-import { useStore } from "#dashboard/ui/storage/store.ts";
-import { emptyPattern, renamePatternSchema } from "./label-renaming.ts";
+import { emptyPattern, type RenamePattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
 /** Loads the dialogs for many labels. */
@@ -70,59 +74,27 @@ const mostUnasked = 10;
 
 /** What can be done with the selected labels. While such work is under way, the job dock has its place. */
 export default function LabelSelectionBar(props: LabelSelectionBarProps) {
-  const { appId, sort, onExport, onDelete, onLeaveRows } = props;
+  const { appId, onExport, onDelete, onLeaveRows } = props;
   const api = useApi();
   const client = useQueryClient();
-  const project = useProject(appId);
   const navigate = useNavigate();
-  const selection = useSelection(appId);
-  const find = useDeferredValue(props.find);
-  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const { selection, selected, areAll, found, readable } = useSelectedLabels(props);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
-  // What was typed isn't lost when something fails, or by a reload.
-  const [pattern, setPattern] = useKeptDraft(`rename ${appId}`, renamePatternSchema);
-  const [color, setColor] = useState<string | null>(null);
+  const typed = useTyped(appId);
   const isBusy = useIsWorkedOn(appId);
-
-  // The button that began the work goes with the bar; a person who is anywhere else stays there.
-  const wasBusy = useRef(isBusy);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isBusy && !wasBusy.current && isLost) document.querySelector("h1")?.focus();
-    wasBusy.current = isBusy;
-  }, [isBusy]);
-
-  // While a job of all labels is at work this is rendered often.
-  const readable = useMemo(() => onlyReadable(all), [all]);
-  const isKnown = query.data !== undefined;
-  const selected = useMemo(
-    () => readSelected(selection, isKnown ? readable : null),
-    [selection, isKnown, readable],
-  );
+  useFocusOnceBusy(isBusy);
   const bar = useRef<HTMLElement>(null);
-  const areAll = isKnown && selected.length > 1 && selected.length === all.length;
   const isShown = selected.length > 0 && !isBusy;
   const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());
+  const clear = () => clearSelection(bar.current);
   useEscape(clear);
-  // Where there is no Shift key.
-  const isRange = useStore(rangeSelection);
-  const count = isRange
-    ? t`Tap the last label`
-    : plural(selected.length, { one: "# selected", other: "# selected" });
-  useEffect(() => announce(isShown ? count : ""), [isShown, count]);
-  useEffect(() => () => announce(""), []);
+  const isRange = useRangeMode();
+  const count = describeCount(selected, isRange);
+  useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
-  const asked = useStore(askedBulkAction);
-  const doAsked = useEffectEvent((action: BulkAction) => {
-    askedBulkAction.set(null);
-    act(action);
-  });
-  useEffect(() => {
-    if (asked !== null && isShown) doAsked(asked);
-  }, [asked, isShown]);
+  useRequest(isShown, act);
 
   if (!isShown) return null;
-  const foundLabels = find.trim() === "" ? [] : onlyReadable(found);
 
   /** Changes selected labels as one job. */
   function begin(kind: "recolor" | "rename", changes: readonly LabelChange[]): void {
@@ -153,54 +125,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     deselectLabels(appId, ids);
   }
 
-  function clear(): void {
-    const hadFocus = bar.current?.contains(document.activeElement) === true;
-    forgetSelection();
-    if (hadFocus) document.querySelector("h1")?.focus();
-  }
-
-  const close = () => setDialog(null);
-  const dialogs = {
-    delete: () => (
-      <LabelDeleteDialog
-        labels={selected}
-        areAll={areAll}
-        projectName={project?.name ?? appId}
-        onDelete={remove}
-        onClose={close}
-      />
-    ),
-    recolor: () => (
-      <LabelRecolorDialog
-        appId={appId}
-        labels={selected}
-        color={color ?? firstColor}
-        onColor={setColor}
-        onRecolor={(changes) => begin("recolor", changes)}
-        onClose={close}
-      />
-    ),
-    rename: () => (
-      <LabelRenameDialog
-        labels={selected}
-        all={readable}
-        pattern={pattern ?? emptyPattern}
-        onPattern={setPattern}
-        onRename={(changes) => begin("rename", changes)}
-        onClose={close}
-      />
-    ),
-  } satisfies Record<DialogAction, () => unknown>;
-  const button = (action: BulkAction) => (
-    <ActionButton
-      key={action}
-      icon={bulkActions[action].icon}
-      name={bulkActions[action].name()}
-      isDangerous={action === "delete"}
-      onClick={() => act(action)}
-    />
-  );
-
   return (
     <>
       <FloatingBar
@@ -210,38 +134,200 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
         <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
-        <SelectMore appId={appId} selection={selection} found={foundLabels} all={readable} />
-        <div className={styles["actions"]}>
-          {bulkActionList.map((action) => action !== "delete" && button(action))}
-          <span className={styles["range"]}>
-            <ActionButton
-              icon={ListChecks}
-              name={t`Select range`}
-              isPressed={isRange}
-              onClick={() => rangeSelection.set(!isRange)}
-            />
-          </span>
-        </div>
-        <div className={styles["clear"]}>
-          <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
-            {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
-          </Button>
-        </div>
-        <div className={styles["delete"]}>{button("delete")}</div>
+        <SelectMore appId={appId} selection={selection} found={found} all={readable} />
+        <Actions isRange={isRange} onAct={act} onClear={clear} />
       </FloatingBar>
-      <Suspense
-        fallback={
-          dialog !== null && (
-            <>
-              <Opening />
-              <AwaitedOverlay onClose={close} />
-            </>
-          )
-        }
-      >
-        {dialog && dialogs[dialog]()}
-      </Suspense>
+      {dialog !== null && (
+        <BulkDialog
+          {...typed}
+          action={dialog}
+          appId={appId}
+          labels={selected}
+          all={readable}
+          areAll={areAll}
+          onBegin={begin}
+          onDelete={remove}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
+  );
+}
+
+function useAnnouncement(text: string): void {
+  useEffect(() => announce(text), [text]);
+  useEffect(() => () => announce(""), []);
+}
+
+function describeCount(selected: readonly EmbeddedLabel[], isRange: boolean): string {
+  // Where there is no Shift key.
+  if (isRange) return t`Tap the last label`;
+  return plural(selected.length, { one: "# selected", other: "# selected" });
+}
+
+function clearSelection(bar: HTMLElement | null): void {
+  const hadFocus = bar?.contains(document.activeElement) === true;
+  forgetSelection();
+  if (hadFocus) document.querySelector("h1")?.focus();
+}
+
+/** The selected labels as they are now, and those that could be selected besides. */
+function useSelectedLabels({ appId, sort, ...props }: LabelSelectionBarProps) {
+  const selection = useSelection(appId);
+  const find = useDeferredValue(props.find);
+  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const isKnown = query.data !== undefined;
+  // While a job of all labels is at work this is rendered often.
+  const readable = useMemo(() => onlyReadable(all), [all]);
+  const selected = useMemo(
+    () => readSelected(selection, isKnown ? readable : null),
+    [selection, isKnown, readable],
+  );
+  return {
+    selection,
+    selected,
+    areAll: isKnown && selected.length > 1 && selected.length === all.length,
+    /** What was looked for; empty when nothing is. */
+    found: find.trim() === "" ? [] : onlyReadable(found),
+    readable,
+  };
+}
+
+interface TypedChanges {
+  readonly pattern: RenamePattern | null;
+  readonly onPattern: (pattern: RenamePattern) => void;
+  readonly color: string | null;
+  readonly onColor: (color: string) => void;
+}
+
+/** What was typed in the dialogs, which isn't lost when something fails, or by a reload. */
+function useTyped(appId: string): TypedChanges {
+  const [pattern, onPattern] = useKeptDraft(`rename ${appId}`, renamePatternSchema);
+  const [color, onColor] = useState<string | null>(null);
+  return { pattern, onPattern, color, onColor };
+}
+
+/** The button that began the work goes with the bar; a person who is anywhere else stays there. */
+function useFocusOnceBusy(isBusy: boolean): void {
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isBusy && !wasBusy.current && isLost) document.querySelector("h1")?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+}
+
+interface ActionsProps {
+  /** Whether the next label that is pressed ends a range. */
+  readonly isRange: boolean;
+  readonly onAct: (action: BulkAction) => void;
+  readonly onClear: () => void;
+}
+
+function Actions({ isRange, onAct, onClear }: ActionsProps) {
+  const button = (action: BulkAction) => (
+    <ActionButton
+      key={action}
+      icon={bulkActions[action].icon}
+      name={bulkActions[action].name()}
+      isDangerous={action === "delete"}
+      onClick={() => onAct(action)}
+    />
+  );
+  return (
+    <>
+      <div className={styles["actions"]}>
+        {bulkActionList.map((action) => action !== "delete" && button(action))}
+        <span className={styles["range"]}>
+          <ActionButton
+            icon={ListChecks}
+            name={t`Select range`}
+            isPressed={isRange}
+            onClick={() => setRangeMode(!isRange)}
+          />
+        </span>
+      </div>
+      <div className={styles["clear"]}>
+        <Button look="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
+          {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
+        </Button>
+      </div>
+      <div className={styles["delete"]}>{button("delete")}</div>
+    </>
+  );
+}
+
+interface BulkDialogProps extends TypedChanges {
+  readonly action: DialogAction;
+  readonly appId: string;
+  readonly labels: readonly EmbeddedLabel[];
+  /** All labels of the project. */
+  readonly all: readonly EmbeddedLabel[];
+  readonly areAll: boolean;
+  readonly onBegin: (kind: "recolor" | "rename", changes: readonly LabelChange[]) => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that asks more about an action. */
+function BulkDialog(props: BulkDialogProps) {
+  const {
+    action,
+    appId,
+    labels,
+    all,
+    areAll,
+    pattern,
+    onPattern,
+    color,
+    onColor,
+    onBegin,
+    onDelete,
+    onClose,
+  } = props;
+  const project = useProject(appId);
+  const dialogs = {
+    delete: () => (
+      <LabelDeleteDialog
+        labels={labels}
+        areAll={areAll}
+        projectName={project?.name ?? appId}
+        onDelete={onDelete}
+        onClose={onClose}
+      />
+    ),
+    recolor: () => (
+      <LabelRecolorDialog
+        appId={appId}
+        labels={labels}
+        color={color ?? firstColor}
+        onColor={onColor}
+        onRecolor={(changes) => onBegin("recolor", changes)}
+        onClose={onClose}
+      />
+    ),
+    rename: () => (
+      <LabelRenameDialog
+        labels={labels}
+        all={all}
+        pattern={pattern ?? emptyPattern}
+        onPattern={onPattern}
+        onRename={(changes) => onBegin("rename", changes)}
+        onClose={onClose}
+      />
+    ),
+  } satisfies Record<DialogAction, () => unknown>;
+  return (
+    <Suspense
+      fallback={
+        <>
+          <Opening />
+          <AwaitedOverlay onClose={onClose} />
+        </>
+      }
+    >
+      {dialogs[action]()}
+    </Suspense>
   );
 }
 
@@ -266,6 +352,21 @@ function useEscape(onEscape: () => void): void {
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
+}
+
+/** Calls with what was asked for elsewhere, once it can be done; not after a reload, nor when going back. */
+function useRequest(isPossible: boolean, act: (action: BulkAction) => void): void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const isFresh = useNavigationType() !== "POP";
+  const asked = isFresh && (state as Partial<BulkActionRequest> | null)?.bulkAction;
+  const onRequest = useEffectEvent((action: BulkAction) => {
+    void navigate({ search }, { replace: true });
+    act(action);
+  });
+  useEffect(() => {
+    if (asked && isPossible) onRequest(asked);
+  }, [asked, isPossible]);
 }
 
 interface ActionButtonProps {

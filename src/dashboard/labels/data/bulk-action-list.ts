@@ -44,3 +44,8 @@ export const bulkActions = {
 } as const satisfies Readonly<Record<string, BulkActionLine>>;
 export type BulkAction = keyof typeof bulkActions;
 export const bulkActionList = Object.keys(bulkActions) as readonly BulkAction[];
+
+/** State of a navigation to the labels: what the selection bar is to do there. */
+export interface BulkActionRequest {
+  readonly bulkAction: BulkAction;
+}

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { deletionOf } from "#client/label-change.ts";
+import { deletionOf, isDeletion, type LabelChange } from "#client/label-change.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { hasLeft, readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
@@ -28,8 +29,6 @@ interface HeldDeletion {
 }
 
 const held = new Set<HeldDeletion>();
-/** The labels that are being deleted: two quick presses come before the row is gone. */
-const leaving = new Set<string>();
 
 /** What a deletion that was undone is rejected with. */
 const undone = Symbol("undone");
@@ -42,8 +41,7 @@ const undone = Symbol("undone");
 export function deleteUndoably(target: Target, label: DeletedLabel, direction: ActDirection = "do"): void {
   const { api, appId } = target;
   const { id, name } = label;
-  const done = startLeaving(appId, [label]);
-  if (done === null) return;
+  if (areBeingDeleted(target, [label])) return;
   const shownName = isolateName(name);
   const success = describeSuccess("delete", name);
   const deletion = api.hasHistory ? null : holdBack(appId, [label], success, t`“${shownName}” was restored.`);
@@ -62,21 +60,23 @@ export function deleteUndoably(target: Target, label: DeletedLabel, direction: A
       if (draft !== null) keepDraft(draft);
     },
   }).then((isMade) => {
-    done();
     if (!isMade) return;
     draft = readDraft(subject);
     dropDraft(subject);
   });
 }
 
-/** Marks labels as being deleted until the returned function is called; null when one of them is already. */
-export function startLeaving(appId: string, labels: readonly DeletedLabel[]): (() => void) | null {
-  const keys = labels.map(({ id }) => `${appId} ${id}`);
-  if (keys.some((key) => leaving.has(key))) return null;
-  for (const key of keys) leaving.add(key);
-  return () => {
-    for (const key of keys) leaving.delete(key);
-  };
+/** Whether some of these labels are being deleted already: a second quick press comes before their rows are gone. */
+export function areBeingDeleted({ client, appId }: Target, labels: readonly DeletedLabel[]): boolean {
+  const ids = new Set(labels.map(({ id }) => id));
+  const isOfThem = (change: LabelChange) => isDeletion(change) && ids.has(change.id);
+  return (
+    client.isMutating({
+      mutationKey: queryKeys.labelChange(appId),
+      predicate: ({ state }) =>
+        [state.variables as LabelChange | readonly LabelChange[]].flat().some(isOfThem),
+    }) > 0
+  );
 }
 
 /** Says that labels were deleted, and lets the person take that back before it is sent. */
@@ -122,20 +122,22 @@ export function holdBack(
   return deletion;
 }
 
-// A token that is no longer accepted deletes nothing: what was held back is given up, and the sign-in page says so.
-subscribeToSession(() => {
-  const hasExpired = readApi() === null && !hasLeft();
-  canceledDeletions.set(hasExpired && held.size > 0);
-  if (!hasExpired) return;
-  for (const { giveUp } of held) giveUp();
-});
-
-// The page is closed, or put away: what comes after is nobody's to undo.
-window.addEventListener("pagehide", () => {
-  for (const { send } of held) send();
-});
-
-// Of many deletions, only a few can be sent while the page is being closed.
-window.addEventListener("beforeunload", (event) => {
-  if ([...held].some(({ ids }) => ids.size > 1)) event.preventDefault();
-});
+/** Has deletions that are held back be sent when the page is closed, and given up when the session expires. */
+export function startHeldDeletions(): void {
+  // A token that is no longer accepted deletes nothing; the sign-in page says so.
+  subscribeToSession(() => {
+    const hasExpired = readApi() === null && !hasLeft();
+    if (!hasExpired) canceledDeletions.set(false);
+    if (!hasExpired || held.size === 0) return;
+    canceledDeletions.set(true);
+    for (const { giveUp } of held) giveUp();
+  });
+  // The page is closed, or put away: what comes after is nobody's to undo.
+  window.addEventListener("pagehide", () => {
+    for (const { send } of held) send();
+  });
+  // Of many deletions, only a few can be sent while the page is being closed.
+  window.addEventListener("beforeunload", (event) => {
+    if ([...held].some(({ ids }) => ids.size > 1)) event.preventDefault();
+  });
+}

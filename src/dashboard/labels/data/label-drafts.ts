@@ -51,8 +51,10 @@ const tabKey = `${draftPrefix}-tab`;
 
 /** This tab's name: the same after a reload or a crash, another in a tab that is opened anew. */
 const tab = readStored("tab", tabKey) ?? Math.random().toString(36).slice(2);
-// Held for as long as this page lives: by it other tabs know that what is written here isn't abandoned.
-void openLocks()?.request(lockName(tab), () => new Promise(() => {}));
+/** Has other tabs know, for as long as this page lives, that what is written here isn't abandoned. */
+export function claimDrafts(): void {
+  void openLocks()?.request(lockName(tab), () => new Promise(() => {}));
+}
 
 function lockName(tabName: string): string {
   return `${tabKey}.${tabName}`;

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { deletionOf, type LabelChange } from "#client/label-change.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { type DeletedLabel, holdBack, startLeaving } from "./label-deletion.ts";
+import { areBeingDeleted, type DeletedLabel, holdBack } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
 import { type Act, type ActDirection, dropAct, noteAct } from "./undo-stack.ts";
@@ -19,8 +19,7 @@ export function deleteManyUndoably(
   direction: ActDirection = "do",
 ): void {
   const { api, client, appId } = target;
-  const done = startLeaving(appId, labels);
-  if (done === null) return;
+  if (areBeingDeleted(target, labels)) return;
   const { length } = labels;
   const changes = labels.map(deletionOf);
   let act: Act | undefined;
@@ -61,6 +60,5 @@ export function deleteManyUndoably(
     .catch(() => {
       if (act !== undefined) dropAct(act);
       if (isSignedInWith(api)) onUndone();
-    })
-    .finally(done);
+    });
 }

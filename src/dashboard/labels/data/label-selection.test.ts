@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   forgetSelection,
-  rangeSelection,
   readSelection,
   selectLabel,
   selectLabels,
+  setRangeMode,
 } from "./label-selection.ts";
 
 const app = "app";
@@ -15,7 +15,7 @@ const selected = () => [...readSelection(app).keys()];
 function press(id: number, isSelected: boolean, extend = false): void {
   const label = shown.find((one) => one.id === id);
   if (label === undefined) throw new Error(`${id} isn't shown.`);
-  rangeSelection.set(extend);
+  setRangeMode(extend);
   selectLabel(app, label, isSelected, shown);
 }
 

@@ -8,35 +8,47 @@ export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
 /** The selected labels of one project, by id, in the order in which they were selected. */
 export type Selection = ReadonlyMap<number, SelectedLabel>;
 
-const nothing: Selection = new Map();
+interface SelectionState {
+  /** Only one project's labels are selected at a time: what was selected before is forgotten with its project. */
+  readonly appId: string;
+  readonly labels: Selection;
+  /** The id of the label that was pressed last: a range begins there. */
+  readonly anchor: number | null;
+  /** Whether the next label that is pressed ends a range, as with Shift. */
+  readonly endsRange: boolean;
+}
 
-/** Only one project's labels are selected at a time: what was selected before is forgotten with its project. */
-const store = createStore({ appId: "", selection: nothing });
-/** The label that was pressed last: a range begins there. */
-let anchor: number | null = null;
+const nothing: SelectionState = { appId: "", labels: new Map(), anchor: null, endsRange: false };
 
-/** Whether the next label that is pressed ends a range, as with Shift. */
-export const rangeSelection = createStore(false);
+const store = createStore(nothing);
 
 /** The selected labels of a project. */
 export function readSelection(appId: string): Selection {
-  const held = store.get();
-  return held.appId === appId ? held.selection : nothing;
+  const { labels, ...held } = store.get();
+  return held.appId === appId ? labels : nothing.labels;
 }
 
 /** The selected labels of the project that is open; those of another are forgotten. */
 export function useSelection(appId: string): Selection {
   useEffect(() => {
-    if (store.get().appId !== appId) store.set({ appId, selection: nothing });
+    if (store.get().appId !== appId) store.set({ ...nothing, appId });
   }, [appId]);
   return useStore({ ...store, get: () => readSelection(appId) });
 }
 
 /** Forgets what is selected in any project. */
 export function forgetSelection(): void {
-  anchor = null;
-  rangeSelection.set(false);
-  store.set({ appId: "", selection: nothing });
+  store.set(nothing);
+}
+
+/** Whether the next label that is pressed ends a range. */
+export function useRangeMode(): boolean {
+  return useStore({ ...store, get: () => store.get().endsRange });
+}
+
+/** Has the next label that is pressed end a range, or not. */
+export function setRangeMode(endsRange: boolean): void {
+  store.set({ ...store.get(), endsRange });
 }
 
 /** Selects labels of the project besides those that are selected, or selects them no more. */
@@ -46,19 +58,19 @@ export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isS
     if (isSelected) selection.set(id, { id, name, color });
     else selection.delete(id);
   }
-  store.set({ appId, selection });
+  store.set({ ...store.get(), appId, labels: selection });
 }
 
 /** Selects labels of the project no more. */
 export function deselectLabels(appId: string, ids: Iterable<number>): void {
   const selection = new Map(readSelection(appId));
   for (const id of ids) selection.delete(id);
-  store.set({ appId, selection });
+  store.set({ ...store.get(), appId, labels: selection });
 }
 
 /**
- * Selects a label, or selects it no more; to end a range ({@link rangeSelection}), with all from the label that was
- * pressed before to this one.
+ * Selects a label, or selects it no more; to end a range ({@link setRangeMode}), with all from the label that was pressed
+ * before to this one.
  *
  * @param shown the labels that are shown, in that order
  */
@@ -68,10 +80,10 @@ export function selectLabel(
   isSelected: boolean,
   shown: readonly SelectedLabel[],
 ): void {
+  const { anchor, endsRange } = store.get();
   const places = [anchor, label.id].map((id) => shown.findIndex((one) => one.id === id));
   const [start = -1, end = -1] = places.toSorted((a, b) => a - b);
-  const isRange = rangeSelection.get() && start >= 0;
+  const isRange = endsRange && start >= 0;
   selectLabels(appId, isRange ? shown.slice(start, end + 1) : [label], isSelected);
-  anchor = label.id;
-  rangeSelection.set(false);
+  store.set({ ...store.get(), anchor: label.id, endsRange: false });
 }

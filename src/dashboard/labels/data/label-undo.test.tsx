@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   creationOf,
@@ -19,9 +19,10 @@ import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
-import { undoJob } from "./label-undo.ts";
+import { startUndoKeys, undoJob } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
 
+beforeAll(startUndoKeys);
 beforeEach(() => toastSubject.set(appId));
 afterEach(() => forgetJobs());
 

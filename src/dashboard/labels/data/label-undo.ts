@@ -35,15 +35,20 @@ function takeBackLast(list: "done" | "undone", appId: string): void {
   });
 }
 
-// As everywhere, the last thing is taken back first; within a text field, by the browser.
-document.addEventListener("keydown", (event) => {
-  const appId = toastSubject.get();
-  const isUndo = isCommandKey(event, "z");
-  if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
-  if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
-  event.preventDefault();
-  takeBackLast(isUndo ? "done" : "undone", appId);
-});
+/**
+ * Has the keys for undo and redo take back and repeat what was done to labels. As everywhere, the last thing is taken back
+ * first; within a text field, by the browser.
+ */
+export function startUndoKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    const appId = toastSubject.get();
+    const isUndo = isCommandKey(event, "z");
+    if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
+    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    event.preventDefault();
+    takeBackLast(isUndo ? "done" : "undone", appId);
+  });
+}
 
 /** Takes back what a job has done; one that has itself taken something back is so done again. */
 export function undoJob(id: string): void {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Location, useLocation, useNavigate, useNavigationType } from "react-router";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
@@ -45,7 +45,7 @@ export interface LabelDialogsProps {
  * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, page, rows, onExport } = props;
+  const { appId, view, onExport } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -56,33 +56,87 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(labelAddress(appId, { ...view, dialog: left }), options);
   });
   const dialog = guard.shown;
-  const { name: suggestedName, resubmits = false } = (location.state ?? {}) as {
-    readonly name?: string;
-    readonly resubmits?: boolean;
-  };
-  // Not after a reload, nor when going back.
-  const isFresh = useNavigationType() !== "POP";
   useLabelGrid();
   const selection = useSelection(appId);
-  const [focusAfter, setFocusAfter] = useState<string | null>(null);
+  const setFocusAfter = useFocusAfter(dialog);
   // A change may be acknowledged when the person has already gone elsewhere.
   const now = useRef({ view, location });
   useEffect(() => {
     now.current = { view, location };
   });
-
   const drafts = useDrafts(appId, dialog, (draftDialog) => {
     const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
     void navigate(address, { state: openedHere });
   });
-  const label = useDialogLabel(appId, dialog, page && rows, drafts);
 
-  // After a row is gone the focus goes where the person would look next.
+  function remove(label: DialogLabel): void {
+    setFocusAfter(leaveRows([label]));
+    deleteUndoably({ api, client, appId }, label);
+  }
+
+  return (
+    <>
+      <Announcements />
+      {selection.size > 0 && (
+        <LabelSelectionBar
+          appId={appId}
+          find={view.find}
+          sort={view.sort}
+          onExport={onExport}
+          onDelete={remove}
+          onLeaveRows={(labels) => setFocusAfter(leaveRows(labels))}
+        />
+      )}
+      <Suspense fallback={<Opening />}>
+        <OpenDialog
+          {...props}
+          dialog={dialog}
+          guard={guard}
+          drafts={drafts}
+          now={now}
+          // The empty list's own button, which opened the dialog, is gone.
+          onFirst={() => setFocusAfter("")}
+          onDelete={remove}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** After a row is gone the focus goes where the person would look next: gives what to call with {@link leaveRows}'s answer. */
+function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
+  const [focusAfter, setFocusAfter] = useState<string | null>(null);
   useEffect(() => {
     if (focusAfter === null || dialog !== null) return;
     setFocusAfter(null);
     focusRow(focusAfter);
   }, [focusAfter, dialog]);
+  return setFocusAfter;
+}
+
+interface OpenDialogProps extends LabelDialogsProps {
+  readonly dialog: LabelDialog | null;
+  readonly guard: ReturnType<typeof useLeaveGuard<LabelDialog>>;
+  /** Null until they are known. */
+  readonly drafts: readonly LabelDraft[] | null;
+  /** Where the person is by now. */
+  readonly now: RefObject<{ readonly view: LabelView; readonly location: Location }>;
+  /** Called when the project's first label was created. */
+  readonly onFirst: () => void;
+  readonly onDelete: (label: DialogLabel) => void;
+}
+
+/** The dialog that the address asks for. */
+function OpenDialog(props: OpenDialogProps) {
+  const { appId, view, page, rows, dialog, guard, drafts, now, onFirst, onDelete } = props;
+  const navigate = useNavigate();
+  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
+    readonly name?: string;
+    readonly resubmits?: boolean;
+  };
+  // Not after a reload, nor when going back.
+  const isFresh = useNavigationType() !== "POP";
+  const label = useDialogLabel(appId, dialog, page && rows, drafts);
 
   function close(): void {
     const { state } = now.current.location;
@@ -104,66 +158,41 @@ export default function LabelDialogs(props: LabelDialogsProps) {
       close();
       return;
     }
-    // The empty list's own button, which opened the dialog, is gone.
-    if (page.total === 0) setFocusAfter("");
+    if (page.total === 0) onFirst();
     // A new label is the last one: go and see it.
     const { total, last_page, per_page } = page;
     const lastPage = total === null ? last_page : countPages(total + 1, per_page);
     void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
   }
 
-  function remove(label: DialogLabel): void {
-    setFocusAfter(leaveRows([label]));
-    deleteUndoably({ api, client, appId }, label);
+  if (dialog === null) return null;
+  if (dialog.kind === "export") {
+    return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
   }
-
-  function renderDialog() {
-    if (dialog?.kind === "export") {
-      return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
-    }
-    if (dialog === null) return null;
-    if (drafts === null || label === "loading") return <Opening />;
-    if (label === "missing" || isFailedSearch(label)) {
-      return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
-    }
-    return (
-      <LabelEditor
-        key={label?.id ?? "new"}
-        appId={appId}
-        label={label}
-        suggestedName={suggestedName}
-        resubmits={resubmits && isFresh}
-        page={view.page}
-        position={page?.total ?? 0}
-        leaving={guard.isAsking}
-        onUnsaved={guard.setUnsaved}
-        onSaved={showSaved}
-        onClose={close}
-        onStay={guard.stay}
-        onDiscard={leave}
-        onDelete={(deleted) => {
-          leave();
-          remove(deleted);
-        }}
-      />
-    );
+  if (drafts === null || label === "loading") return <Opening />;
+  if (label === "missing" || isFailedSearch(label)) {
+    return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
   }
-
   return (
-    <>
-      <Announcements />
-      {selection.size > 0 && (
-        <LabelSelectionBar
-          appId={appId}
-          find={view.find}
-          sort={view.sort}
-          onExport={onExport}
-          onDelete={remove}
-          onLeaveRows={(labels) => setFocusAfter(leaveRows(labels))}
-        />
-      )}
-      <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
-    </>
+    <LabelEditor
+      key={label?.id ?? "new"}
+      appId={appId}
+      label={label}
+      suggestedName={suggestedName}
+      resubmits={resubmits && isFresh}
+      page={view.page}
+      position={page?.total ?? 0}
+      leaving={guard.isAsking}
+      onUnsaved={guard.setUnsaved}
+      onSaved={showSaved}
+      onClose={close}
+      onStay={guard.stay}
+      onDiscard={leave}
+      onDelete={(deleted) => {
+        leave();
+        onDelete(deleted);
+      }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
@@ -19,6 +19,7 @@ import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-c
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/sent-change.ts";
@@ -61,93 +62,60 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const { appId, label, field, isKept, onClose } = props;
   const api = useApi();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const { id } = label;
-  const subject = { serviceUrl: api.serviceUrl, appId, id };
-  const [draft] = useState(() => readDraft(subject));
-  // What the person began with: what is saved must still be that.
-  const [original] = useState<LabelVersion>(
-    () => draft?.seen ?? { ...contentOf(label), updated_at: label.updated_at },
-  );
-  const [value, setValue] = useState(draft?.[field] ?? original[field]);
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const [isRefusedAsGone, setRefusedAsGone] = useState(false);
-  const detail = useProjectDetail(appId, isKept);
+  const { subject, original, value, type, hasUnsaved, isForEditor } = useTypedField(props);
+  const isMissing = useIsMissing(appId, id, isKept);
   const uncertain = useRef<UncertainCreation>(undefined);
-  const sending = useRef(false);
-  // The service takes long over what was sent: nobody has to wait for it here.
-  const isLate = useRef(false);
   const open = useRef(true);
-  const hasUnsaved = value !== original[field];
-  // A label of another page, or that is no longer found, is still there.
-  const isMissing =
-    isKept && detail.isFetchedAfterMount && detail.data?.labels.every((one) => one.id !== id) === true;
-  const isGone = isRefusedAsGone || isMissing;
-  const other = field === "name" ? "color" : "name";
-  const isForEditor = draft !== null && draft[other] !== original[other];
-
-  function openEditor(state: object): void {
-    // The person may have gone elsewhere.
-    const view = readLabelView(new URLSearchParams(window.location.search));
-    const dialog: LabelDialog = { kind: "edit", id };
-    void navigate(labelAddress(appId, { ...view, dialog }), { state: { ...openedHere, ...state } });
-  }
+  const openEditor = useOpenEditor(appId, id);
+  const onConflict = () => leaveForEditor({ resubmits: true });
+  const sending = useSending({ api, client, appId }, field, open, onConflict);
+  const isGone = sending.isRefusedAsGone || isMissing;
 
   function end(): void {
     open.current = false;
     onClose();
   }
 
-  const goToEditor = useEffectEvent(() => {
+  function leaveForEditor(state: object): void {
     end();
-    openEditor({});
-  });
+    openEditor(state);
+  }
+
+  const goToEditor = useEffectEvent(() => leaveForEditor({}));
   useEffect(() => {
     if (isForEditor) goToEditor();
   }, [isForEditor]);
 
-  const onGone = useEffectEvent(() => {
-    if (!open.current) return;
-    open.current = false;
+  useOfferWhenGone(open, () => {
     const kept = readDraft(subject);
-    if (kept !== null && !sending.current) offerDraft(kept, () => openEditor({}));
+    if (kept !== null && !sending.isUnderWay.current) offerDraft(kept, () => openEditor({}));
   });
-  useEffect(() => {
-    open.current = true;
-    return () => onGone();
-  }, []);
   useEffect(() => keepRow(id), [id]);
 
   function onChange(next: string): void {
-    setValue(next);
-    setProblem(undefined);
-    setRefusedAsGone(false);
-    const version = { ...original, [field]: next };
-    if (next === original[field]) dropDraft(subject);
-    else keepDraft({ ...subject, ...version, seen: original, writtenAt: Date.now() });
+    type(next);
+    sending.forgetProblem();
   }
 
   function onCancel(): void {
+    const isUnderWay = sending.isUnderWay.current;
     // What is being sent is waited for, unless that takes long; its draft is kept then until it is made.
-    if (sending.current && !isLate.current) return;
-    if (!sending.current) dropDraft(subject);
+    if (isUnderWay && !sending.isLate.current) return;
+    if (!isUnderWay) dropDraft(subject);
     end();
   }
 
   /** What is to be sent; null, and said, where it isn't allowed. */
   async function readInput(): Promise<LabelInput | null> {
-    const typed = field === "name" ? value : completeColor(value);
-    const checked = labelInputSchema.shape[field].safeParse(typed);
-    if (checked.success) return { ...toInput(original), [field]: checked.data };
-    const code = checked.error.issues[0]?.message ?? "";
-    setProblem(describeFieldProblem(code, field === "name" ? value : undefined));
-    return null;
+    const { input, problem: found } = checkField(original, field, value);
+    if (found !== undefined) sending.setProblem(found);
+    return input;
   }
 
   async function onSave(): Promise<void> {
-    if (sending.current || isGone) return;
+    if (sending.isUnderWay.current || isGone) return;
     const input = await readInput();
     if (input === null) return;
     const { page } = readLabelView(new URLSearchParams(search));
@@ -156,15 +124,59 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   }
 
   async function onCreateAgain(): Promise<void> {
-    if (sending.current) return;
+    if (sending.isUnderWay.current) return;
     const input = await readInput();
     if (input !== null) await send({ ...creationOf(input), uncertain });
   }
 
-  async function send(change: (Creation | Update) & SendDetails): Promise<void> {
-    sending.current = true;
+  async function send(change: SentFromCell): Promise<void> {
+    if (!(await sending.send(change))) return;
+    dropSavedDraft(subject, change.after);
+    if (open.current) end();
+  }
+
+  const { problem, isSaving } = sending;
+  return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
+}
+
+/** Calls when the cell goes while it is open. */
+function useOfferWhenGone(open: RefObject<boolean>, offer: () => void): void {
+  const onGone = useEffectEvent(() => {
+    if (!open.current) return;
+    open.current = false;
+    offer();
+  });
+  useEffect(() => {
+    open.current = true;
+    return () => onGone();
+  }, [open]);
+}
+
+type SentFromCell = (Creation | Update) & SendDetails;
+
+/**
+ * Sends what was typed, and says in the cell why it wasn't saved, as long as that is open.
+ *
+ * @param onConflict called when someone else has changed the label
+ */
+function useSending(
+  target: Target,
+  field: "name" | "color",
+  open: RefObject<boolean>,
+  onConflict: () => void,
+) {
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [isRefusedAsGone, setRefusedAsGone] = useState(false);
+  const isUnderWay = useRef(false);
+  // The service takes long over what was sent: nobody has to wait for it here.
+  const isLate = useRef(false);
+
+  /** Returns whether it was made. */
+  async function send(change: SentFromCell): Promise<boolean> {
+    isUnderWay.current = true;
     setSaving(true);
-    const isMade = await runLabelChange({ api, client, appId }, change, {
+    const isMade = await runLabelChange(target, change, {
       success: describeSuccess(kindOf(change), change.after.name),
       onWait: () => {
         isLate.current = true;
@@ -172,22 +184,83 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
       describeFailure: (error) => {
         if (!open.current) return describeFailure(change, error);
         if (error instanceof LabelConflictError && error.current === null) setRefusedAsGone(true);
-        else if (error instanceof LabelConflictError) {
-          end();
-          openEditor({ resubmits: true });
-        } else setProblem(describeProblem(change, error, field));
+        else if (error instanceof LabelConflictError) onConflict();
+        else setProblem(describeProblem(change, error, field));
         return null;
       },
     });
-    sending.current = false;
+    isUnderWay.current = false;
     isLate.current = false;
     setSaving(false);
-    if (!isMade) return;
-    dropSavedDraft(subject, change.after);
-    if (open.current) end();
+    return isMade;
   }
 
-  return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
+  function forgetProblem(): void {
+    setProblem(undefined);
+    setRefusedAsGone(false);
+  }
+
+  return { problem, setProblem, forgetProblem, isSaving, isRefusedAsGone, isUnderWay, isLate, send };
+}
+
+/** What is typed of a field, kept as a draft that begins with one of before. */
+function useTypedField({ appId, label, field }: LabelCellEditorProps) {
+  const { serviceUrl } = useApi();
+  const subject = { serviceUrl, appId, id: label.id };
+  const [draft] = useState(() => readDraft(subject));
+  // What the person began with: what is saved must still be that.
+  const [original] = useState<LabelVersion>(
+    () => draft?.seen ?? { ...contentOf(label), updated_at: label.updated_at },
+  );
+  const [value, setValue] = useState(draft?.[field] ?? original[field]);
+  const other = field === "name" ? "color" : "name";
+
+  function type(next: string): void {
+    setValue(next);
+    const version = { ...original, [field]: next };
+    if (next === original[field]) dropDraft(subject);
+    else keepDraft({ ...subject, ...version, seen: original, writtenAt: Date.now() });
+  }
+
+  return {
+    subject,
+    original,
+    value,
+    type,
+    hasUnsaved: value !== original[field],
+    /** Whether the draft changes the other field, too. */
+    isForEditor: draft !== null && draft[other] !== original[other],
+  };
+}
+
+/** Whether a label whose row is only kept has been deleted: one of another page, or that is no longer found, is still there. */
+function useIsMissing(appId: string, id: number, isKept: boolean): boolean {
+  const detail = useProjectDetail(appId, isKept);
+  return isKept && detail.isFetchedAfterMount && detail.data?.labels.every((one) => one.id !== id) === true;
+}
+
+/** Opens a label in the editor, over what is shown. */
+function useOpenEditor(appId: string, id: number): (state: object) => void {
+  const navigate = useNavigate();
+  return (state) => {
+    // The person may have gone elsewhere.
+    const view = readLabelView(new URLSearchParams(window.location.search));
+    const dialog: LabelDialog = { kind: "edit", id };
+    void navigate(labelAddress(appId, { ...view, dialog }), { state: { ...openedHere, ...state } });
+  };
+}
+
+/** The label with what was typed of a field; null, and why, where that isn't allowed. */
+function checkField(
+  original: LabelVersion,
+  field: "name" | "color",
+  value: string,
+): { readonly input: LabelInput | null; readonly problem?: string } {
+  const typed = field === "name" ? value : completeColor(value);
+  const checked = labelInputSchema.shape[field].safeParse(typed);
+  if (checked.success) return { input: { ...toInput(original), [field]: checked.data } };
+  const code = checked.error.issues[0]?.message ?? "";
+  return { input: null, problem: describeFieldProblem(code, field === "name" ? value : undefined) };
 }
 
 /** What a service says of the field, else why nothing was saved. */

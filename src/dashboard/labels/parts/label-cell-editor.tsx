@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -37,19 +37,7 @@ function NameEditor(props: LabelCellEditorProps) {
 
   const change = useLabelCellChange({ ...props, onClose: closeAtName });
   const { value, problem, hasUnsaved, isSaving, isGone, onChange, onSave, onCancel } = change;
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
-  useEffect(() => {
-    // Not away from where the person has gone on meanwhile.
-    if (problem !== undefined && !isTyping(document.activeElement)) input.current?.focus();
-  }, [problem]);
-
-  useEffect(() => {
-    // The buttons, one of which may have the focus, make room for others.
-    if (isGone && form.current?.contains(document.activeElement)) input.current?.focus();
-  }, [isGone]);
+  useFieldFocus(input, form, problem, isGone);
 
   function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
@@ -108,4 +96,26 @@ function NameEditor(props: LabelCellEditorProps) {
       {isGone && <LabelCellGone labelName={label.name} {...change} />}
     </form>
   );
+}
+
+/** Gives the focus to the field when it appears, when something is wrong with it, and when its buttons go. */
+function useFieldFocus(
+  input: RefObject<HTMLInputElement | null>,
+  form: RefObject<HTMLFormElement | null>,
+  problem: string | undefined,
+  isGone: boolean,
+): void {
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [input]);
+  useEffect(() => {
+    // Not away from where the person has gone on meanwhile.
+    if (problem !== undefined && !isTyping(document.activeElement)) input.current?.focus();
+  }, [problem, input]);
+
+  useEffect(() => {
+    // The buttons, one of which may have the focus, make room for others.
+    if (isGone && form.current?.contains(document.activeElement)) input.current?.focus();
+  }, [isGone, input, form]);
 }

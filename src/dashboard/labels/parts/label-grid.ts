@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { rangeSelection } from "#dashboard/labels/data/label-selection.ts";
+import { setRangeMode } from "#dashboard/labels/data/label-selection.ts";
 import { hasModifier } from "#dashboard/ui/key-press.ts";
 
 /** What can be focused in a row. */
@@ -36,17 +36,19 @@ function findPlace(target: EventTarget | null): Place | null {
   );
 }
 
-// Noted from when this code is there, as a table may be replaced before the hook is used.
-let place = findPlace(document.activeElement);
+let place: Place | null = null;
 
-document.addEventListener("focusin", ({ target }) => {
-  place = findPlace(target);
-});
-
-// A press on nothing, unlike a control's going, is a person's leaving it.
-document.addEventListener("pointerdown", ({ target }) => {
-  if (target instanceof Element && !target.closest(controls)) place = null;
-});
+/** Begins to note where the focus is: a table may be replaced before {@link useLabelGrid} is used. */
+export function noteGridFocus(): void {
+  place = findPlace(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => {
+    place = findPlace(target);
+  });
+  // A press on nothing, unlike a control's going, is a person's leaving it.
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Element && !target.closest(controls)) place = null;
+  });
+}
 
 /** Gives the focus of a row or head that was replaced or went to what is in its place. */
 function restoreFocus(): void {
@@ -118,7 +120,7 @@ export function useLabelGrid(): void {
       // Firefox doesn't tell of Shift in the press that a key makes.
       const isShifted = event.shiftKey || (event.detail === 0 && spaceHadShift);
       spaceHadShift = false;
-      if (isShifted && isBox(event.target)) rangeSelection.set(true);
+      if (isShifted && isBox(event.target)) setRangeMode(true);
     }
     function onSpace(event: KeyboardEvent): void {
       spaceHadShift = event.key === " " && event.shiftKey;

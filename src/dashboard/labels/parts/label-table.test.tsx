@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import LabelCellEditor from "./label-cell-editor.tsx";
-import { useLabelGrid } from "./label-grid.ts";
+import { noteGridFocus, useLabelGrid } from "./label-grid.ts";
 import LabelOddRow from "./label-odd-row.tsx";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
@@ -51,6 +51,8 @@ async function renderTable(rows: readonly Row[]) {
     show: (shown: readonly Row[]) => screen.rerender(table(shown)),
   };
 }
+
+beforeAll(noteGridFocus);
 
 beforeEach(() => page.viewport(1280, 800));
 afterAll(() => page.viewport(1280, 800));

@@ -32,6 +32,35 @@ function findPressed(target: EventTarget | null): Element | null {
   return target instanceof Element ? (target.closest(controls) ?? target) : null;
 }
 
+/** What is being typed, and in which field. */
+class Typing {
+  #typed: { readonly field: Element; readonly time: number } | null = null;
+
+  end(): void {
+    this.#typed = null;
+  }
+
+  /** Whether a key goes on with what was typed in a field that has gone. */
+  goesOn(event: KeyboardEvent): boolean {
+    const { target, key, timeStamp } = event;
+    if (hasModifier(event)) {
+      // A command, which begins something else.
+      this.end();
+      return false;
+    }
+    const isText = key.length === 1 || key === "Backspace";
+    if (target instanceof Element && isTyping(target)) {
+      this.#typed = isText ? { field: target, time: timeStamp } : null;
+      return false;
+    }
+    const typed = this.#typed;
+    if (typed === null || typed.field.isConnected || timeStamp - typed.time > typingTime) return false;
+    if (!isText && key !== "Enter") return false;
+    this.#typed = { field: typed.field, time: timeStamp };
+    return true;
+  }
+}
+
 /**
  * Has the later presses of a gesture reach only what its first press was meant for: not what has come under the pointer since,
  * such as the next row's Delete, a link below a list that closed, or the space beside a dialog that opened. A held Enter
@@ -43,7 +72,7 @@ function findPressed(target: EventTarget | null): Element | null {
 export function startSecondPressGuard(): () => void {
   let last: Press | null = null;
   let isSwallowing = false;
-  let typed: { readonly field: Element; readonly time: number } | null = null;
+  const typing = new Typing();
 
   function isMeantForOther(event: PointerEvent): boolean {
     const element = findPressed(event.target);
@@ -65,7 +94,7 @@ export function startSecondPressGuard(): () => void {
   function onPointer(event: Event): void {
     if (!(event instanceof MouseEvent) || !event.isTrusted) return;
     if (event.type === "pointerdown" && event instanceof PointerEvent) {
-      typed = null;
+      typing.end();
       isSwallowing = event.button === 0 && isMeantForOther(event);
     }
     // A key's press has no detail, and no pointer.
@@ -85,28 +114,9 @@ export function startSecondPressGuard(): () => void {
     requestAnimationFrame(() => requestAnimationFrame(note));
   }
 
-  /** Whether a key goes on with what was typed in a field that has gone. */
-  function isMeantForField(event: KeyboardEvent): boolean {
-    const { target, key, timeStamp } = event;
-    if (hasModifier(event)) {
-      // A command, which begins something else.
-      typed = null;
-      return false;
-    }
-    const isText = key.length === 1 || key === "Backspace";
-    if (target instanceof Element && isTyping(target)) {
-      typed = isText ? { field: target, time: timeStamp } : null;
-      return false;
-    }
-    if (typed === null || typed.field.isConnected || timeStamp - typed.time > typingTime) return false;
-    if (!isText && key !== "Enter") return false;
-    typed = { field: typed.field, time: timeStamp };
-    return true;
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     last = null;
-    if (isMeantForField(event)) {
+    if (typing.goesOn(event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;

@@ -11,6 +11,103 @@ const gap = 6;
 /** The keys that move the focus. When a dialog gives the focus back, or a script moves it, nothing is shown. */
 const movingKeys = /^(Tab|F6|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/;
 
+/** The tooltip: one element, which is shown for one thing after the other. */
+class Tooltip {
+  /** What it is shown for, or will be after a rest. */
+  subject: HTMLElement | null = null;
+  /** Whether it is shown as the keyboard is there: the pointer's leaving changes nothing then. */
+  isFocused = false;
+  readonly #element = document.createElement("div");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  // Also called when the element has gone.
+  readonly #observer = new ResizeObserver(() => this.place());
+
+  constructor() {
+    this.#element.id = "tooltip";
+    this.#element.className = styles["tooltip"] ?? "";
+    this.#element.role = "tooltip";
+    this.#element.popover = "manual";
+  }
+
+  get isShown(): boolean {
+    return this.#element.matches(":popover-open");
+  }
+
+  contains(target: Element): boolean {
+    return this.#element.contains(target);
+  }
+
+  /** Shows it for an element, after some time unless it is shown already. */
+  choose(element: HTMLElement, wait: number): void {
+    if (element === this.subject) {
+      // The pointer is back before the tooltip has gone.
+      if (this.isShown) this.stay();
+      return;
+    }
+    const next = this.isShown ? 0 : wait;
+    this.hide();
+    this.subject = element;
+    if (next === 0) this.#show();
+    else this.#timer = setTimeout(() => this.#show(), next);
+  }
+
+  /** Keeps it from being hidden or shown later. */
+  stay(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Hides it a little later. */
+  leave(): void {
+    this.stay();
+    this.#timer = setTimeout(this.hide, this.isShown ? leaveTime : 0);
+  }
+
+  readonly hide = (): void => {
+    this.stay();
+    this.#observer.disconnect();
+    if (this.subject?.getAttribute("aria-describedby") === this.#element.id)
+      this.subject.removeAttribute("aria-describedby");
+    this.#element.remove();
+    this.subject = null;
+    this.isFocused = false;
+  };
+
+  #show(): void {
+    const { subject } = this;
+    if (!subject?.isConnected) return;
+    this.#element.replaceChildren(subject.dataset["tooltip"] || (subject.ariaLabel ?? ""));
+    const shortcut = subject.getAttribute("aria-keyshortcuts");
+    const keys = subject.dataset["keys"] ?? (shortcut && describeKeys(shortcut));
+    if (keys) {
+      const hint = document.createElement("kbd");
+      hint.textContent = keys;
+      this.#element.append(hint);
+    }
+    if (subject.ariaLabel === null && subject.ariaDescription === null)
+      subject.setAttribute("aria-describedby", this.#element.id);
+    // Shown above everything, it belongs to the part of the page or the dialog that its subject is in.
+    const part = subject.closest("[role=dialog], [role=alertdialog], [role=region], main");
+    (part ?? subject.closest("header") ?? document.body).append(this.#element);
+    this.#element.showPopover();
+    this.#observer.observe(subject);
+    this.place();
+  }
+
+  place(): void {
+    const around = this.subject?.getBoundingClientRect();
+    if (around === undefined || around.width === 0) {
+      this.hide();
+      return;
+    }
+    const { offsetWidth: width, offsetHeight: height, style } = this.#element;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const below = around.bottom + gap + height <= clientHeight;
+    const left = around.left + (around.width - width) / 2;
+    style.top = `${below ? around.bottom + gap : around.top - gap - height}px`;
+    style.left = `${Math.max(gap, Math.min(left, clientWidth - gap - width))}px`;
+  }
+}
+
 /**
  * Shows tooltips for everything with `data-tooltip`: its text, or the element's `aria-label` where it is empty, and the
  * keys of `data-keys` or `aria-keyshortcuts`. They appear while the pointer rests on the element or the keyboard has reached it; Escape
@@ -19,104 +116,32 @@ const movingKeys = /^(Tab|F6|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/
  * @returns the way to stop that
  */
 export function startTooltips(): () => void {
-  const tooltip = document.createElement("div");
-  tooltip.id = "tooltip";
-  tooltip.className = styles["tooltip"] ?? "";
-  tooltip.role = "tooltip";
-  tooltip.popover = "manual";
-
-  /** What the tooltip is shown for, or will be after a rest. */
-  let subject: HTMLElement | null = null;
-  /** Whether it is shown as the keyboard is there: the pointer's leaving changes nothing then. */
-  let isFocused = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooltip = new Tooltip();
   let keyboard = true;
-  // Also called when the element has gone.
-  const observer = new ResizeObserver(() => place());
-  const isShown = () => tooltip.matches(":popover-open");
-
-  function show(): void {
-    if (!subject?.isConnected) return;
-    tooltip.replaceChildren(subject.dataset["tooltip"] || (subject.ariaLabel ?? ""));
-    const shortcut = subject.getAttribute("aria-keyshortcuts");
-    const keys = subject.dataset["keys"] ?? (shortcut && describeKeys(shortcut));
-    if (keys) {
-      const hint = document.createElement("kbd");
-      hint.textContent = keys;
-      tooltip.append(hint);
-    }
-    if (subject.ariaLabel === null && subject.ariaDescription === null)
-      subject.setAttribute("aria-describedby", tooltip.id);
-    // Shown above everything, it belongs to the part of the page or the dialog that its subject is in.
-    const part = subject.closest("[role=dialog], [role=alertdialog], [role=region], main");
-    (part ?? subject.closest("header") ?? document.body).append(tooltip);
-    tooltip.showPopover();
-    observer.observe(subject);
-    place();
-  }
-
-  function place(): void {
-    const around = subject?.getBoundingClientRect();
-    if (around === undefined || around.width === 0) {
-      hide();
-      return;
-    }
-    const { offsetWidth: width, offsetHeight: height } = tooltip;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const below = around.bottom + gap + height <= clientHeight;
-    const left = around.left + (around.width - width) / 2;
-    tooltip.style.top = `${below ? around.bottom + gap : around.top - gap - height}px`;
-    tooltip.style.left = `${Math.max(gap, Math.min(left, clientWidth - gap - width))}px`;
-  }
-
-  function hide(): void {
-    clearTimeout(timer);
-    observer.disconnect();
-    if (subject?.getAttribute("aria-describedby") === tooltip.id) subject.removeAttribute("aria-describedby");
-    tooltip.remove();
-    subject = null;
-    isFocused = false;
-  }
-
-  function choose(element: HTMLElement, wait: number): void {
-    if (element === subject) {
-      // The pointer is back before the tooltip has gone.
-      if (isShown()) clearTimeout(timer);
-      return;
-    }
-    const next = isShown() ? 0 : wait;
-    hide();
-    subject = element;
-    if (next === 0) show();
-    else timer = setTimeout(show, next);
-  }
+  /** What was pressed: it has told what it does. */
+  let pressed: Element | null = null;
 
   function onPointerOver({ target, pointerType }: PointerEvent): void {
     if (pointerType === "touch" || !(target instanceof Element)) return;
     const element = target.closest<HTMLElement>("[data-tooltip]");
-    if (element !== null && element !== pressed) choose(element, restTime);
-    else if (tooltip.contains(target)) clearTimeout(timer);
-    else if (subject !== null && element === null && !isFocused) {
-      clearTimeout(timer);
-      timer = setTimeout(hide, isShown() ? leaveTime : 0);
-    }
+    if (element !== null && element !== pressed) tooltip.choose(element, restTime);
+    else if (tooltip.contains(target)) tooltip.stay();
+    else if (tooltip.subject !== null && element === null && !tooltip.isFocused) tooltip.leave();
     if (element !== pressed) pressed = null;
   }
 
-  /** What was pressed: it has told what it does. */
-  let pressed: Element | null = null;
   function onPointerDown({ target }: PointerEvent): void {
     keyboard = false;
     if (!(target instanceof Element) || tooltip.contains(target)) return;
     pressed = target.closest("[data-tooltip]");
-    hide();
+    tooltip.hide();
   }
 
   function onClick(event: MouseEvent): void {
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     if (!isTouch || !(event.target instanceof Element)) return;
     const element = event.target.closest<HTMLElement>("[data-tooltip]:not(a, button)");
-    if (element !== null) choose(element, 0);
+    if (element !== null) tooltip.choose(element, 0);
   }
 
   function onFocusIn({ target }: FocusEvent): void {
@@ -125,45 +150,41 @@ export function startTooltips(): () => void {
     const element =
       target.closest<HTMLElement>("[data-tooltip]") ??
       (target.matches("td, [role=gridcell]") ? target.querySelector("time") : null);
-    if (element !== null) {
-      choose(element, 0);
-      isFocused = true;
-    }
+    if (element === null) return;
+    tooltip.choose(element, 0);
+    tooltip.isFocused = true;
+  }
+
+  function onFocusOut({ target }: FocusEvent): void {
+    if ((target as Node).contains(tooltip.subject) && tooltip.isFocused) tooltip.hide();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (/^(Control|Meta|Alt|Shift)$/.test(event.key)) return;
     keyboard = movingKeys.test(event.key);
-    if (event.key === "Escape" && isShown()) {
+    if (event.key === "Escape" && tooltip.isShown) {
       // It closes this alone, not the dialog below it.
       event.stopPropagation();
       event.preventDefault();
-      pressed = subject;
-      hide();
-    } else if (!keyboard) hide();
-  }
-
-  function onScroll(): void {
-    if (isShown()) place();
+      pressed = tooltip.subject;
+      tooltip.hide();
+    } else if (!keyboard) tooltip.hide();
   }
 
   const stop = new AbortController();
-  const options = { capture: true, passive: true, signal: stop.signal };
+  const { signal } = stop;
+  const options = { capture: true, passive: true, signal };
   document.addEventListener("pointerover", onPointerOver, options);
   document.addEventListener("pointerdown", onPointerDown, options);
   document.addEventListener("click", onClick, options);
   document.addEventListener("focusin", onFocusIn, options);
-  document.addEventListener(
-    "focusout",
-    ({ target }) => (target as Node).contains(subject) && isFocused && hide(),
-    options,
-  );
-  document.addEventListener("scroll", onScroll, options);
-  document.documentElement.addEventListener("pointerleave", hide, { signal: stop.signal });
-  window.addEventListener("keydown", onKeyDown, { capture: true, signal: stop.signal });
+  document.addEventListener("focusout", onFocusOut, options);
+  document.addEventListener("scroll", () => tooltip.isShown && tooltip.place(), options);
+  document.documentElement.addEventListener("pointerleave", tooltip.hide, { signal });
+  window.addEventListener("keydown", onKeyDown, { capture: true, signal });
   return () => {
     stop.abort();
-    hide();
+    tooltip.hide();
   };
 }
 

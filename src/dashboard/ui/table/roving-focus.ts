@@ -47,7 +47,7 @@ const pageStep = 10;
 export function useRovingFocus(options: RovingFocusOptions): RovingFocus {
   const { grid, rowCount, columnCount = 1, hasCells = () => true, onNothingLeft } = options;
   const [wanted, setWanted] = useState({ row: 0, column: 0 });
-  const holdsFocus = useRef(false);
+  const holdsFocus = useHeldFocus(grid);
   const columnsOf = typeof columnCount === "number" ? () => columnCount : columnCount;
   const row = nearest(wanted.row, 1);
   const column = clamp(wanted.column, columnsOf(row));
@@ -78,26 +78,6 @@ export function useRovingFocus(options: RovingFocusOptions): RovingFocus {
     onNothingLeft?.();
   });
 
-  // A control that is removed loses the focus without an event: only the person's going elsewhere ends the hold.
-  useEffect(() => {
-    const isCell = (target: EventTarget | null) =>
-      target instanceof Element &&
-      target.closest("[data-cell]") !== null &&
-      grid.current?.contains(target) === true;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      holdsFocus.current = isCell(target);
-    };
-    const onPress = ({ target }: PointerEvent) => {
-      if (!isCell(target)) holdsFocus.current = false;
-    };
-    document.addEventListener("focusin", onFocusIn);
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("focusin", onFocusIn);
-      document.removeEventListener("pointerdown", onPress);
-    };
-  }, [grid]);
-
   return {
     row,
     column,
@@ -126,6 +106,33 @@ export function useRovingFocus(options: RovingFocusOptions): RovingFocus {
       setWanted({ row: target[0], column: clamp(target[1], columnsOf(target[0])) });
     },
   };
+}
+
+/**
+ * Whether the focus is on one of a grid's cells, or was on one that has gone: a control that is removed loses the focus
+ * without an event, and only the person's going elsewhere ends the hold.
+ */
+function useHeldFocus(grid: RovingFocusOptions["grid"]): RefObject<boolean> {
+  const holdsFocus = useRef(false);
+  useEffect(() => {
+    const isCell = (target: EventTarget | null) =>
+      target instanceof Element &&
+      target.closest("[data-cell]") !== null &&
+      grid.current?.contains(target) === true;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      holdsFocus.current = isCell(target);
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (!isCell(target)) holdsFocus.current = false;
+    };
+    document.addEventListener("focusin", onFocusIn);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, [grid]);
+  return holdsFocus;
 }
 
 /**
