@@ -62,4 +62,6 @@ export type FileValue = FileText | FileList | FileMap;
 export const depthLimit = 100;
 
 /** A text that was read into values, or why it couldn't be. Several values are those of documents, or of JSON Lines. */
-export type ParsedFile = { readonly syntax: LabelFileSyntax; readonly values: readonly FileValue[] } | LabelFile;
+export type ParsedFile =
+  | { readonly syntax: LabelFileSyntax; readonly values: readonly FileValue[] }
+  | LabelFile;
