@@ -167,9 +167,10 @@ function entryBegin(
     return `${key}:\n${" ".repeat(columnOf(file, at.start))}`;
   }
   if (parent?.isFlow || file.syntax !== "yaml" || parent?.at === undefined) return "";
-  // The dashes of a list stand below each other.
-  const dash = columnOf(file, parent.at.start);
-  const space = columnOf(file, at.start) - dash - 1;
+  const dash = /-\s+$/.exec(file.text.slice(Math.max(0, at.start - 500), at.start));
+  if (dash !== null) return dash[0];
+  // There is a comment, or an anchor. The dashes of a list stand below each other.
+  const space = columnOf(file, at.start) - columnOf(file, parent.at.start) - 1;
   return `-${" ".repeat(Math.max(1, space))}`;
 }
 

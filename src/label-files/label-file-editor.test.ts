@@ -242,3 +242,136 @@ test.each([...styles, ...flowStyles])(
     expect(edited).toMatchSnapshot();
   },
 );
+
+const lines = (...some: string[]) => some.map((line) => `${line}\n`).join("");
+const edit = (text: string, ...labels: [name: string, color: string][]) =>
+  editLabelFile(
+    text,
+    labels.map(([name, color]) => ({ name, color })),
+    null,
+  );
+
+test("a label that is renamed back from a former name keeps its entry, and a key that says the same", async () => {
+  const list = lines("- name: Bug fix # x", '  color: "#AA0000"', "  previously: [{ name: Bug }]", "  y: 1");
+  expect(await edit(list, ["Bug", "#AA0000"])).toBe(list.replace("Bug fix", "Bug"));
+  const tables = lines("[bug]", 'name = "bug"', 'color = "aa0000"');
+  expect(await edit(tables, ["Bug", "#AA0000"])).toBe(lines("[Bug]", 'name = "Bug"', 'color = "aa0000"'));
+  const renamed = lines("- {name: Old, new_name: New, color: red}");
+  expect(await edit(renamed, ["NEW", "#FF0000"])).toBe(renamed.replace("New", "NEW"));
+});
+
+test("names without colors stay such, in lines, brackets, and JSON", async () => {
+  expect(
+    await edit(
+      lines("# Names", "- Bug # b", "- 'Old'", "- Docs"),
+      ["Bug", "#AA0000"],
+      ["New", "#BB0000"],
+      ["docs", "#CC0000"],
+    ),
+  ).toBe(lines("# Names", "- Bug # b", "- docs", "- New"));
+  expect(await edit('["Bug", "Old"]', ["Bug", "#AA0000"], ["New", "#BB0000"])).toBe('["Bug", "New"]');
+  expect(await edit('labels = ["Bug", "Old",]', ["Bug", "#AA0000"], ["New", "#BB0000"])).toBe(
+    'labels = ["Bug", "New",]',
+  );
+});
+
+test("anchors, aliases, and merged maps stay, but where a label no longer has what they stand for", async () => {
+  const shared = lines(
+    "- name: A",
+    '  color: &red "#AA0000"',
+    "- name: B",
+    "  color: *red",
+    "- name: C",
+    "  color: *red",
+  );
+  expect(await edit(shared, ["A", "#BB0000"], ["B", "#BB0000"], ["C", "#BB0000"])).toBe(
+    shared.replace("#AA", "#BB"),
+  );
+  expect(await edit(shared, ["A", "#AA0000"], ["B", "#BB0000"], ["C", "#AA0000"])).toBe(
+    shared.replace("*red", '"#BB0000"'),
+  );
+  expect(await edit(shared, ["A", "#BB0000"], ["B", "#AA0000"], ["C", "#BB0000"])).toBe(
+    shared.replace("#AA", "#BB").replace("*red", '"#AA0000"'),
+  );
+  const merged = lines(
+    "base: &base",
+    '  color: "aa0000"',
+    "  x: 1",
+    "labels:",
+    "  - name: A",
+    "    <<: *base",
+    "  - {<<: *base, name: B}",
+  );
+  expect(await edit(merged, ["A", "#AA0000"], ["B", "#AA0000"])).toBe(merged);
+  expect(await edit(merged, ["A", "#BB0000"], ["B", "#CC0000"])).toBe(
+    merged.replace("name: A", 'name: A\n    color: "bb0000"').replace("name: B", 'name: B, color: "cc0000"'),
+  );
+});
+
+test("a color that YAML could take for a number, or a comment, is in quotes", async () => {
+  const text = lines("- name: A", "  color: aabbcc", "- name: B", "  color: '001122'");
+  expect(await edit(text, ["A", "#123456"], ["B", "#001122"])).toBe(text.replace("aabbcc", "'123456'"));
+  expect(await edit(text, ["A", "#12E456"], ["B", "#001122"])).toBe(text.replace("aabbcc", "'12e456'"));
+  expect(await edit(lines("- name: A", "  color: red"), ["A", "#123456"])).toBe(
+    lines("- name: A", '  color: "#123456"'),
+  );
+});
+
+test("a comment goes with the label below it, and stays if it is about more than that", async () => {
+  const text = lines(
+    "# About the file",
+    "- {name: First, color: '#AA0000'}",
+    "",
+    "# Types",
+    "- {name: Bug, color: '#AA0000'}",
+    "# only of this one",
+    "- {name: Old, color: '#AA0000'} # mine",
+    "- {name: Docs, color: '#AA0000'}",
+    "",
+    "# Status",
+    "- {name: Open, color: '#AA0000'}",
+    "- {name: Closed, color: '#AA0000'}",
+  );
+  const left = await edit(text, ["Docs", "#AA0000"], ["Closed", "#AA0000"], ["Bug", "#AA0000"]);
+  expect(left).toBe(
+    lines(
+      "# About the file",
+      "# Types",
+      "- {name: Bug, color: '#AA0000'}",
+      "- {name: Docs, color: '#AA0000'}",
+      "",
+      "# Status",
+      "- {name: Closed, color: '#AA0000'}",
+    ),
+  );
+});
+
+test("a list that loses all labels is an empty one, and takes labels again", async () => {
+  const yaml = lines("labels: # all", "  - name: A", "    color: '#AA0000'", "x: 1");
+  expect(await edit(yaml)).toBe(lines("labels: [] # all", "x: 1"));
+  expect(await edit(lines("# mine", "- {name: A, color: red}"))).toBe(lines("# mine", "[]"));
+  expect(await edit('{"labels": [{"name": "A", "color": "red"}]}')).toBe('{"labels": []}');
+  expect(await edit(lines("[[labels]]", 'name = "A"', 'color = "#AA0000"', "[x]", "y = 1"))).toBe(
+    lines("labels = []", "[x]", "y = 1"),
+  );
+  const one: [string, string] = ["A", "#AA0000"];
+  const list = ['- name: "A"', '  color: "#AA0000"'];
+  expect(await edit(lines("labels: []", "x: 1"), one)).toBe(
+    lines("labels:", ...list.map((line) => `  ${line}`), "x: 1"),
+  );
+  expect(await edit(lines("# mine", "[]"), one)).toBe(lines("# mine", ...list));
+  expect(await edit('{\n  "labels": []\n}', one)).toBe(
+    '{\n  "labels": [\n    {"name": "A", "color": "#AA0000"}\n  ]\n}',
+  );
+});
+
+test("a file that can’t be changed without losing anything is left alone", async () => {
+  expect(await edit("name,color\nA,#AA0000\n", ["B", "#AA0000"])).toBeNull();
+  expect(await edit("- name: A\n  color: [", ["B", "#AA0000"])).toBeNull();
+  expect(
+    await edit(lines("- &a {name: A, color: '#AA0000'}", "- x: *a", "  name: B", "  color: red"), [
+      "B",
+      "#FF0000",
+    ]),
+  ).toBeNull();
+});

@@ -2,9 +2,8 @@ import { colorKey, normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { type EditedFile, isWithin, partOf, writeColor, writeText } from "./entry-text.ts";
 import type { FileEntry, FileText } from "./file-value.ts";
-import type { FileLabel } from "./label-file.ts";
-import { parseLabelFile, plainTextOf, readLabelFile } from "./label-file-reader.ts";
-import { findLabelPlaces, type LabelPlace } from "./label-lists.ts";
+import { parseLabelFile, plainTextOf } from "./label-file-reader.ts";
+import { findLabelPlaces, type LabelPlace, readLabelLists } from "./label-lists.ts";
 import { colorLabels, findOthers, type PlanEntry, planLabels } from "./label-plan.ts";
 import { appendEntries, removeEntries } from "./list-edits.ts";
 import { applyEdits, type TextEdit } from "./text-edits.ts";
@@ -27,19 +26,15 @@ export async function editLabelFile(
   list: string | null,
 ): Promise<string | null> {
   let edited = text;
-  const steps: readonly ((file: OpenFile) => TextEdit[])[] = [changeLabels, addLabels, dropLabels];
-  for (const step of steps) {
-    for (let turn = 0; turn < mostTurns; turn += 1) {
-      const file = await openFile(edited, labels, list);
-      if (file === null) return null;
+  let file = await openFile(edited, labels, list);
+  for (const step of [changeLabels, addLabels, dropLabels]) {
+    for (let turn = 0; file !== null && turn < mostTurns; turn += 1) {
       const edits = step(file);
       if (edits.length === 0) break;
-      const next = applyEdits(edited, edits);
-      if (next === edited) break;
-      edited = next;
+      edited = applyEdits(edited, edits);
+      file = await openFile(edited, labels, list);
     }
   }
-  const file = await openFile(edited, labels, list);
   const isRight = file?.entries.every(({ kind }) => kind === "unchanged") && file.others.length === 0;
   return isRight ? edited : null;
 }
@@ -61,22 +56,15 @@ async function openFile(
   const plain = plainTextOf(text);
   const parsed = await parseLabelFile(plain);
   if (parsed === null || !("values" in parsed)) return null;
-  const read = await readLabelFile(text, { columns: null, list });
+  const read = readLabelLists(parsed.values, parsed.syntax, list);
   const found = findLabelPlaces(parsed.values, list);
   const places = found?.places ?? [];
-  if (
-    read.problems.length > 0 ? read.labels.length + places.length > 0 : read.labels.length !== places.length
-  ) {
-    return null;
-  }
-  const entries = planLabels(labels, wantedOf(read.labels, labels));
+  const isEmpty = read.problems[0]?.reasons[0].code === "no-labels";
+  if ((read.problems.length > 0 && !isEmpty) || read.labels.length !== places.length) return null;
+  // A name without a color that none of the labels has is one to drop, whatever its color.
+  const entries = planLabels(labels, colorLabels(read.labels, labels, ["#000000"]));
   const others = findOthers(labels, entries);
   return { text: plain, syntax: parsed.syntax, places, list: found, entries, others };
-}
-
-/** A file's labels with the colors that they have where the file has names alone. */
-function wantedOf(read: readonly FileLabel[], labels: readonly LabelInput[]) {
-  return colorLabels(read, labels, ["#000000"]);
 }
 
 /** Gives labels the names and colors that they are to have. */

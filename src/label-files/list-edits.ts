@@ -43,7 +43,12 @@ export function removeEntries(file: EditedFile, places: readonly LabelPlace[]): 
     const isEmptied = gone.size === parts.length;
     if (isEmptied && container.at !== undefined && container.aliasOf === undefined) {
       edits.push(emptyContainer(file, lines, container, removed));
-    } else edits.push(...removeParts(file, lines, container, parts, gone, removed));
+    } else {
+      edits.push(...removeParts(file, lines, container, parts, gone, removed));
+      const header = /^\[\[[ \t]*([\w-]+)[ \t]*\]\]/.exec(file.text.slice(parts[0]?.[0]?.start ?? 0));
+      // Before any table, as all that follows one belongs to it.
+      if (isEmptied && header !== null) edits.push({ start: 0, end: 0, text: `${header[1]} = []\n` });
+    }
   }
   removeSpareBlanks(lines, removed);
   return [...edits, ...lines.removal(removed)];
