@@ -13,7 +13,7 @@ type RunOptions = Pick<NonNullable<Parameters<typeof runCommand>[1]>, "environme
 
 /** The command line beside a service over HTTP, which may fail as the rule of its front says. */
 export async function syncCommands() {
-  const { app } = await demoService();
+  const { app, database } = await demoService();
   const front = await startFront(app);
   const folder = await temporaryFolder();
   const argsOf = (command: SyncCommand, appId: string | null, more: readonly string[]) => [
@@ -24,6 +24,7 @@ export async function syncCommands() {
   const token = { CHANGELOG_TOKEN: tokens.own };
   return {
     app,
+    database,
     front,
     /** Where commands are run. */
     folder,

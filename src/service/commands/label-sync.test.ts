@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { AccessStore } from "#service/access/access-store.ts";
 import { appIds, headersFor, tokens } from "#service/service-fixture.ts";
 import type { FrontRule } from "#service/service-front-fixture.ts";
 import { createLabel, isChange, readLabels, syncCommands } from "./label-sync-fixture.ts";
@@ -648,4 +649,32 @@ test("a change that the service makes only after a gateway has given up is waite
   expect({ code, errors }).toEqual({ code: 0, errors: "Waiting for the service to finish.\n" });
   expect(await readLabels(app, appIds.Northwind)).toEqual(["Slow #112233"]);
   expect(front.asked.filter(isChange)).toHaveLength(1);
+});
+
+test("a read-only token pulls, compares, and plans; a push with it is refused with a sentence that says why", async () => {
+  const { app, front, database, run, write } = await syncCommands();
+  const { Northwind: project } = appIds;
+  const access = new AccessStore(database);
+  const userId = (await access.findUserId("demo")) ?? 0;
+  await access.putToken({
+    userId,
+    name: "checks",
+    token: "read-only-token",
+    expiresAt: null,
+    isReadOnly: true,
+  });
+  const environment = { CHANGELOG_TOKEN: "read-only-token" };
+  await write("labels.csv", "name,color\nNew,#112233\n");
+  const file = ["--file", "labels.csv"];
+  expect(await run("push", project, [...file, "--dry-run"], { environment })).toMatchObject({ code: 0 });
+  expect(await run("diff", project, file, { environment })).toMatchObject({ code: 3 });
+  expect(await run("pull", project, ["--file", "-"], { environment })).toMatchObject({ code: 0 });
+  expect(front.asked.filter(isChange)).toEqual([]);
+  const before = await readLabels(app, project);
+  const pushed = await run("push", project, file, { environment });
+  expect(pushed.code).toBe(1);
+  expect(pushed.errors).toContain(
+    "  create “New”: The token is read-only: it can't change anything. Use another one.\n",
+  );
+  expect(await readLabels(app, project)).toEqual(before);
 });
