@@ -252,6 +252,19 @@ test("that another label has the name is said, and is no reason not to save", as
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
+test("that another label has a similar name is said, and is no reason not to save", async () => {
+  const service = new FakeService([...labels, { name: "Bug fix", color: "#DC2626" }]);
+  const { name, save, onSaved } = await renderEditor(service);
+  await name.fill("Bugfixes");
+  await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
+  await name.fill("Bugfinder");
+  await expect.element(name).not.toHaveAccessibleDescription(/similar/);
+  await name.fill("bug-fix");
+  await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+});
+
 test("a color is judged on the page that labels are meant for, and a readable shade is one press", async () => {
   onTestFinished(() => storePageTheme(appId, "light"));
   const { color, preview, dialog } = await renderEditor(
