@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { problemType } from "#contract/problems.ts";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
@@ -217,6 +218,18 @@ test("a failure of the service is said in the form, with all that was typed kept
   await expect.element(name).toHaveValue("Feature");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+});
+
+test("a read-only token is said to be the reason, with all that was typed kept", async () => {
+  const service = new FakeService(labels);
+  service.answerNext("POST", () => Response.json({ type: problemType("read-only-token") }, { status: 403 }));
+  const { name, save, failure } = await renderEditor(service);
+  await name.fill("Feature");
+  await save.click();
+  await expect
+    .element(failure)
+    .toMatchTextContent("Your access token is read-only. To make changes, sign in with another one.");
+  await expect.element(name).toHaveValue("Feature");
 });
 
 test("what spreadsheets bring along in a pasted name becomes a space", async () => {
