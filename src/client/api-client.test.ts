@@ -90,6 +90,14 @@ describe("every kind of refusal has its code", () => {
   });
 });
 
+test("a refusal of a read-only token is told from others", async () => {
+  const api = await serve((_, response) =>
+    response.writeHead(403).end(JSON.stringify({ type: "urn:changelog-console:problem:read-only-token" })),
+  );
+  const change = api.request({ method: "DELETE", path: "/", schema });
+  expect(await failureOf(change)).toMatchObject({ code: "read-only", status: 403 });
+});
+
 test.each(["", "<html></html>", "{}", '{"name":1,"color":"#123456"}'])(
   "a success that says %j is unreadable",
   async (body) => {

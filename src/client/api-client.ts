@@ -8,6 +8,7 @@ import {
   requestIdHeader,
   userHeader,
 } from "#contract/paths.ts";
+import { problemType } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
 
@@ -287,13 +288,15 @@ function parseJson(text: string): unknown {
 const ifIs = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 /** Where services name what is wrong with a request's fields. */
-const refusalSchema = ifIs(z.object({ errors: ifIs(z.looseObject({})) }));
+const refusalSchema = ifIs(z.object({ errors: ifIs(z.looseObject({})), type: ifIs(z.string()) }));
 /** What they say of each: a sentence or several. */
 const sentencesSchema = ifIs(z.union([z.string(), z.array(ifIs(z.string()))]));
 
 function readRefusal(response: Response, text: string): ApiError {
-  const errors = Object.entries(refusalSchema.parse(parseJson(text))?.errors ?? {});
-  return new ApiError(errorCodeOfStatus(response.status), {
+  const refusal = refusalSchema.parse(parseJson(text));
+  const errors = Object.entries(refusal?.errors ?? {});
+  const isReadOnly = response.status === 403 && refusal?.type === problemType("read-only-token");
+  return new ApiError(isReadOnly ? "read-only" : errorCodeOfStatus(response.status), {
     status: response.status,
     requestId: response.headers.get(requestIdHeader) ?? undefined,
     retryAfter: readRetryAfter(response.headers.get("retry-after")),

@@ -2,6 +2,7 @@
  * Why a call of the API failed, as far as the console has to tell cases apart:
  *
  * - `unauthorized` the token is not (or no longer) accepted
+ * - `read-only` the token may only read, as our service says
  * - `forbidden`, `not-found` (also gone), `invalid` (the service names what is wrong), `rate-limited`
  * - `refused` any other 4xx, or a redirect, which is never followed
  * - `broken` a 5xx
@@ -12,6 +13,7 @@
  */
 export type ApiErrorCode =
   | "unauthorized"
+  | "read-only"
   | "forbidden"
   | "not-found"
   | "invalid"

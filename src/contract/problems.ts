@@ -3,6 +3,7 @@ export const problems = {
   "malformed-request": { status: 400, title: "Malformed request" },
   "project-required": { status: 400, title: "Project required" },
   unauthenticated: { status: 401, title: "Unauthorized" },
+  "read-only-token": { status: 403, title: "Read-only token" },
   "label-not-found": { status: 404, title: "Label not found" },
   "project-not-found": { status: 404, title: "Project not found" },
   "route-not-found": { status: 404, title: "Not found" },

@@ -1,7 +1,6 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import { depthLimit, type FileValue } from "./file-value.ts";
-import { type LabelFile, refuseFile } from "./label-file.ts";
-import { readLabelLists } from "./label-lists.ts";
+import { depthLimit, type FileValue, type ParsedFile, type Span } from "./file-value.ts";
+import { refuseFile } from "./label-file.ts";
 
 /** Why a text is not read, and where. */
 class JsonRefusal extends Error {
@@ -15,18 +14,14 @@ class JsonRefusal extends Error {
   }
 }
 
-/**
- * Reads a text of labels in JSON: one value, or several one after the other, as in JSON Lines and in the pages of an API.
- *
- * @param chosen the path of the list to read; null for the longest
- */
-export function readLabelJson(text: string, chosen: string | null): LabelFile {
+/** Reads a JSON text: one value, or several one after the other, as in JSON Lines and in the pages of an API. */
+export function parseJson(text: string): ParsedFile {
   try {
     const parts = splitValues(text);
     const lineAt = countLines(text);
     const values = parts.map((part) => toFileValue(parseValue(text, part), part.start, lineAt));
     const isLines = parts.length > 1 && text[parts[0]?.start ?? 0] === "{";
-    return readLabelLists(values, isLines ? "json-lines" : "json", chosen);
+    return { syntax: isLines ? "json-lines" : "json", values };
   } catch (error) {
     if (!(error instanceof JsonRefusal)) throw error;
     const { code } = error;
@@ -108,19 +103,33 @@ function countLines(text: string): (offset: number) => number {
 /** @param start the offset of the outermost value, from which the parser counts */
 function toFileValue(node: Node | undefined, start: number, lineAt: (offset: number) => number): FileValue {
   const line = lineAt(start + (node?.offset ?? 0));
+  const at = spanOf(node, start);
   const children = node?.children ?? [];
   switch (node?.type) {
     case "object": {
       const entries = children.map(({ offset, children: [key, value] = [] }) => ({
         key: String(key?.value),
+        keyAt: spanOf(key, start),
+        at: { start: start + offset, end: spanOf(value, start).end },
         line: lineAt(start + offset),
         value: toFileValue(value, start, lineAt),
       }));
-      return { kind: "map", line, entries };
+      return { kind: "map", line, at, isFlow: true, entries };
     }
     case "array":
-      return { kind: "list", line, items: children.map((item) => toFileValue(item, start, lineAt)) };
+      return {
+        kind: "list",
+        line,
+        at,
+        isFlow: true,
+        items: children.map((item) => toFileValue(item, start, lineAt)),
+      };
     default:
-      return { kind: "text", line, text: String(node?.value ?? "") };
+      return { kind: "text", line, at, text: String(node?.value ?? "") };
   }
+}
+
+function spanOf(node: Node | undefined, start: number): Span {
+  const offset = start + (node?.offset ?? 0);
+  return { start: offset, end: offset + (node?.length ?? 0) };
 }

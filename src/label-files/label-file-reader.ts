@@ -1,5 +1,8 @@
-import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
+import type { ParsedFile } from "./file-value.ts";
+import { type FileChoice, type LabelFile, refuseFile, refuseText } from "./label-file.ts";
 import { recognizeSyntax } from "./label-file-syntax.ts";
+import { readLabelLists } from "./label-lists.ts";
+import { isChangeList } from "./label-names.ts";
 
 /** Nothing was chosen: what is recognized is read. */
 const noChoice: FileChoice = { columns: null, list: null };
@@ -10,25 +13,12 @@ const noChoice: FileChoice = { columns: null, list: null };
  * loaded.
  */
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
-  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const plain = plainTextOf(text);
   if (countLines(plain) > lineLimit) {
     return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
-  switch (recognizeSyntax(plain)) {
-    case "json": {
-      const { readLabelJson } = await import("./json-labels.ts");
-      return readLabelJson(plain, choice.list);
-    }
-    case "yaml":
-      return readYaml(plain, choice);
-    case "yaml-or-csv": {
-      const file = await readYaml(plain, choice);
-      return file.lists.length > 0 ? file : readCsv(plain, choice);
-    }
-    case "toml": {
-      const { readLabelToml } = await import("./toml-labels.ts");
-      return readLabelToml(plain, choice.list);
-    }
+  const syntax = recognizeSyntax(plain);
+  switch (syntax) {
     case "script": {
       const { readLabelScript } = await import("./script-labels.ts");
       return readLabelScript(plain);
@@ -40,6 +30,53 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
     case "csv":
       return readCsv(plain, choice);
   }
+  const parsed = await parseBy(syntax, plain);
+  const file = "values" in parsed ? readLists(parsed, plain, choice) : parsed;
+  return syntax === "yaml-or-csv" && file.lists.length === 0 ? readCsv(plain, choice) : file;
+}
+
+/**
+ * Reads a text that is made of lists and maps, as far as it is JSON, YAML, or TOML by its beginning.
+ *
+ * @param plain see {@link plainTextOf}
+ * @returns null for any other
+ */
+export async function parseLabelFile(plain: string): Promise<ParsedFile | null> {
+  const syntax = recognizeSyntax(plain);
+  return syntax === "script" || syntax === "markdown" || syntax === "csv" ? null : parseBy(syntax, plain);
+}
+
+/** A text without a byte order mark, whose lines end in `\n`. */
+export function plainTextOf(text: string): string {
+  return text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+}
+
+async function parseBy(syntax: "json" | "toml" | "yaml" | "yaml-or-csv", plain: string): Promise<ParsedFile> {
+  switch (syntax) {
+    case "json": {
+      const { parseJson } = await import("./json-labels.ts");
+      return parseJson(plain);
+    }
+    case "toml": {
+      const { parseToml } = await import("./toml-labels.ts");
+      return parseToml(plain);
+    }
+    default: {
+      const { parseYaml } = await import("./yaml-labels.ts");
+      return parseYaml(plain);
+    }
+  }
+}
+
+function readLists(
+  { values, syntax }: Extract<ParsedFile, { values: unknown }>,
+  plain: string,
+  { list }: FileChoice,
+): LabelFile {
+  const file = readLabelLists(values, syntax, list);
+  const [first] = file.labels;
+  if (syntax !== "yaml" || first === undefined || !isChangeList(plain)) return file;
+  return file.labels.some(({ color }) => color !== null) ? file : refuseText("yaml", first);
 }
 
 /** The most lines of a file: twenty times as many labels as the console is made for. */
@@ -49,11 +86,6 @@ function countLines(text: string): number {
   let count = 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
-}
-
-async function readYaml(text: string, { list }: FileChoice): Promise<LabelFile> {
-  const { readLabelYaml } = await import("./yaml-labels.ts");
-  return readLabelYaml(text, list);
 }
 
 async function readCsv(text: string, choice: FileChoice): Promise<LabelFile> {

@@ -29,7 +29,8 @@ export function recognizeSyntax(text: string): Reader {
   if (tomlLine.test(first) && rest.some((line) => tomlAssignment.test(line))) return "toml";
   const hasComment = /^\s*\/[/*]/.test(first);
   const content = hasComment ? (rest.find((line) => !commentLine.test(line)) ?? "") : first;
-  if (/^\s*[[{]/.test(content)) return "json";
+  // Comments with # are none of JSON, in any of its forms.
+  if (/^\s*[[{]/.test(content)) return lines.slice(0, start).some((line) => /#/.test(line)) ? "yaml" : "json";
   if (isYaml(first, rest)) return "yaml";
   // Its value may be the name of a color, or the rest of a label's name.
   if (yamlWord.test(first)) return "yaml-or-csv";

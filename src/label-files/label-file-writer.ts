@@ -112,7 +112,7 @@ function writeYaml(labels: readonly LabelInput[]): string {
 }
 
 /** A text in the double quotes of YAML, on one line for parsers of every version. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,6 +1,6 @@
 import { normalizeHexColor } from "#contract/colors.ts";
 import { readColor } from "./color-reader.ts";
-import type { FileEntry, FileMap, FileValue } from "./file-value.ts";
+import type { FileEntry, FileList, FileMap, FileText, FileValue } from "./file-value.ts";
 import {
   checkLabels,
   colorFields,
@@ -22,10 +22,21 @@ import {
 import { findOtherText } from "./label-names.ts";
 import { trelloColor } from "./trello-colors.ts";
 
-/** A label as it was found, and the map it is in. */
-interface FoundLabel {
-  readonly raw: RawLabel;
+/** Where a label is written. */
+export interface LabelPlace {
+  /** The map that describes it; null where it is a name alone, or a name with its color. */
   readonly map: FileMap | null;
+  /** The field that gives its name; null if its key does. */
+  readonly name: FileEntry | null;
+  readonly color: FileEntry | null;
+  /** The list or map that it is a part of, and which one; null where it stands alone. */
+  readonly parent: FileList | FileMap | null;
+  readonly index: number;
+}
+
+/** A label as it was found. */
+interface FoundLabel extends LabelPlace {
+  readonly raw: RawLabel;
 }
 
 /** Labels at one path of a file; those of all pages and entries are one list. */
@@ -56,14 +67,12 @@ export function readLabelLists(
   syntax: LabelFileSyntax,
   chosen: string | null,
 ): LabelFile {
-  const [only, ...others] = values;
-  if (only === undefined) return refuseEmpty(syntax);
-  const root: FileValue = others.length === 0 ? only : { kind: "list", line: only.line, items: values };
+  const root = joinValues(values);
+  if (root === undefined) return refuseEmpty(syntax);
   const found = findLists(root);
   if (found === null) return refuseFile(syntax, 1, { code: "too-many-parts", syntax });
   const lists = dropRepeated(found);
-  const longest = lists.toSorted((one, other) => other.labels.length - one.labels.length)[0];
-  const list = lists.find(({ path }) => path === chosen) ?? longest;
+  const list = chooseList(lists, chosen);
   if (list === undefined) return readNames(root, syntax);
   const raws = list.labels.map(({ raw }) => raw);
   return {
@@ -80,10 +89,51 @@ export function readLabelLists(
   };
 }
 
+/**
+ * Finds where the labels are written that {@link readLabelLists} reads from the same values.
+ *
+ * @returns in their order, with the list that they are in if there is none; null where there are no labels
+ */
+export function findLabelPlaces(
+  values: readonly FileValue[],
+  chosen: string | null,
+): { readonly places: readonly LabelPlace[]; readonly list: FileList | FileMap | null } | null {
+  const root = joinValues(values);
+  if (root === undefined) return null;
+  const found = chooseList(dropRepeated(findLists(root) ?? []), chosen);
+  if (found !== undefined) return { places: found.labels, list: found.labels[0]?.parent ?? null };
+  const list = nameListOf(root).value;
+  if (list.kind !== "list") return null;
+  const places = list.items.map((item, index): LabelPlace => {
+    const map = item.kind === "map" ? item : null;
+    const name = (map && findField(map, nameFields)) ?? null;
+    return { map, name, color: null, parent: list, index };
+  });
+  return { places, list };
+}
+
+/** All values of a file as one. */
+function joinValues(values: readonly FileValue[]): FileValue | undefined {
+  const [only, ...others] = values;
+  if (only === undefined || others.length === 0) return only;
+  return { kind: "list", line: only.line, isFlow: false, items: values };
+}
+
+/** The list that was chosen, else the longest. */
+function chooseList(lists: readonly FoundList[], chosen: string | null): FoundList | undefined {
+  const [longest] = lists.toSorted((one, other) => other.labels.length - one.labels.length);
+  return lists.find(({ path }) => path === chosen) ?? longest;
+}
+
+/** The list of names that a file without colors may be. */
+function nameListOf(root: FileValue): Pick<FileEntry, "key" | "value"> {
+  const inside = root.kind === "map" ? root.entries.find(({ key }) => titleKey(key) === "labels") : undefined;
+  return inside ?? { key: ".", value: root };
+}
+
 /** The labels of a file without any color, where it can be told that it has labels; else its refusal. */
 function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
-  const inside = root.kind === "map" ? root.entries.find(({ key }) => titleKey(key) === "labels") : undefined;
-  const list = inside?.value ?? root;
+  const { key: path, value: list } = nameListOf(root);
   if (list.kind !== "list") return refuseFile(syntax, 1, { code: "no-list", syntax });
   if (list.items.length === 0) return refuseEmpty(syntax);
   const raws = list.items.map((item): RawLabel | null => {
@@ -96,7 +146,6 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   if (named.length < raws.length) return refuseFile(syntax, 1, { code: "no-list", syntax });
   const other = findOtherText(named);
   if (other !== null) return refuseText(syntax, other);
-  const path = inside === undefined ? "." : inside.key;
   return {
     format: syntax,
     table: null,
@@ -122,21 +171,25 @@ function findLists(root: FileValue): FoundList[] | null {
   const visit = (value: FileValue, path: string): void => {
     if (found.size > listLimit) return;
     if (value.kind === "list") {
-      const labels = value.items.map(readLabel);
+      const labels = value.items.map((item, index) => readLabel(item, value, index));
       if (labels.every((label) => label === null)) {
         for (const item of value.items) visit(item, `${path}[]`);
       } else {
         // What isn't a label among labels is one that someone has written wrongly.
         add(
           path,
-          labels.map((label, index) => label ?? readBroken(value.items[index] ?? value)),
+          labels.map((label, index) => label ?? readBroken(value.items[index] ?? value, value, index)),
         );
       }
     } else if (value.kind === "map") {
-      const label = readLabel(value);
+      const label = readLabel(value, null, 0);
       if (label !== null) add(path, [label]);
-      else if (isColorMap(value)) add(path, value.entries.map(readColorEntry));
-      else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
+      else if (isColorMap(value)) {
+        add(
+          path,
+          value.entries.map((entry, index) => readColorEntry(entry, value, index)),
+        );
+      } else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
   };
   visit(root, "");
@@ -213,47 +266,56 @@ function findColor(map: FileMap): FileEntry | undefined {
 }
 
 /** A map with a name and a color as a label; null for anything else. */
-function readLabel(value: FileValue): FoundLabel | null {
+function readLabel(value: FileValue, parent: FileList | null, index: number): FoundLabel | null {
   if (value.kind !== "map") return null;
   const named = findField(value, nameFields);
   const renamed = findField(value, newNameFields);
   const name = named ?? renamed;
-  const color = findColor(value) ?? (named && renamed && noColor);
-  return name === undefined || color === undefined
-    ? null
-    : makeLabel(value.line, textOf(name.value), color.value, value);
+  const color = findColor(value);
+  const text = color?.value ?? (named && renamed && noColor);
+  if (name === undefined || text === undefined) return null;
+  return { ...makeLabel(value.line, name, text, value), color: color ?? null, parent, index };
 }
 
 /** What a label has that is only renamed. */
-const noColor: Pick<FileEntry, "value"> = { value: { kind: "text", line: 1, text: "" } };
+const noColor: FileText = { kind: "text", line: 1, text: "" };
 
-function readBroken(value: FileValue): FoundLabel {
+function readBroken(value: FileValue, parent: FileList, index: number): FoundLabel {
   const map = value.kind === "map" ? value : null;
   const nameOf = (fields: readonly string[]) => {
     const field = map === null ? undefined : findField(map, fields);
     return field === undefined ? "" : textOf(field.value);
   };
-  return { raw: { line: value.line, name: nameOf(nameFields), color: nameOf(colorFields) }, map };
+  const raw = { line: value.line, name: nameOf(nameFields), color: nameOf(colorFields) };
+  return { raw, map, name: null, color: null, parent, index };
 }
 
 /** A label as the map that describes it says. */
-function makeLabel(line: number, name: string | null, color: FileValue, map: FileMap | null): FoundLabel {
+function makeLabel(
+  line: number,
+  named: FileEntry | string,
+  color: FileValue,
+  map: FileMap | null,
+): Pick<FoundLabel, "raw" | "map" | "name"> {
+  const name = typeof named === "string" ? named : textOf(named.value);
   const isTrello = map?.entries.some(({ key }) => key === "idBoard") === true;
   const text = textOf(color);
   const comment = color.kind === "text" ? color.comment : undefined;
   const former =
     map === null ? [] : formerNameFields.flatMap((field) => namesOf(findField(map, [field])?.value));
-  const later = map === null ? undefined : findField(map, newNameFields)?.value;
+  const renamed = map === null ? undefined : findField(map, newNameFields);
+  const later = renamed?.value;
   const newName = later?.kind === "text" && later.text.trim() !== "" ? later.text : null;
   const raw: RawLabel = {
     line,
     name: newName ?? name,
     color: isTrello && text !== null ? trelloColor(text) : text,
     formerNames: newName !== null && name !== null ? [name, ...former] : former,
-    ...(color === noColor.value ? { isUncolored: true as const } : {}),
+    ...(color === noColor ? { isUncolored: true as const } : {}),
     ...(comment === undefined ? {} : { comment }),
   };
-  return { raw, map };
+  const given = newName === null ? named : renamed;
+  return { raw, map, name: typeof given === "object" ? given : null };
 }
 
 /** The texts of a value: its own, those of its items, or the names of those. */
@@ -284,11 +346,14 @@ function isClearlyColor(text: string): boolean {
   return normalizeHexColor(text) === null ? readColor(text) !== null : /[#a-f]/i.test(text);
 }
 
-function readColorEntry({ line, key, value }: FileEntry): FoundLabel {
-  if (value.kind !== "map") return makeLabel(line, key, value, null);
-  const name = findField(value, nameFields)?.value;
-  const color = findColor(value)?.value ?? { kind: "text", line, text: "" };
-  return makeLabel(line, name?.kind === "text" && name.text !== "" ? name.text : key, color, value);
+function readColorEntry(entry: FileEntry, parent: FileMap, index: number): FoundLabel {
+  const { line, key, value } = entry;
+  if (value.kind !== "map") return { ...makeLabel(line, key, value, null), color: entry, parent, index };
+  const name = findField(value, nameFields);
+  const color = findColor(value);
+  const named = name?.value.kind === "text" && name.value.text !== "" ? name : key;
+  const text = color?.value ?? { kind: "text", line, text: "" };
+  return { ...makeLabel(line, named, text, value), color: color ?? null, parent, index };
 }
 
 function recognizeTool(labels: readonly FoundLabel[]): LabelFileFormat | null {

@@ -67,6 +67,21 @@ test("a name that only looks like one of the project is told, and never renames 
   expect(kindsOf([label(1, "C", "#111111")], punctuated)).toEqual(["create", "create", "create"]);
 });
 
+test("a name that is similar to one of the project, or of another new label, is told, and never renames it", () => {
+  const existing = [label(1, "Bug fix", "#111111"), label(2, "Docs", "#111111")];
+  const plan = planLabels(
+    existing,
+    ["Bugfixes", "BUG FIX", "Type: Idea", "type:ideas", "Docs"].map((name) => ({ name, color: "#111111" })),
+  );
+  expect(plan.map(({ kind, similar }) => [kind, similar])).toEqual([
+    ["create", "Bug fix"],
+    ["rename", undefined],
+    ["create", "type:ideas"],
+    ["create", "Type: Idea"],
+    ["unchanged", undefined],
+  ]);
+});
+
 test("of several entries of one name, the first is meant, or the one that the project has", () => {
   const wanted = ["Bug #111111", "Docs #111111", "bug #222222", " BUG  #111111"].map((one, index) => {
     const [, text = "", color = ""] = /^(.*) (#\d+)$/.exec(one) ?? [];

@@ -2,6 +2,7 @@ import { colorKey } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import { createSimilarNameFinder } from "#contract/similar-names.ts";
 import type { FileLabel } from "./label-file.ts";
 
 /** A label that a project should have. */
@@ -31,12 +32,14 @@ export type PlanEntry<Existing extends LabelInput = EmbeddedLabel> = PlanDoubt &
       }
   );
 
-/** Why an entry may not be what is meant. What has a doubt is done only if a person chooses it. */
+/** Why an entry may not be what is meant. What has a twin or a lookalike is done only if a person chooses it. */
 export interface PlanDoubt {
   /** The wanted label of the same name that is meant instead: an earlier one, or the one that the project has already. */
   readonly twin?: WantedLabel;
   /** A name in the project that looks like that of a label to create, but is another. */
   readonly lookalike?: string;
+  /** A name in the project, or of another wanted label, that is similar to that of a label to create; both may be meant. */
+  readonly similar?: string;
 }
 
 /** The labels that can be read; only these can be planned with. */
@@ -167,13 +170,16 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
     }
   }
   const lookalikes = new Map(existing.toReversed().map(({ name }) => [lookalikeKey(name), name]));
+  const findSimilar = createSimilarNameFinder([...existing, ...wanted].map(({ name }) => name));
   return wanted.map((label, index): PlanEntry<Existing> => {
     const entry = entries[index] ?? { kind: "create", wanted: label, existing: null };
     const twin = meant.get(keys[index] ?? "");
     if (twin !== undefined && twin !== label) return { ...entry, twin };
     const lookalike = entry.kind === "create" ? lookalikes.get(lookalikeKey(label.name)) : undefined;
     const isOther = lookalike !== undefined && labelNameKey(lookalike) !== keys[index];
-    return isOther ? { ...entry, lookalike } : entry;
+    if (isOther) return { ...entry, lookalike };
+    const similar = entry.kind === "create" ? findSimilar(label.name) : undefined;
+    return similar === undefined ? entry : { ...entry, similar };
   });
 }
 

@@ -19,6 +19,27 @@ export function decodeText(bytes: Uint8Array): FileText | null {
   return text.includes("\0") ? null : { text, encoding };
 }
 
+/**
+ * Writes a text as the bytes that it was read from had it, with a byte order mark if they did.
+ *
+ * @returns null for an encoding that doesn't have all characters
+ */
+export function encodeText({ text, encoding }: FileText, before: Uint8Array): Uint8Array | null {
+  if (encoding === "windows-1252") return null;
+  if (encoding === "utf-8") {
+    const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
+    return new TextEncoder().encode((hasMark ? "\ufeff" : "") + text);
+  }
+  const isLittle = encoding === "utf-16le";
+  const hasMark = before[0] === (isLittle ? 0xff : 0xfe) && before[1] === (isLittle ? 0xfe : 0xff);
+  const marked = (hasMark ? "\ufeff" : "") + text;
+  const view = new DataView(new ArrayBuffer(marked.length * 2));
+  for (let index = 0; index < marked.length; index += 1) {
+    view.setUint16(index * 2, marked.charCodeAt(index), isLittle);
+  }
+  return new Uint8Array(view.buffer);
+}
+
 function guessUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

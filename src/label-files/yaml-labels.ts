@@ -11,10 +11,8 @@ import {
   type YAMLMap,
 } from "yaml";
 import { readColor } from "./color-reader.ts";
-import { depthLimit, type FileEntry, type FileValue } from "./file-value.ts";
-import { type LabelFile, refuseFile, refuseText } from "./label-file.ts";
-import { readLabelLists } from "./label-lists.ts";
-import { isChangeList } from "./label-names.ts";
+import { depthLimit, type FileEntry, type FileValue, type ParsedFile, type Span } from "./file-value.ts";
+import { refuseFile } from "./label-file.ts";
 
 /** The longest text in characters: YAML takes ten times as long as other formats. */
 const lengthLimit = 1_000_000;
@@ -34,12 +32,8 @@ class AliasError extends Error {}
 /** The reason for a text that is nested too deeply. */
 const deepReason = { code: "too-deep", syntax: "yaml" } as const;
 
-/**
- * Reads a YAML text of labels, of one document or several.
- *
- * @param chosen the path of the list to read; null for the longest
- */
-export function readLabelYaml(text: string, chosen: string | null): LabelFile {
+/** Reads a YAML text, of one document or several. */
+export function parseYaml(text: string): ParsedFile {
   if (text.length > lengthLimit) {
     return refuseFile("yaml", 1, { code: "too-long", syntax: "yaml", limit: lengthLimit });
   }
@@ -66,10 +60,7 @@ export function readLabelYaml(text: string, chosen: string | null): LabelFile {
     const values = documents.flatMap(({ contents }) =>
       contents === null ? [] : [new NodeReader(text, counter).read(contents, 0)],
     );
-    const file = readLabelLists(values, "yaml", chosen);
-    const [first] = file.labels;
-    const hasColors = file.labels.some(({ color }) => color !== null);
-    return first === undefined || hasColors || !isChangeList(text) ? file : refuseText("yaml", first);
+    return { syntax: "yaml", values };
   } catch (error) {
     if (error instanceof AliasError) return refuseFile("yaml", 1, { code: "yaml-aliases" });
     if (error instanceof RangeError) return refuseFile("yaml", 1, deepReason);
@@ -143,26 +134,34 @@ class NodeReader {
   }
 
   /** What an alias stands for: the last node before it that has its anchor. */
-  #readAlias({ source }: Alias): ReadNode {
-    const target = this.#anchors.get(source);
+  #readAlias(alias: Alias): ReadNode {
+    const target = this.#anchors.get(alias.source);
     const read = target === undefined ? undefined : this.#read.get(target);
     if (read === null || read === undefined) throw new AliasError("an alias within what it stands for");
     this.#take(read.size);
-    return read;
+    const { at } = read.value;
+    const value = { ...read.value, at: spanOf(alias), ...(at === undefined ? {} : { aliasOf: at }) };
+    return { value, size: read.size };
   }
 
   #readParts(node: Node, depth: number): ReadNode {
     const line = this.#lineOf(node);
     if (isSeq<Node>(node)) {
       const items = node.items.map((item) => this.#readNode(item, depth + 1));
-      return { value: { kind: "list", line, items: items.map(({ value }) => value) }, size: sizeOf(items) };
+      const values = items.map(({ value }) => value);
+      const isFlow = node.flow === true;
+      const at = isFlow ? spanOf(node) : untilLast(node, values.at(-1)?.at);
+      return { value: { kind: "list", line, at, isFlow, items: values }, size: sizeOf(items) };
     }
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, line, depth);
     const text = isScalar(node) && typeof node.value === "string" ? node.value : "";
-    return { value: { kind: "text", line, text }, size: 1 };
+    return { value: { kind: "text", line, at: spanOf(node), text }, size: 1 };
   }
 
-  #readMap({ items }: YAMLMap<Node, Node | null>, line: number, depth: number): ReadNode {
+  #readMap(node: YAMLMap<Node, Node | null>, line: number, depth: number): ReadNode {
+    const { items } = node;
+    const isFlow = node.flow === true;
+    let last: Span | undefined;
     const entries: FileEntry[] = [];
     const merged: FileEntry[] = [];
     const parts: ReadNode[] = [];
@@ -171,13 +170,16 @@ class NodeReader {
       const read = pair.value === null ? null : this.#readNode(pair.value, depth + 1);
       if (read !== null) parts.push(read);
       const value = this.#withComment(pair, read?.value ?? { kind: "text", line: key.line, text: "" });
+      const keyAt = key.at ?? spanOf(pair.key);
+      last = { start: keyAt.start, end: Math.max(keyAt.end, value.at?.end ?? 0) };
       if (key.kind !== "text") continue;
       if (key.text === "<<") for (const entry of entriesOf(value)) merged.push(entry);
-      else entries.push({ key: key.text, line: key.line, value });
+      else entries.push({ key: key.text, keyAt, at: last, line: key.line, value });
     }
+    const at = isFlow ? spanOf(node) : untilLast(node, last);
     const own = new Set(entries.map(({ key }) => key));
     const all = [...entries, ...merged.filter(({ key }) => !own.has(key))];
-    return { value: { kind: "map", line, entries: all }, size: sizeOf(parts) + all.length };
+    return { value: { kind: "map", line, at, isFlow, entries: all }, size: sizeOf(parts) + all.length };
   }
 
   /** A value with the color that follows it as a comment, as in `color: #6D5EFC`, where it is empty itself. */
@@ -194,6 +196,16 @@ class NodeReader {
   #lineOf(node: Node): number {
     return this.#counter.linePos(node.range?.[0] ?? 0).line;
   }
+}
+
+function spanOf({ range }: Node): Span {
+  return { start: range?.[0] ?? 0, end: range?.[1] ?? 0 };
+}
+
+/** What has no mark of its end ends with its last part: the parser counts the lines after it in. */
+function untilLast(node: Node, last: Span | undefined): Span {
+  const { start, end } = spanOf(node);
+  return { start, end: last?.end ?? end };
 }
 
 function sizeOf(parts: readonly ReadNode[]): number {

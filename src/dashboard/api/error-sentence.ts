@@ -10,6 +10,8 @@ export function describeError(error: unknown): string {
   switch (error.code) {
     case "unauthorized":
       return t`Your session has ended. Sign in again.`;
+    case "read-only":
+      return t`Your access token is read-only. To make changes, sign in with another one.`;
     case "forbidden":
       return t`You don’t have permission. Ask the project’s owner for access.`;
     case "not-found":

@@ -44,7 +44,7 @@ interface PaletteIssueListProps {
 }
 
 /** What can be shown of what isn't shown at first. */
-type Fold = "rare" | "lowContrast" | "shared" | "kept" | "about";
+type Fold = "rare" | "lowContrast" | "similarNames" | "shared" | "kept" | "about";
 
 /** The issues, each with the way to mend it; below them, folded, what concerns few people or was meant so. */
 export function PaletteIssueList(props: PaletteIssueListProps) {
@@ -54,7 +54,7 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
   const foldId = useId();
   const shared = palette.families.filter(({ labels }) => labels.length > 1);
   const keptPairs = useMemo(() => findKept(palette.families, kept.list), [palette, kept]);
-  const folded = fold === "rare" || fold === "lowContrast" ? issues[fold] : null;
+  const folded = fold === "rare" || fold === "lowContrast" || fold === "similarNames" ? issues[fold] : null;
   const shownIssues = useMemo(
     () => [...issues.groups, ...(folded ? [folded] : [])].flatMap((group) => group.issues),
     [issues, folded],
@@ -67,6 +67,9 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
     ...(issues.rare.total > 0 ? [["rare", countRare(issues.rare.total)] as const] : []),
     ...(issues.lowContrast.total > 0
       ? [["lowContrast", countLowContrast(issues.lowContrast.total)] as const]
+      : []),
+    ...(issues.similarNames.total > 0
+      ? [["similarNames", countSimilarNames(issues.similarNames.total)] as const]
       : []),
     ...(shared.length > 0 ? [["shared", countShared(shared.length)] as const] : []),
     ...(keptPairs.length > 0 ? [["kept", countKept(keptPairs.length)] as const] : []),
@@ -310,6 +313,19 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
         </>
       );
     }
+    case "similarNames": {
+      const [last] = issue.labels.slice(-1);
+      return (
+        <>
+          <Chips labels={issue.labels} vision={vision} />
+          {last && (
+            <div className={styles["fix"]}>
+              <RenameLink label={last} links={links} />
+            </div>
+          )}
+        </>
+      );
+    }
     case "sameName": {
       const count = issue.labels.length;
       const name = isolateName(issue.labels[0]?.name ?? "");
@@ -520,15 +536,32 @@ function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
           <span className={styles["fixText"]}>{t`Rename to “${shownName}”`}</span>
         </Button>
       )}
-      <ButtonLink
-        look={freeName === null ? "plain" : "quiet"}
-        to={links.addressOf(last)}
-        onClick={(event) => links.follow(event, last)}
-      >
-        {t`Rename…`}
-      </ButtonLink>
+      <RenameLink label={last} links={links} quiet={freeName !== null} />
     </div>
   );
+}
+
+interface RenameLinkProps {
+  readonly label: PaletteLabel;
+  readonly links: LabelLinks;
+  readonly quiet?: boolean;
+}
+
+/** Opens a label's editor. */
+function RenameLink({ label, links, quiet = false }: RenameLinkProps) {
+  return (
+    <ButtonLink
+      look={quiet ? "quiet" : "plain"}
+      to={links.addressOf(label)}
+      onClick={(event) => links.follow(event, label)}
+    >
+      {t`Rename…`}
+    </ButtonLink>
+  );
+}
+
+function countSimilarNames(count: number): string {
+  return plural(count, { one: "# group of similar names", other: "# groups of similar names" });
 }
 
 function countMore(count: number): string {

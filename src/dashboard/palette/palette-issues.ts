@@ -1,5 +1,6 @@
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
+import { similarNameKey } from "#contract/similar-names.ts";
 import type { Audience } from "#dashboard/colors/audience.ts";
 import { type ColorProblems, type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import type { Readability } from "#dashboard/colors/readability.ts";
@@ -27,6 +28,11 @@ export type PaletteIssue = { readonly key: string } & (
       readonly kind: "sameName";
       readonly labels: readonly PaletteLabel[];
     }
+  | {
+      /** Labels whose names may mean the same, one of each name. */
+      readonly kind: "similarNames";
+      readonly labels: readonly PaletteLabel[];
+    }
 );
 
 /** Issues that concern the same people. */
@@ -47,6 +53,8 @@ export interface PaletteIssues {
   readonly rare: IssueGroup;
   /** Chips that can be read, though with effort. */
   readonly lowContrast: IssueGroup;
+  /** Names that may mean the same: often meant so. */
+  readonly similarNames: IssueGroup;
 }
 
 /** So many issues of a group are named: others follow when these are solved. */
@@ -95,6 +103,7 @@ export function groupIssues(
   const isHard = ({ contrast }: { readonly contrast: number }) => contrast < wanted * hardContrast;
   const hard = low.filter(isHard);
   const sameName = findSameNames(labels);
+  const similarNames = findSimilarNames(labels);
 
   const everyone: IssueGroup = {
     audience: "everyone",
@@ -118,6 +127,11 @@ export function groupIssues(
       issues: low.filter((one) => !isHard(one)).slice(0, mostNamed),
       total: readability.count - hard.length,
     },
+    similarNames: {
+      audience: "everyone",
+      issues: similarNames.slice(0, mostNamed),
+      total: similarNames.length,
+    },
   };
 }
 
@@ -135,6 +149,17 @@ function findSameNames(labels: readonly PaletteLabel[]): PaletteIssue[] {
     .map((group) => ({
       kind: "sameName",
       key: `sameName ${group.map(({ id }) => id).join(" ")}`,
+      labels: group,
+    }));
+}
+
+function findSimilarNames(labels: readonly PaletteLabel[]): PaletteIssue[] {
+  const named = new Map(labels.toReversed().map((label) => [labelNameKey(label.name), label]));
+  return [...Map.groupBy([...named.values()].toReversed(), ({ name }) => similarNameKey(name)).values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => ({
+      kind: "similarNames",
+      key: `similarNames ${group.map(({ id }) => id).join(" ")}`,
       labels: group,
     }));
 }

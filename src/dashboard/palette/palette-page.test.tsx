@@ -144,6 +144,20 @@ test("of two labels of one name the later one is renamed, and keeps its color", 
   ]);
 });
 
+test("similar names are told, are no issue, and lead to the editor that renames", async () => {
+  const { card, button, issue, service } = await renderPalette([
+    { name: "Bug fix", color: "#047857" },
+    { name: "Feature", color: "#6D28D9" },
+    { name: "bugfixes", color: "#111827" },
+  ]);
+  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
+  await button("1 group of similar names").click();
+  const similar = issue("bugfixes");
+  await expect.element(similar).toMatchTextContent(/Bug fix.*bugfixes/);
+  await expect.element(similar.getByRole("link", { name: "Rename…" })).toBeVisible();
+  expect(service.changes).toEqual([]);
+});
+
 test("a fix that is pressed twice is made once", async () => {
   const { service, button, message } = await renderPalette(alike);
   await button(useForRelease).dblClick();

@@ -58,6 +58,13 @@ test("what is wrong with a file as a whole begins where names begin", async () =
   expect(table.element().querySelector("td:last-child")?.textContent).toBe("Choose the columns.");
 });
 
+test("a new label with a similar name says so, and is created like any other", async () => {
+  const { row, box, summary } = await renderPlan(planLabels(existing, [{ name: "Bugs", color: "#6D5EFC" }]));
+  await expect.element(row("Bugs")).toMatchTextContent(/Create.*similar to .?Bug/);
+  await expect.element(box("Create Bugs")).toBeChecked();
+  await expect.element(summary).toMatchTextContent("1 to create");
+});
+
 test("each row says what happens to its label, before and after", async () => {
   const { row, summary, apply } = await renderPlan(mixed);
   await expect.element(row("Beta")).toMatchTextContent("Create");

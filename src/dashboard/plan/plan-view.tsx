@@ -169,7 +169,7 @@ function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
 }
 
 /** What a person should know of an entry beside its labels; undefined for nothing. */
-function noteOf({ kind, existing, note, twin, lookalike }: ShownEntry): string | undefined {
+function noteOf({ kind, existing, note, twin, lookalike, similar }: ShownEntry): string | undefined {
   if (twin?.line !== undefined) {
     const line = formatCount(twin.line);
     return t({
@@ -185,6 +185,13 @@ function noteOf({ kind, existing, note, twin, lookalike }: ShownEntry): string |
     return t({
       message: `looks like ${name}`,
       comment: "Note: another label has a name that is easily mixed up",
+    });
+  }
+  if (similar !== undefined) {
+    const name = isolateName(similar);
+    return t({
+      message: `similar to ${name}`,
+      comment: "Note: another label has a name that may mean the same, such as Bugfix and Bug fixes",
     });
   }
   return note;

@@ -94,6 +94,7 @@ test("tokens are listed in the order of their issue with all but themselves", as
     "created_at",
     "expires_at",
     "revoked_at",
+    "read_only",
   ]);
   expect((await access.listTokens(ada)).map(({ name }) => name)).toEqual(["robot"]);
   expect(await access.findToken({ token: "token-b" })).toEqual(listed[0]);

@@ -1,5 +1,6 @@
 import type { Database } from "#service/database/database.ts";
 import { prepareQuery } from "#service/database/prepared-query.ts";
+import type { Flag } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { readOnce, write } from "#service/database/transactions.ts";
 import { hashToken } from "./access-token.ts";
@@ -10,6 +11,8 @@ export interface Access {
   readonly tokenName: string;
   readonly userId: number;
   readonly userName: string;
+  /** Whether the token may only read. */
+  readonly isReadOnly: boolean;
 }
 
 /** A token to store. */
@@ -20,6 +23,8 @@ export interface NewToken {
   readonly token: string;
   /** From this timestamp on the token is refused; null for never. */
   readonly expiresAt: string | null;
+  /** Whether it may only read; by default no. */
+  readonly isReadOnly?: boolean;
 }
 
 /** A token as the operator sees it: all but itself. */
@@ -31,6 +36,7 @@ export interface TokenSummary {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  readonly read_only: boolean;
 }
 
 /** Users' access tokens, known only by their hashes. */
@@ -51,6 +57,7 @@ export class AccessStore {
           "users.name as user_name",
           "expires_at",
           "revoked_at",
+          "read_only",
         ])
         .where("token_hash", "=", hash),
     );
@@ -61,7 +68,13 @@ export class AccessStore {
     const [row] = await this.#findToken(hashToken(token));
     if (row === undefined || row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= currentTimestamp()) return null;
-    return { tokenId: row.id, tokenName: row.name, userId: row.user_id, userName: row.user_name };
+    return {
+      tokenId: row.id,
+      tokenName: row.name,
+      userId: row.user_id,
+      userName: row.user_name,
+      isReadOnly: row.read_only === 1,
+    };
   }
 
   /** The id of the user of that name, or null. */
@@ -74,9 +87,10 @@ export class AccessStore {
     return row?.id ?? null;
   }
 
-  /** Makes a token valid for its user; one that is stored already gets this user, name and expiry. */
-  async putToken({ userId, name, token, expiresAt }: NewToken): Promise<void> {
-    const values = { user_id: userId, name, expires_at: expiresAt, revoked_at: null };
+  /** Makes a token valid for its user; one that is stored already gets this user, name, expiry, and access. */
+  async putToken({ userId, name, token, expiresAt, isReadOnly = false }: NewToken): Promise<void> {
+    const read_only: Flag = isReadOnly ? 1 : 0;
+    const values = { user_id: userId, name, expires_at: expiresAt, revoked_at: null, read_only };
     await write(this.#database, (transaction) =>
       transaction
         .insertInto("tokens")
@@ -89,7 +103,11 @@ export class AccessStore {
   /** All tokens, or those of one user, in the order in which they were issued. */
   async listTokens(userId?: number): Promise<TokenSummary[]> {
     const query = this.#summaries().orderBy("tokens.created_at").orderBy("tokens.id");
-    return readOnce(this.#database, userId === undefined ? query : query.where("user_id", "=", userId));
+    const tokens = await readOnce(
+      this.#database,
+      userId === undefined ? query : query.where("user_id", "=", userId),
+    );
+    return tokens.map(toSummary);
   }
 
   /** The token of that id, or the one that is given itself; null when there is none. */
@@ -98,8 +116,8 @@ export class AccessStore {
       "id" in token
         ? this.#summaries().where("tokens.id", "=", token.id)
         : this.#summaries().where("token_hash", "=", hashToken(token.token));
-    const [found = null] = await readOnce(this.#database, query);
-    return found;
+    const [found] = await readOnce(this.#database, query);
+    return found === undefined ? null : toSummary(found);
   }
 
   /** Ends a token: from now on it is refused. When it was revoked before, that moment stays. */
@@ -145,6 +163,7 @@ export class AccessStore {
         "tokens.created_at",
         "tokens.expires_at",
         "tokens.revoked_at",
+        "tokens.read_only",
       ]);
   }
 
@@ -158,4 +177,11 @@ export class AccessStore {
         .execute(),
     );
   }
+}
+
+function toSummary({
+  read_only,
+  ...row
+}: Omit<TokenSummary, "read_only"> & { readonly read_only: Flag }): TokenSummary {
+  return { ...row, read_only: read_only === 1 };
 }

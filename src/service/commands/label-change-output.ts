@@ -54,13 +54,21 @@ export function describeChange(before: LabelInput | null, after: LabelInput | nu
     .join(" → ");
 }
 
-/** Tells on the standard error of new labels whose names look like those of others: they are created, nothing is renamed. */
-export function tellLookalikes(entries: readonly Pick<PlanEntry, "wanted" | "lookalike">[]): void {
-  const lines = entries.flatMap(({ wanted, lookalike }) =>
-    lookalike === undefined
+/**
+ * Tells on the standard error of new labels whose names look like those of others, or are similar: they are created, nothing
+ * is renamed.
+ */
+export function tellLookalikes(
+  entries: readonly Pick<PlanEntry, "wanted" | "lookalike" | "similar">[],
+): void {
+  const lines = entries.flatMap(({ wanted, lookalike, similar }) => {
+    if (lookalike !== undefined) {
+      return [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is another name.`];
+    }
+    return similar === undefined
       ? []
-      : [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is another name.`],
-  );
+      : [`${quote(wanted.name)} is similar to ${quote(similar)}, but another name.`];
+  });
   const more = lines.length - toldLookalikes;
   if (more > 0) lines.splice(toldLookalikes, more, `… and ${more} more.`);
   if (lines.length > 0) process.stderr.write(`${lines.join("\n")}\n`);

@@ -134,8 +134,8 @@ export function addLabelCommands(program: Command): void {
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
-  const { readWantedLabels } = await import("./label-file-input.ts");
-  const colorFor = await readWantedLabels(path, options);
+  const { readLabelText, readWantedLabels } = await import("./label-file-input.ts");
+  const colorFor = await readWantedLabels(await readLabelText(path), options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);

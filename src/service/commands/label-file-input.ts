@@ -100,19 +100,30 @@ function quoteWord(word: string): string {
 /**
  * Reads the labels that a project should have from a file.
  *
- * @param path `-` for the standard input
- * @returns what gives them their colors, by the project's labels where the file has names only; it throws CommandError
- *   where that leaves any without one
+ * @returns what gives them their colors, see {@link giveColors}
  * @throws CommandError, UsageError
  */
 export async function readWantedLabels(
-  path: string,
-  { list, color, allowDuplicates }: LabelFileOptions,
-): Promise<(existing: readonly LabelInput[]) => readonly WantedLabel[]> {
+  input: InputFile,
+  options: LabelFileOptions,
+): Promise<ReturnType<typeof giveColors>> {
+  const read = await readLabelInput(input, options.list ?? null);
+  if (!options.allowDuplicates) refuseTwins(input, read);
+  return giveColors(input, read, options);
+}
+
+/**
+ * Gives the labels of a file their colors, by the project's labels where the file has names only. What does so throws
+ * CommandError where that leaves any without one.
+ *
+ * @throws UsageError
+ */
+export function giveColors(
+  input: InputFile,
+  read: readonly FileLabel[],
+  { color }: LabelFileOptions,
+): (existing: readonly LabelInput[]) => readonly WantedLabel[] {
   const colors = color === undefined ? [] : [readColorOption(color)];
-  const input = await readLabelText(path);
-  const read = await readLabelInput(input, list ?? null);
-  if (!allowDuplicates) refuseTwins(input, read);
   return (existing) => {
     const labels = colorLabels(read, existing, colors);
     if (labels.length < read.length) throw new CommandError(describeMissingColor(input, read));
@@ -124,7 +135,7 @@ export async function readWantedLabels(
 const toldTwins = 20;
 
 /** @throws UsageError where a file has a name twice: which of the labels is meant isn't clear */
-function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void {
+export function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void {
   const twins = findNameTwins(labels);
   if (twins.length === 0) return;
   const told = twins.slice(0, toldTwins).map(({ first, later }) => {
@@ -148,7 +159,7 @@ function describeMissingColor({ name }: InputFile, read: readonly FileLabel[]): 
   );
 }
 
-function describeProblem({ line, reasons }: FileProblem): InputProblem[] {
+export function describeProblem({ line, reasons }: FileProblem): InputProblem[] {
   return reasons.map((reason) => ({
     line,
     field: fieldOf(reason),

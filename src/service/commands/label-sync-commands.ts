@@ -10,21 +10,35 @@ import {
   withSyncOptions,
 } from "./label-sync-options.ts";
 
+const fileHelp =
+  "any file that “labels import” reads, or a manifest of several projects, or - for standard input";
+const appIdHelp = "the project's app ID; of a manifest, the only project that is meant";
+
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
   withSyncOptions(
-    labels.command("pull").description("Write the labels of a project, at any service, to a file."),
-    "file to write, or - for standard output",
+    labels
+      .command("pull")
+      .description("Write the labels of a project, at any service, to a file, or change those that differ."),
+    "file to write or change, or - for standard output",
+    "the project's app ID",
   )
     .addOption(
-      new Option("--format <format>", `default: by the file's extension, ${listExtensions()}`).choices(
-        exportFormats,
-      ),
+      new Option(
+        "--format <format>",
+        `write the file anew; default for a new one: by its extension, ${listExtensions()}`,
+      ).choices(exportFormats),
     )
-    .addHelpText("after", "\nExits with 1 if labels can't be read: the file then has all others.")
+    .option("--list <path>", "which list to change in a file with several, such as default.labels")
+    .addHelpText(
+      "after",
+      "\nA YAML, TOML, or JSON file that is there already keeps its comments, order, and all else: only labels that" +
+        "\ndiffer are changed, new ones added, and others removed. Any other file is written anew." +
+        "\nExits with 1 if labels can't be read: the file then has all others.",
+    )
     .action(async (options: PullOptions, command: Command) => {
       refuseTokenArgument(command);
-      const { pullLabels } = await import("./label-sync.ts");
+      const { pullLabels } = await import("./label-pull.ts");
       await pullLabels(options);
     });
 
@@ -32,9 +46,10 @@ export function addLabelSyncCommands(labels: Command): void {
     labels
       .command("diff")
       .description(
-        "Compare the labels of a project, at any service, with a file. Exits with 3 if they differ.",
+        "Compare the labels of projects, at any service, with a file. Exits with 3 if they differ.",
       ),
-    "any file that “labels import” reads, or - for standard input",
+    fileHelp,
+    appIdHelp,
   )
     .option(...listOption)
     .option(...colorOption)
@@ -53,8 +68,9 @@ export function addLabelSyncCommands(labels: Command): void {
   withSyncOptions(
     labels
       .command("push")
-      .description("Give a project, at any service, the labels of a file: add, recolor, and rename."),
-    "any file that “labels import” reads, or - for standard input",
+      .description("Give projects, at any service, the labels of a file: add, recolor, and rename."),
+    fileHelp,
+    appIdHelp,
   )
     .option("--prune", "also delete labels that aren't in the file")
     .option("--dry-run", "print what would change, but change nothing")

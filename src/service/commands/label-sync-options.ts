@@ -10,7 +10,8 @@ import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts"
 export interface SyncOptions extends JsonOption {
   /** The service's base address, without a slash at its end. */
   readonly service: string;
-  readonly appId: string;
+  /** Undefined for the projects of a manifest. */
+  readonly appId?: string;
   /** `-` for the standard input or output. */
   readonly file: string;
   readonly token: string;
@@ -18,6 +19,8 @@ export interface SyncOptions extends JsonOption {
 
 export interface PullOptions extends SyncOptions {
   readonly format?: ExportFormat;
+  /** The path of the list to change, where the file has several. */
+  readonly list?: string;
 }
 
 export interface DiffOptions extends SyncOptions, LabelFileOptions {}
@@ -28,14 +31,14 @@ export interface PushOptions extends DiffOptions, YesOption {
 }
 
 /** Adds the options that the commands have in common. */
-export function withSyncOptions(command: Command, file: string): Command {
+export function withSyncOptions(command: Command, file: string, appId: string): Command {
   return command
     .addOption(
       new Option("--service <url>", "base URL of the service, such as https://changelog.example.com")
         .makeOptionMandatory()
         .argParser(readServiceUrl),
     )
-    .addOption(new Option("--app-id <id>", "the project's app ID").makeOptionMandatory().argParser(readAppId))
+    .addOption(new Option("--app-id <id>", appId).argParser(readAppId))
     .requiredOption("--file <path>", file)
     .addOption(
       new Option("--token <token>", "not taken from the command line")

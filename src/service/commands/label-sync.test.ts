@@ -1,48 +1,14 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { runCommand } from "#service/command-line-fixture.ts";
-import { appIds, demoService, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
-import { type StartOptions, startCommand } from "#service/service-process-fixture.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { appIds, headersFor, tokens } from "#service/service-fixture.ts";
+import type { FrontRule } from "#service/service-front-fixture.ts";
+import { createLabel, isChange, readLabels, syncCommands } from "./label-sync-fixture.ts";
 import { createProgram } from "./program.ts";
-
-type SyncCommand = "pull" | "diff" | "push";
-
-type RunOptions = Pick<NonNullable<Parameters<typeof runCommand>[1]>, "environment" | "input">;
-
-/** The command line beside a service over HTTP, which may fail as the rule of its front says. */
-async function syncCommands() {
-  const { app } = await demoService();
-  const front = await startFront(app);
-  const folder = await temporaryFolder();
-  const argsOf = (command: SyncCommand, appId: string, more: readonly string[]) => [
-    ...["labels", command, "--service", front.address, "--app-id", appId],
-    ...more,
-  ];
-  const token = { CHANGELOG_TOKEN: tokens.own };
-  return {
-    app,
-    front,
-    /** Runs a command to its end. */
-    run: (command: SyncCommand, appId: string, more: readonly string[], options: RunOptions = {}) =>
-      runCommand(argsOf(command, appId, more), {
-        ...options,
-        folder,
-        environment: { ...token, ...options.environment },
-      }),
-    /** Starts a command in a process of its own. */
-    start: (command: SyncCommand, appId: string, more: readonly string[], options: StartOptions = {}) =>
-      startCommand(folder, argsOf(command, appId, more), { ...options, environment: token }),
-    write: (name: string, text: string) => writeFile(join(folder, name), text),
-    read: (name: string) => readFile(join(folder, name), "utf8"),
-  };
-}
 
 /** Runs commands one after the other. */
 async function inTurn<Item, Ended>(
@@ -53,21 +19,6 @@ async function inTurn<Item, Ended>(
   for (const item of items) ended.push(await run(item));
   return ended;
 }
-
-/** A project's labels as `name color`, in their order. */
-async function readLabels(app: FastifyInstance, appId: string): Promise<string[]> {
-  const answer = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
-  return answer
-    .json<{ labels: { name: string; color: string }[] }>()
-    .labels.map(({ name, color }) => `${name} ${color}`);
-}
-
-async function createLabel(app: FastifyInstance, appId: string, name: string, color: string): Promise<void> {
-  const headers = headersFor(appId);
-  await app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color } });
-}
-
-const isChange = ({ method }: { readonly method: string }) => method !== "GET";
 
 /** A service that has only what the API document says, and acknowledges changes with an empty body. */
 const plainRule: FrontRule = async (request, forward) => {
@@ -674,7 +625,7 @@ test("the examples of the documentation have only options that there are, and va
     for (const [option] of args.matchAll(/--[\w-]+/g)) expect(known, example).toContain(option);
   }
   const blocks = [...guide.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text = ""]) => text);
-  expect(blocks).toHaveLength(3);
+  expect(blocks).toHaveLength(4);
   for (const block of blocks) expect(() => parse(block)).not.toThrow();
   const [list = ""] = blocks;
   expect((await readLabelFile(list)).labels).toMatchObject([
@@ -698,4 +649,32 @@ test("a change that the service makes only after a gateway has given up is waite
   expect({ code, errors }).toEqual({ code: 0, errors: "Waiting for the service to finish.\n" });
   expect(await readLabels(app, appIds.Northwind)).toEqual(["Slow #112233"]);
   expect(front.asked.filter(isChange)).toHaveLength(1);
+});
+
+test("a read-only token pulls, compares, and plans; a push with it is refused with a sentence that says why", async () => {
+  const { app, front, database, run, write } = await syncCommands();
+  const { Northwind: project } = appIds;
+  const access = new AccessStore(database);
+  const userId = (await access.findUserId("demo")) ?? 0;
+  await access.putToken({
+    userId,
+    name: "checks",
+    token: "read-only-token",
+    expiresAt: null,
+    isReadOnly: true,
+  });
+  const environment = { CHANGELOG_TOKEN: "read-only-token" };
+  await write("labels.csv", "name,color\nNew,#112233\n");
+  const file = ["--file", "labels.csv"];
+  expect(await run("push", project, [...file, "--dry-run"], { environment })).toMatchObject({ code: 0 });
+  expect(await run("diff", project, file, { environment })).toMatchObject({ code: 3 });
+  expect(await run("pull", project, ["--file", "-"], { environment })).toMatchObject({ code: 0 });
+  expect(front.asked.filter(isChange)).toEqual([]);
+  const before = await readLabels(app, project);
+  const pushed = await run("push", project, file, { environment });
+  expect(pushed.code).toBe(1);
+  expect(pushed.errors).toContain(
+    "  create “New”: The token is read-only: it can't change anything. Use another one.\n",
+  );
+  expect(await readLabels(app, project)).toEqual(before);
 });

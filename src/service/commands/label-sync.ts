@@ -1,58 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { basename, extname } from "node:path";
-import { type Api, createApi } from "#client/api-client.ts";
-import { ApiError } from "#client/api-error.ts";
+import { basename } from "node:path";
 import { changeOf, deletionOf, type LabelChange } from "#client/label-change.ts";
 import { contentOf } from "#client/label-content.ts";
 import { LabelWork } from "#client/label-work.ts";
-import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
-import { readWithRetries } from "#client/retry-policy.ts";
 import { StepRunner, type StepWatch } from "#client/step-runner.ts";
 import { stepStates } from "#client/step-states.ts";
-import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import {
-  type ExportFormat,
-  impliedFormat,
-  isWritable,
-  listExtensions,
-  writeLabels,
-} from "#label-files/label-file-writer.ts";
-import {
-  findNameTwins,
-  findOthers,
-  type PlanEntry,
-  planLabels,
-  readableLabels,
-  type WantedLabel,
-} from "#label-files/label-plan.ts";
-import { messageOf } from "./command-database.ts";
+import { isWritable } from "#label-files/label-file-writer.ts";
+import { findOthers, type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { countOf, formatTable, printable, printData, printResult } from "./command-output.ts";
+import { countOf, formatTable, print, printable, printJson, printResult, tell } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { countEntries, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { readWantedLabels } from "./label-file-input.ts";
-import type { DiffOptions, PullOptions, PushOptions, SyncOptions } from "./label-sync-options.ts";
-import { quote, quoteAll } from "./name-lookup.ts";
-import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
-import { writeWhole } from "./whole-file.ts";
+import { giveColors, readLabelText, readWantedLabels } from "./label-file-input.ts";
+import { chooseProject, findProjects, readManifest } from "./label-manifest.ts";
+import type { DiffOptions, PushOptions } from "./label-sync-options.ts";
+import { quote } from "./name-lookup.ts";
+import {
+  hide,
+  listed,
+  listNames,
+  openService,
+  type RemoteProject,
+  readProject,
+  readProjects,
+  type Service,
+  warnOfOddLabels,
+} from "./remote-project.ts";
+import { describeChangeFailure } from "./service-error-sentence.ts";
 
 /** What the process exits with when labels differ. */
 const differExitCode = 3;
 /** How many changes whose order doesn't matter are under way at once. */
 const lanes = 4;
-/** How many names or failures are listed at most. */
-const listed = 20;
 /** How many rows a table has at most; `--json` has all. */
 const shownRows = 200;
 
-/** A project of a service, as it is now. */
-interface RemoteProject {
-  readonly name: string;
-  /** All that it has, in order. */
-  readonly listed: readonly ListedLabel[];
-  /** Those that can be read. */
-  readonly labels: readonly EmbeddedLabel[];
+/** A project and the labels that a file wants it to have. */
+interface Target {
+  readonly appId: string;
+  /** @throws CommandError where some would have no color */
+  readonly wantedFor: (existing: readonly EmbeddedLabel[]) => readonly WantedLabel[];
+}
+
+/** What a file is about: one project, or those of a manifest. */
+interface Targets {
+  readonly isManifest: boolean;
+  readonly targets: readonly Target[];
 }
 
 /** What makes a project's label what a file says. */
@@ -67,143 +61,165 @@ interface Difference {
   readonly others: readonly EmbeddedLabel[];
 }
 
-/** Writes a project's labels to a file. */
-export async function pullLabels(options: PullOptions): Promise<void> {
-  const format = options.format ?? formatOf(options);
-  const project = await readProject(openService(options), options);
-  const labels = project.labels.filter(isWritable);
-  warnOfOddLabels(project);
-  warnOfTwins(labels);
-  const text = writeLabels(labels, format);
-  // Whoever goes on with the file, such as a script, is to know that it isn't whole.
-  if (project.labels.length < project.listed.length) process.exitCode = 1;
-  if (options.file === "-") return printData(text);
-  try {
-    await writeWhole(options.file, text);
-  } catch (error) {
-    throw new CommandError(printable(`${options.file} can't be written: ${messageOf(error)}.`));
+/**
+ * Reads a file and finds the projects that it is for.
+ *
+ * @throws CommandError, UsageError
+ */
+async function readTargets(options: DiffOptions): Promise<{ service: Service } & Targets> {
+  const { appId, list, allowDuplicates } = options;
+  const file = await readLabelText(options.file);
+  const manifest = list === undefined ? await readManifest(file, allowDuplicates) : null;
+  if (manifest === null) {
+    if (appId === undefined) {
+      throw new UsageError("--app-id is missing. Only a manifest, which has projects, does without it.");
+    }
+    const wantedFor = await readWantedLabels(file, options);
+    return { service: openService(options), isManifest: false, targets: [{ appId, wantedFor }] };
   }
-  await printResult(
-    options,
-    { project: options.appId, file: options.file, labels: labels.length },
-    `Wrote ${countOf(labels.length, "label")} of the project ${quote(project.name)} to ${printable(options.file)}.`,
-  );
+  const service = openService(options);
+  const projects = findProjects(file, manifest, await readProjects(service, options));
+  const targets = chooseProject(file, projects, appId).map(({ appId: id, labels }): Target => {
+    return { appId: id, wantedFor: giveColors(file, labels, options) };
+  });
+  return { service, isManifest: true, targets };
 }
 
-/** Prints how a file and a project differ, and has the process exit with 3 if they do. */
+/** Prints how a file and its projects differ, and has the process exit with 3 if they do, or 1 if one can't be read. */
 export async function diffLabels(options: DiffOptions): Promise<void> {
-  const wantedFor = await readWantedLabels(options.file, options);
-  const project = await readProject(openService(options), options);
+  const { service, isManifest, targets } = await readTargets(options);
+  const results: (Compared | null)[] = [];
+  for (const target of targets) {
+    try {
+      const project = await readProject(service, options, target.appId);
+      const result = diffProject(options, project, target);
+      if (isManifest && !options.json) await print(`${result.text}\n\n`);
+      results.push(result);
+    } catch (error) {
+      if (!isManifest || !(error instanceof CommandError)) throw error;
+      tell(`${error.message}\n`);
+      results.push(null);
+    }
+  }
+  const compared = results.filter((result) => result !== null);
+  const different = compared.filter(({ result }) => result.differs).length;
+  const unread = results.length - compared.length;
+  if (different > 0) process.exitCode = differExitCode;
+  if (unread > 0) process.exitCode = 1;
+  const [first] = compared;
+  if (!isManifest) {
+    if (first !== undefined) await printResult(options, first.result, first.text);
+  } else if (options.json) {
+    await printJson({ differs: different > 0, unread, projects: compared.map(({ result }) => result) });
+  } else {
+    const verdict =
+      different === 0 ? "none differs" : `${different} ${different === 1 ? "differs" : "differ"}`;
+    await print(
+      `${countOf(targets.length, "project")}: ${verdict}${unread > 0 ? `, ${unread} can't be read` : ""}.`,
+    );
+  }
+}
+
+/** How a project differs, for scripts and for people. */
+interface Compared {
+  readonly result: { readonly differs: boolean };
+  readonly text: string;
+}
+
+function diffProject(options: DiffOptions, project: RemoteProject, { wantedFor }: Target): Compared {
   const { changes, others, entries } = compare(project, wantedFor(project.labels));
   warnOfOddLabels(project);
   tellLookalikes(entries);
   const differences = changes.length + others.length;
-  if (differences > 0) process.exitCode = differExitCode;
   const file = options.file === "-" ? "The standard input" : printable(options.file);
   const table = [
     ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
     ...others.map((label) => ["not in the file", describeChange(label, null)]),
   ];
-  await printResult(
-    options,
-    {
-      project: options.appId,
+  return {
+    result: {
+      project: project.appId,
       differs: differences > 0,
       changes: changes.map(toJson),
       not_in_file: others.map(contentOf),
       present: countEntries(entries).present,
-    },
-    differences === 0
-      ? `${file} and the project ${quote(project.name)} have the same labels: ${project.labels.length}.`
-      : `${formatTable(["DIFFERENCE", "LABEL"], table, shownRows)}\n` +
+    } as Compared["result"],
+    text:
+      differences === 0
+        ? `${file} and the project ${quote(project.name)} have the same labels: ${project.labels.length}.`
+        : `${formatTable(["DIFFERENCE", "LABEL"], table, shownRows)}\n` +
           `${file} and the project ${quote(project.name)} differ in ${countOf(differences, "label")}.`,
-  );
+  };
 }
 
-/** Gives a project the labels of a file. */
+/** What a push does to a project. */
+interface ProjectPush {
+  readonly target: Target;
+  readonly project: RemoteProject;
+  readonly difference: Difference;
+  readonly changes: readonly Change[];
+  readonly deletions: readonly Change[];
+}
+
+/** Gives projects the labels of a file. Before any is changed, all are read and planned. */
 export async function pushLabels(options: PushOptions): Promise<void> {
-  const wantedFor = await readWantedLabels(options.file, options);
-  const service = openService(options);
-  const project = await readProject(service, options);
-  const plan = (now: RemoteProject) => planPush(compare(now, wantedFor(now.labels)), options);
-  const { difference, changes, deletions } = plan(project);
-  warnOfOddLabels(project);
-  tellLookalikes(difference.entries);
-  // Rather a file that was emptied by mistake.
-  if (deletions.length > 0 && difference.entries.length === 0) {
-    throw new CommandError(describeEmptyFile(options, project, deletions.length));
-  }
-  if (options.dryRun) return reportPush(options, project, difference, changes, []);
-  let current = project;
-  if (deletions.length > 0 && !options.yes) {
-    await confirmDeletions(deletions, project.name);
-    // Others may have changed labels while the person was thinking. Only what was asked about is done.
-    current = await readProject(service, options);
-    if (JSON.stringify(plan(current).changes) !== JSON.stringify(changes)) {
-      throw new CommandError(
-        "The project's labels have changed in the meantime. Nothing was changed. Try again.",
-      );
+  const { service, isManifest, targets } = await readTargets(options);
+  const pushes: ProjectPush[] = [];
+  for (const target of targets) {
+    const push = await planTarget(service, options, target);
+    warnOfOddLabels(push.project);
+    tellLookalikes(push.difference.entries);
+    // Rather a file that was emptied by mistake.
+    if (push.deletions.length > 0 && push.difference.entries.length === 0) {
+      throw new CommandError(describeEmptyFile(options, push.project, push.deletions.length));
     }
+    pushes.push(push);
   }
+  const made = options.dryRun ? pushes : await confirmDeletions(service, options, pushes);
+  const results: object[] = [];
+  const failed: string[] = [];
+  for (const push of made) {
+    const failures = options.dryRun ? [] : await makePush(service, options, push);
+    const { result, text } = describePush(options, push, failures);
+    results.push(result);
+    if (failures.length > 0) {
+      const sentences = describeFailures(failures, push.changes.length);
+      failed.push(isManifest ? `The project ${quote(push.project.name)}: ${sentences}` : sentences);
+    }
+    if (!isManifest) await printResult(options, result, text);
+    else if (!options.json) await print(`${text}\n`);
+  }
+  if (isManifest) {
+    const changed = pushes.filter(({ changes }) => changes.length > 0).length;
+    const verb = options.dryRun ? "Would change" : "Changed";
+    if (options.json) await printJson({ dry_run: options.dryRun ?? false, projects: results });
+    else await print(`\n${verb} ${changed} of ${countOf(pushes.length, "project")}.`);
+  }
+  if (failed.length > 0) throw new CommandError(failed.join("\n"));
+}
+
+/** @throws CommandError when the project can't be read */
+async function planTarget(service: Service, options: PushOptions, target: Target): Promise<ProjectPush> {
+  const project = await readProject(service, options, target.appId);
+  return { target, project, ...planPush(compare(project, target.wantedFor(project.labels)), options) };
+}
+
+/** Makes the changes of one project, deletions last; gives those that weren't made. */
+async function makePush(service: Service, options: PushOptions, push: ProjectPush): Promise<Failure[]> {
   const changeSetId = randomUUID();
-  const make = (some: readonly Change[]) => makeChanges(service, options, current, some, changeSetId);
-  const failures = await make(changes.filter(({ kind }) => kind !== "delete"));
+  const make = (some: readonly Change[]) => makeChanges(service, options, push.project, some, changeSetId);
+  const failures = await make(push.changes.filter(({ kind }) => kind !== "delete"));
   // A label may only go once what is to take its place is there.
-  if (failures.length === 0) {
-    // From the last one, as a deletion moves all labels after it in the list.
-    failures.push(...(await make(deletions.toReversed())).toReversed());
-  } else failures.push(...deletions.map((change) => ({ change, reason: null })));
-  await reportPush(options, project, difference, changes, failures);
-  if (failures.length > 0) throw new CommandError(describeFailures(failures, changes.length));
+  if (failures.length > 0)
+    return [...failures, ...push.deletions.map((change) => ({ change, reason: null }))];
+  // From the last one, as a deletion moves all labels after it in the list.
+  return (await make(push.deletions.toReversed())).toReversed();
 }
 
 /** A change that wasn't made, and why in a sentence; null where it wasn't tried. */
 interface Failure {
   readonly change: Change;
   readonly reason: string | null;
-}
-
-/** The service, and what stops the work on it. */
-interface Service {
-  readonly api: Api;
-  /** Told when the token is no longer accepted. */
-  onUnauthorized: () => void;
-}
-
-function openService({ service, token }: SyncOptions): Service {
-  const opened: Service = {
-    api: createApi({
-      serviceUrl: service,
-      token,
-      extendsApi: () => true,
-      onUnauthorized: () => opened.onUnauthorized(),
-    }),
-    onUnauthorized: () => undefined,
-  };
-  return opened;
-}
-
-/** @throws CommandError when it can't be read */
-async function readProject({ api }: Service, { service, appId, token }: SyncOptions): Promise<RemoteProject> {
-  try {
-    const detail = await readWithRetries(() => readProjectDetail(api, appId));
-    return { name: detail.name ?? appId, listed: detail.labels, labels: readableLabels(detail.labels) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const reason =
-      error.code === "not-found"
-        ? `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`
-        : describeServiceError(error);
-    // What passes by itself needs no other settings.
-    const advice =
-      error.isPassing && error.code !== "unreachable" ? "" : " Check --service, --app-id, and the token.";
-    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
-  }
-}
-
-/** A text in which the service may have repeated the token. */
-function hide(token: string, text: string): string {
-  return text.replaceAll(token, "…");
 }
 
 function compare({ labels }: RemoteProject, wanted: readonly WantedLabel[]): Difference {
@@ -232,25 +248,49 @@ function describeEmptyFile({ file }: PushOptions, { name }: RemoteProject, count
   );
 }
 
-/** @throws CommandError unless a person answers yes */
-async function confirmDeletions(deletions: readonly Change[], project: string): Promise<void> {
+/**
+ * Asks before labels are deleted.
+ *
+ * @returns what is to be done, with the projects as they are then
+ * @throws CommandError unless a person answers yes
+ */
+async function confirmDeletions(
+  service: Service,
+  options: PushOptions,
+  pushes: readonly ProjectPush[],
+): Promise<readonly ProjectPush[]> {
+  const pruned = pushes.filter(({ deletions }) => deletions.length > 0);
+  if (pruned.length === 0 || options.yes) return pushes;
+  const count = pruned.reduce((sum, { deletions }) => sum + deletions.length, 0);
   // What comes in from elsewhere is no answer, such as the rest of a script of which this is a line.
   if (!process.stdin.isTTY) {
     throw new CommandError(
-      `Nothing was changed. --prune would delete ${countOf(deletions.length, "label")}: add --yes to confirm.`,
+      `Nothing was changed. --prune would delete ${countOf(count, "label")}: add --yes to confirm.`,
     );
   }
-  const names = listNames(deletions.flatMap(({ before }) => before ?? []));
-  await confirm(
-    `Delete ${countOf(deletions.length, "label")} of the project ${quote(project)}: ${names}?`,
-    {},
-  );
+  const parts = pruned.map(({ project, deletions }) => {
+    const names = listNames(deletions.flatMap(({ before }) => before ?? []));
+    return `${countOf(deletions.length, "label")} of the project ${quote(project.name)}: ${names}`;
+  });
+  await confirm(`Delete ${parts.join("; ")}?`, {});
+  // Others may have changed labels while the person was thinking. Only what was asked about is done.
+  const current: ProjectPush[] = [];
+  for (const { target, changes } of pushes) {
+    const push = await planTarget(service, options, target);
+    if (JSON.stringify(push.changes) !== JSON.stringify(changes)) {
+      throw new CommandError(
+        "The project's labels have changed in the meantime. Nothing was changed. Try again.",
+      );
+    }
+    current.push(push);
+  }
+  return current;
 }
 
 /** Makes changes, and tells which were not made. */
 async function makeChanges(
   service: Service,
-  { appId, file, token }: PushOptions,
+  { file, token }: PushOptions,
   project: RemoteProject,
   changes: readonly Change[],
   changeSetId: string,
@@ -259,7 +299,7 @@ async function makeChanges(
   const errors = new Map<number, unknown>();
   const states = new Uint8Array(changes.length);
   const work = new LabelWork(
-    { api: service.api, appId, readKnown: () => project.listed },
+    { api: service.api, appId: project.appId, readKnown: () => project.listed },
     {
       id: randomUUID(),
       steps: changes,
@@ -293,13 +333,12 @@ async function makeChanges(
   });
 }
 
-async function reportPush(
+/** What was done to a project, or would be, for scripts and for people. */
+function describePush(
   options: PushOptions,
-  project: RemoteProject,
-  { entries, others }: Difference,
-  changes: readonly Change[],
+  { project, difference: { entries, others }, changes }: ProjectPush,
   failures: readonly Failure[],
-): Promise<void> {
+) {
   const isDryRun = options.dryRun ?? false;
   const failed = new Set(failures.map(({ change }) => change));
   const made = changes.filter((change) => !failed.has(change));
@@ -315,18 +354,15 @@ async function reportPush(
       : "";
   const rows = changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]);
   const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, shownRows)}\n` : "";
-  await printResult(
-    options,
-    {
-      project: options.appId,
-      ...counts,
-      not_in_file: options.prune ? 0 : others.length,
-      dry_run: isDryRun,
-      ...(isDryRun && { changes: changes.map(toJson) }),
-      failed: failures.map(({ change, reason }) => ({ ...toJson(change), reason })),
-    },
-    table + sentence + rest,
-  );
+  const result = {
+    project: project.appId,
+    ...counts,
+    not_in_file: options.prune ? 0 : others.length,
+    dry_run: isDryRun,
+    ...(isDryRun && { changes: changes.map(toJson) }),
+    failed: failures.map(({ change, reason }) => ({ ...toJson(change), reason })),
+  };
+  return { result, text: table + sentence + rest };
 }
 
 function describeFailures(failures: readonly Failure[], count: number): string {
@@ -353,41 +389,6 @@ function describeFailures(failures: readonly Failure[], count: number): string {
   ].join("\n");
 }
 
-/** Tells of labels that no file can have, and of those that can't be read: neither are deleted, or a difference. */
-function warnOfOddLabels({ listed: all, labels }: RemoteProject): void {
-  const odd = labels.filter((label) => !isWritable(label));
-  if (odd.length > 0) {
-    process.stderr.write(
-      `${countOf(odd.length, "label")} can't be in a file, because of the name or color: ${listNames(odd)}.\n`,
-    );
-  }
-  const unreadable = all.length - labels.length;
-  if (unreadable > 0) process.stderr.write(`${countOf(unreadable, "label")} of the project can't be read.\n`);
-}
-
-/** Tells of labels that share a name, which a file may have only if that is allowed. */
-function warnOfTwins(labels: readonly LabelInput[]): void {
-  const twins = findNameTwins(labels);
-  if (twins.length === 0) return;
-  process.stderr.write(
-    `${countOf(twins.length, "label")} can only be pushed or compared with --allow-duplicates, as others have the` +
-      ` same name: ${listNames(twins.map(({ later }) => later))}.\n`,
-  );
-}
-
-function listNames(labels: readonly LabelInput[]): string {
-  const names = quoteAll(labels.slice(0, listed).map(({ name }) => name));
-  return labels.length > listed ? `${names}, … and ${labels.length - listed} more` : names;
-}
-
 function toJson({ kind, before, after }: Change) {
   return { change: kind, before, after };
-}
-
-/** @throws UsageError where a file's name doesn't tell */
-function formatOf({ file, json }: PullOptions): ExportFormat {
-  if (file === "-") return json ? "json" : "csv";
-  const format = impliedFormat(extname(file).toLowerCase());
-  if (format !== undefined) return format;
-  throw new UsageError(`--file must end in ${listExtensions()}; or set --format.`);
 }

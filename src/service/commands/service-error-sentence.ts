@@ -10,6 +10,8 @@ export function describeServiceError(error: unknown): string {
   switch (error.code) {
     case "unauthorized":
       return "The service doesn't accept the token.";
+    case "read-only":
+      return "The token is read-only: it can't change anything. Use another one.";
     case "forbidden":
       return "The token's user doesn't have permission.";
     case "not-found":

@@ -35,6 +35,7 @@ test("a token that is issued works at a running service at once; one that is rev
     created_at: expect.any(String),
     expires_at: null,
     revoked_at: null,
+    read_only: false,
     token: expect.stringMatching(/^clc_/),
   });
   const laptop = plain.output.trim();
@@ -63,8 +64,8 @@ test("a token stands in what it was issued with and nowhere else: not in lists, 
   ]);
   expect(JSON.stringify([table, json, mistaken, mistyped, unknown])).not.toContain(token);
   expect(JSON.stringify(await readDatabase(database))).not.toContain(token);
-  expect(table.output).toMatch(/^ID +USER +NAME +ISSUED +VALID UNTIL\n/);
-  expect(table.output).toMatch(/ demo +laptop .* does not expire\n/);
+  expect(table.output).toMatch(/^ID +USER +NAME +ACCESS +ISSUED +VALID UNTIL\n/);
+  expect(table.output).toMatch(/ demo +laptop +full .* does not expire\n/);
   expect(documentOf(json)).toHaveLength(2);
   expect(mistaken).toMatchObject({
     code: 2,
@@ -76,6 +77,50 @@ test("a token stands in what it was issued with and nowhere else: not in lists, 
   });
   expect(unknown).toMatchObject({ code: 1, errors: expect.stringMatching(/isn't one of this service's/) });
   expect(await new AccessStore(database).findAccess(token)).not.toBeNull();
+});
+
+test("a read-only token reads all that its user may, and is refused for every change with a sentence", async () => {
+  const { run, folder, location } = await commandLine({ demo: true });
+  const { address } = await startDemo(folder, { environment: { DATABASE_URL: location } });
+  const issued = await run(["token", "issue", "demo", "--name", "checks", "--read-only"]);
+  expect(issued.errors).toMatch(/^The read-only token “checks” of “demo” does not expire\./);
+  const token = issued.output.trim();
+  const ask = (method: string, path: string) =>
+    fetch(address + path, {
+      method,
+      headers: { ...headersFor(appIds.Acme, token), "content-type": "application/json" },
+      ...(method === "GET" || method === "HEAD" ? {} : { body: '{"name":"New","color":"#112233"}' }),
+    });
+  for (const path of [
+    apiPaths.projects,
+    apiPaths.project(appIds.Acme),
+    apiPaths.labels,
+    apiPaths.labelHistory,
+  ]) {
+    expect((await ask("GET", path)).status).toBe(200);
+    expect((await ask("HEAD", path)).status).toBe(200);
+  }
+  const before = await (await ask("GET", apiPaths.labels)).text();
+  for (const [method, path] of [
+    ["POST", apiPaths.labels],
+    ["POST", apiPaths.labelBatch],
+    ["PUT", apiPaths.label(1)],
+    ["DELETE", apiPaths.label(1)],
+    ["POST", apiPaths.labelRestore(1)],
+    ["DELETE", apiPaths.label(999_999)],
+  ] as const) {
+    const answer = await ask(method, path);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      title: "Read-only token",
+      detail: "This access token is read-only: it can't change anything. Use another one.",
+    });
+  }
+  expect(await (await ask("GET", apiPaths.labels)).text()).toBe(before);
+  expect((await run(["token", "list"])).output).toMatch(/ demo +checks +read-only /);
+  expect(documentOf(await run(["token", "list", "--json"]))).toContainEqual(
+    expect.objectContaining({ name: "checks", read_only: true }),
+  );
 });
 
 test("a token that can't be handed over is not issued", async () => {

@@ -24,6 +24,7 @@ type Options = DatabaseOption & JsonOption;
 interface IssueOptions extends Options {
   readonly name: string;
   readonly expires: string | null;
+  readonly readOnly?: true;
 }
 
 interface ListOptions extends Options {
@@ -47,6 +48,7 @@ export function addTokenCommands(program: Command): void {
         .default(null, "never")
         .argParser(readExpiry),
     )
+    .option("--read-only", "refuse it for changes, such as for checks of pull requests")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
@@ -58,7 +60,7 @@ export function addTokenCommands(program: Command): void {
 
   token
     .command("list")
-    .description("List tokens with their users, names, and expiry, but not the tokens themselves.")
+    .description("List tokens with their users, names, access, and expiry, but not the tokens themselves.")
     .option("--user <name>", "only this user's tokens")
     .addOption(databaseOption())
     .option(...jsonOption)
@@ -83,7 +85,8 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const access = new AccessStore(database);
     const token = generateToken();
     const userId = await findUser(database, user);
-    await access.putToken({ userId, name: options.name, token, expiresAt: options.expires });
+    const isReadOnly = options.readOnly ?? false;
+    await access.putToken({ userId, name: options.name, token, expiresAt: options.expires, isReadOnly });
     let tokenId: number | undefined;
     try {
       const issued = await access.findToken({ token });
@@ -100,12 +103,13 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
       user_id: userId,
       user,
       expires_at: options.expires,
+      read_only: isReadOnly,
     });
     if (options.json) return;
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;
     tell(
-      `The token ${quote(options.name)} of ${quote(user)} ${validity}. It's shown only once, as only its hash is stored.\n`,
+      `The ${isReadOnly ? "read-only " : ""}token ${quote(options.name)} of ${quote(user)} ${validity}. It's shown only once, as only its hash is stored.\n`,
     );
   });
 }
@@ -118,10 +122,11 @@ async function listTokens(options: ListOptions): Promise<void> {
       String(token.id),
       token.user,
       token.name,
+      token.read_only ? "read-only" : "full",
       formatMoment(token.created_at),
       describeValidity(token),
     ]);
-    const table = formatTable(["ID", "USER", "NAME", "ISSUED", "VALID UNTIL"], rows);
+    const table = formatTable(["ID", "USER", "NAME", "ACCESS", "ISSUED", "VALID UNTIL"], rows);
     await printResult(options, tokens, tokens.length > 0 ? table : "There are no tokens.");
   });
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { access, chmod, constants, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Writes a file such that it has all of the text, or stays as it was. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+/** Writes a file such that it has all of the content, or stays as it was. */
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   const target = await followLinks(path);
   const before = await stat(target).catch(() => null);
   // Pipes and devices can't be replaced.

@@ -227,6 +227,10 @@ const migrations: readonly Migration[] = [
         where batch is not null group by project_id, batch, action`,
     ],
   },
+  {
+    name: "010-read-only-tokens",
+    statements: ({ number }) => [`alter table tokens add column read_only ${number} not null default 0`],
+  },
 ];
 
 /** Counts all labels anew, in the spans that the service keeps. */

@@ -69,9 +69,11 @@ export const tables = {
       created_at: moment,
       expires_at: optionalMoment,
       revoked_at: optionalMoment,
+      /** Whether it's refused for changes. */
+      read_only: flag,
     },
     ["id"],
-    ["id"],
+    ["id", "read_only"],
   ),
   projects: table(
     {

@@ -5,6 +5,7 @@ import addFormats from "ajv-formats";
 import { expect, onTestFinished, test } from "vitest";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { AccessStore } from "#service/access/access-store.ts";
 import { exchangeBytes, openConnection, type RawAnswer } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
 import { documentPath } from "./documentation-routes.ts";
@@ -93,6 +94,7 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
   "malformed-request": { headers: { host: undefined } },
   "project-required": { headers: { "x-project-token": undefined } },
   unauthenticated: { headers: { authorization: "Bearer nobody" } },
+  "read-only-token": { headers: { ...json, authorization: "Bearer read-only-token" } },
   "project-not-found": {
     showProject: { url: apiPaths.project(appIds.Lighthouse) },
     "": { headers: { "x-project-token": appIds.Lighthouse } },
@@ -155,6 +157,15 @@ async function askAll(
 
 async function listen(settings: Parameters<typeof demoService>[0] = {}) {
   const { app, database } = await demoService(settings);
+  const access = new AccessStore(database);
+  const userId = (await access.findUserId("demo")) ?? 0;
+  await access.putToken({
+    userId,
+    name: "checks",
+    token: "read-only-token",
+    expiresAt: null,
+    isReadOnly: true,
+  });
   return { app, database, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 

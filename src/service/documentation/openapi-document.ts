@@ -69,8 +69,8 @@ const anyOperation = [
   "internal-error",
   "unavailable",
 ] as const;
-/** What any operation but reading may refuse for, as it looks at the body. */
-const anyChange = ["body-too-large", "unsupported-media-type"] as const;
+/** What any operation but reading may refuse for, besides: it looks at the body. */
+const anyChange = ["read-only-token", "body-too-large", "unsupported-media-type"] as const;
 
 /** The headers that responses may have. */
 const headers: Readonly<Record<(typeof responseHeaders)[number] | UsualHeader, Header>> = {
@@ -148,7 +148,11 @@ export function openApiDocument(routes: readonly Route[], basePath = ""): OpenAp
     paths: documentedPaths(routes),
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "Operators issue access tokens." },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "Operators issue access tokens. Those that are read-only can't change anything.",
+        },
       },
       headers,
       schemas: answerSchemas(),

@@ -20,7 +20,10 @@ declare module "fastify" {
 }
 
 /** Whose token a request carries. */
-type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenName">;
+type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenName"> & {
+  /** Whether the token may only read. */
+  readonly isReadOnly: boolean;
+};
 
 /** Finds whose token it is; null when it is not valid. */
 export type FindCaller = (token: string) => Promise<Caller | null>;
@@ -38,7 +41,10 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("backendTime", 0);
 }
 
-/** Refuses every request of this scope that carries no valid token, or too many of one token, before its body is read. */
+/**
+ * Refuses every request of this scope that carries no valid token, or too many of one token, or with one that may only
+ * read any that changes something, before its body is read.
+ */
 export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
@@ -50,8 +56,10 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
       const detail = token === null ? "The request has no access token." : undefined;
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
-    Object.assign(request, caller);
+    const { isReadOnly, ...known } = caller;
+    Object.assign(request, known);
     rateLimit.countRequest(request);
+    if (isReadOnly && !["GET", "HEAD"].includes(request.method)) throw new ProblemError("read-only-token");
   });
 }
 

@@ -59,7 +59,7 @@ export class Metrics {
     const expected = digest(metricsToken);
     const findReader = async (token: string) =>
       timingSafeEqual(digest(token), expected)
-        ? { tokenId: -1, tokenName: "", userId: 0, userName: "" }
+        ? { tokenId: -1, tokenName: "", userId: 0, userName: "", isReadOnly: true }
         : null;
     requireToken(app, findReader, createRateLimit({ rateLimit: 0, signInLimit }));
     this.addRoute(app);

@@ -11,6 +11,7 @@ export const problemDetails: Readonly<Record<ProblemCode, string>> = {
   "malformed-request": "The request can't be read.",
   "project-required": `The ${projectHeader} header is required.`,
   unauthenticated: "The access token isn't valid. It may have expired or been revoked.",
+  "read-only-token": "This access token is read-only: it can't change anything. Use another one.",
   "label-not-found": "This project has no such label.",
   "project-not-found": "This project doesn't exist, or you don't belong to it.",
   "route-not-found": "There's nothing at this address.",

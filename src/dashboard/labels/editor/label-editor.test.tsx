@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { problemType } from "#contract/problems.ts";
 import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
@@ -219,6 +220,18 @@ test("a failure of the service is said in the form, with all that was typed kept
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
+test("a read-only token is said to be the reason, with all that was typed kept", async () => {
+  const service = new FakeService(labels);
+  service.answerNext("POST", () => Response.json({ type: problemType("read-only-token") }, { status: 403 }));
+  const { name, save, failure } = await renderEditor(service);
+  await name.fill("Feature");
+  await save.click();
+  await expect
+    .element(failure)
+    .toMatchTextContent("Your access token is read-only. To make changes, sign in with another one.");
+  await expect.element(name).toHaveValue("Feature");
+});
+
 test("what spreadsheets bring along in a pasted name becomes a space", async () => {
   const service = new FakeService(labels);
   const { name, save, onSaved } = await renderEditor(service);
@@ -248,6 +261,19 @@ test("that another label has the name is said, and is no reason not to save", as
   const { name, save, onSaved } = await renderEditor(service);
   await name.fill("beta");
   await expect.element(name).toHaveAccessibleDescription("Another label already has this name.");
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+});
+
+test("that another label has a similar name is said, and is no reason not to save", async () => {
+  const service = new FakeService([...labels, { name: "Bug fix", color: "#DC2626" }]);
+  const { name, save, onSaved } = await renderEditor(service);
+  await name.fill("Bugfixes");
+  await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
+  await name.fill("Bugfinder");
+  await expect.element(name).not.toHaveAccessibleDescription(/similar/);
+  await name.fill("bug-fix");
+  await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });

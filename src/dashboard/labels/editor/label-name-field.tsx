@@ -3,10 +3,12 @@ import { useDeferredValue, useMemo } from "react";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
+import { createSimilarNameFinder } from "#contract/similar-names.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Field } from "#dashboard/ui/field.tsx";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelForm } from "./label-form.ts";
 import styles from "./label-name-field.module.css";
 
@@ -17,19 +19,32 @@ interface LabelNameFieldProps {
   readonly neighbors: readonly Neighbor[] | undefined;
 }
 
-/** A label's name. That another label has the same is said, and is no reason not to save. */
+function noteSimilar(similar: string | undefined): string | undefined {
+  if (similar === undefined) return undefined;
+  const name = isolateName(similar);
+  return t({
+    message: `There’s a similar name: “${name}”.`,
+    comment: "Another label has a name that may mean the same, such as Bugfix and Bug fixes",
+  });
+}
+
+/** A label's name. That another label has the same, or a similar one, is said, and is no reason not to save. */
 export function LabelNameField({ control, registration, problem, neighbors }: LabelNameFieldProps) {
   const name = useDeferredValue(useWatch({ control, name: "name" }));
-  const isTaken = useMemo(
-    () => new Set(neighbors?.map((label) => labelNameKey(label.name))),
-    [neighbors],
-  ).has(labelNameKey(name));
+  const others = useMemo(() => {
+    const names = neighbors?.map((label) => label.name) ?? [];
+    return { keys: new Set(names.map(labelNameKey)), findSimilar: createSimilarNameFinder(names) };
+  }, [neighbors]);
   return (
     <div className={styles["place"]}>
       <Field
         label={t`Name`}
         error={problem && describeFieldProblem(problem, name)}
-        note={isTaken ? t`Another label already has this name.` : undefined}
+        note={
+          others.keys.has(labelNameKey(name))
+            ? t`Another label already has this name.`
+            : noteSimilar(others.findSimilar(name))
+        }
       >
         {(field) => (
           <input

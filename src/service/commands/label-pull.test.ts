@@ -1,0 +1,104 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { appIds } from "#service/service-fixture.ts";
+import { createLabel, syncCommands } from "./label-sync-fixture.ts";
+
+const { Northwind: project } = appIds;
+
+/** The command line beside a project with labels of these names and colors. */
+async function projectWith(labels: Readonly<Record<string, string>>) {
+  const commands = await syncCommands();
+  for (const [name, color] of Object.entries(labels)) await createLabel(commands.app, project, name, color);
+  const pull = (file: string, ...more: string[]) => commands.run("pull", project, ["--file", file, ...more]);
+  return { ...commands, pull, diff: (file: string) => commands.run("diff", project, ["--file", file]) };
+}
+
+test("a pull into a file changes only labels that differ, and a second one nothing", async () => {
+  const { pull, diff, read, write } = await projectWith({ Bug: "#AA0000", Docs: "#222222", New: "#333333" });
+  const before = [
+    "# Our labels\r\n\r\nlabels:\r\n",
+    "  - name: Bug # first\r\n    color: d73a4a\r\n    description: Broken\r\n    aliases: [defect]\r\n\r\n",
+    "  # Nobody needs this\r\n  - name: Old\r\n    color: eeeeee\r\n\r\n",
+    '  - color: "222222"\r\n    name: Docs\r\n\r\nversion: 3',
+  ];
+  await write("labels.yaml", before.join(""));
+  const pulled = await pull("labels.yaml");
+  expect(pulled).toMatchObject({ code: 0, errors: "" });
+  expect(pulled.output).toBe("Wrote 3 labels of the project “Northwind” to labels.yaml.\n");
+  const after = [
+    before[0],
+    before[1]?.replace("d73a4a", "aa0000"),
+    '  - color: "222222"\r\n    name: Docs\r\n\r\n  - color: "333333"\r\n    name: New\r\n\r\nversion: 3',
+  ].join("");
+  expect(await read("labels.yaml")).toBe(after);
+  expect(await diff("labels.yaml")).toMatchObject({ code: 0, errors: "" });
+  const again = await pull("labels.yaml", "--json");
+  expect(JSON.parse(again.output)).toMatchObject({ labels: 3, changed: false });
+  expect(await read("labels.yaml")).toBe(after);
+  expect(await pull("labels.yaml", "--format", "github")).toMatchObject({ code: 0 });
+  expect(await read("labels.yaml")).toMatch(/^- name: "Bug"\n/);
+});
+
+test.each([
+  ["UTF-8 with a mark", (text: string) => Buffer.from(`\ufeff${text}`)],
+  ["UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
+  ["UTF-16, the other way", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+])("a file in %s stays so", async (_, encode) => {
+  const { pull, read, write } = await projectWith({ Bug: "#AA0000", Zoë: "#222222" });
+  const text = (color: string, more = "") => `{ // mine\n  "Bug": "${color}"${more}\n}`;
+  await write("labels.json", encode(text("#D73A4A")));
+  expect(await pull("labels.json")).toMatchObject({ code: 0, errors: "" });
+  const expected = encode(text("#AA0000", ',\n  "Zoë": "#222222"'));
+  expect(await read("labels.json")).toBe(expected.toString("utf8"));
+});
+
+test("a file that is the same isn’t written, and one without labels yet keeps what it says", async () => {
+  const { pull, diff, read, write, folder } = await projectWith({ Bug: "#AA0000" });
+  await write("labels.toml", '# mine\n[[labels]]\nname = "Bug"\ncolor = "#AA0000"\n');
+  const before = await stat(join(folder, "labels.toml"), { bigint: true });
+  expect((await pull("labels.toml")).output).toBe(
+    "labels.toml already has the 1 label of the project “Northwind”.\n",
+  );
+  expect((await stat(join(folder, "labels.toml"), { bigint: true })).mtimeNs).toBe(before.mtimeNs);
+  for (const [name, text, list] of [
+    ["comments.yaml", "# What we use", '# What we use\n- name: "Bug"\n  color: "#AA0000"\n'],
+    ["empty.yaml", "\n", '- name: "Bug"\n  color: "#AA0000"\n'],
+    ["none.json", "[]\n", '[\n  {"name": "Bug", "color": "#AA0000"}\n]\n'],
+  ] as const) {
+    await write(name, text);
+    expect(await pull(name), name).toMatchObject({ code: 0, errors: "" });
+    expect(await read(name)).toBe(list);
+    expect(await diff(name)).toMatchObject({ code: 0 });
+  }
+});
+
+test("a file that can’t be read or changed is left as it was, with the line that has to be fixed", async () => {
+  const { pull, read, write } = await projectWith({ Bug: "#AA0000" });
+  const texts = {
+    "broken.yaml": "- name: Bug\n  color: [\n",
+    "colorless.yaml": "- name: Bug\n  color: '#AA0000'\n- name: Docs\n  color: reddish\n",
+    "several.yaml": "a:\n  - {name: A, color: red}\nb:\n  - {name: B, color: red}\n",
+    "anchor.yaml": "- &a {name: A, color: red}\n- {name: Bug, color: '#AA0000', x: *a}\n",
+    "manifest.yaml": "projects:\n  Acme:\n    labels: [{name: A, color: red}]\n",
+  };
+  const expected = {
+    "broken.yaml": /^broken\.yaml, line 3, /,
+    "colorless.yaml": /^colorless\.yaml, line 3, color: /,
+    "several.yaml": /--list a {2}1 label: A/,
+    "anchor.yaml": /^anchor\.yaml can't be changed without losing anything of it\./,
+    "manifest.yaml": /is a manifest of several projects/,
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await write(name, text);
+    const { code, errors } = await pull(name);
+    expect(code, name).not.toBe(0);
+    expect(errors).toMatch(expected[name as keyof typeof texts]);
+    expect(await read(name)).toBe(text);
+  }
+  expect(await pull("several.yaml", "--list", "b")).toMatchObject({ code: 0 });
+  expect(await read("several.yaml")).toBe(
+    'a:\n  - {name: A, color: red}\nb:\n  - {name: Bug, color: "#AA0000"}\n',
+  );
+  expect((await pull("new.toml")).errors).toContain("A new file can't end in .toml");
+});

@@ -1,0 +1,143 @@
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
+import { normalizeColor } from "#contract/colors.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import { editLabelFile } from "#label-files/label-file-editor.ts";
+import {
+  type ExportFormat,
+  impliedFormat,
+  isWritable,
+  listExtensions,
+  writeLabels,
+} from "#label-files/label-file-writer.ts";
+import { findNameTwins } from "#label-files/label-plan.ts";
+import { decodeText, encodeText } from "#label-files/text-encoding.ts";
+import { messageOf } from "./command-database.ts";
+import { CommandError, UsageError } from "./command-error.ts";
+import { countOf, printable, printData, printResult } from "./command-output.ts";
+import { type InputFile, readInputBytes } from "./input-file.ts";
+import { readLabelInput } from "./label-file-input.ts";
+import { readManifest } from "./label-manifest.ts";
+import type { PullOptions } from "./label-sync-options.ts";
+import { quote } from "./name-lookup.ts";
+import { listNames, openService, readProject, warnOfOddLabels } from "./remote-project.ts";
+import { writeWhole } from "./whole-file.ts";
+
+/** Ends of names of files that are changed where they differ, rather than written anew. */
+const editedExtensions = new Set([".yaml", ".yml", ".toml", ".json", ".jsonc"]);
+
+/** Writes a project's labels to a file, or into it. */
+export async function pullLabels(options: PullOptions): Promise<void> {
+  const { appId } = options;
+  if (appId === undefined)
+    throw new UsageError("--app-id is missing: pull writes the labels of one project.");
+  const existing = await readExisting(options);
+  const format = existing === null ? (options.format ?? formatOf(options)) : null;
+  const project = await readProject(openService(options), options, appId);
+  const labels = project.labels.filter(isWritable);
+  warnOfOddLabels(project);
+  warnOfTwins(labels);
+  const content =
+    existing === null || format !== null
+      ? writeLabels(labels, format ?? "csv")
+      : await editFile(existing, labels, options);
+  // Whoever goes on with the file, such as a script, is to know that it isn't whole.
+  if (project.labels.length < project.listed.length) process.exitCode = 1;
+  if (options.file === "-") return printData(String(content));
+  const isSame = existing !== null && Buffer.from(content).equals(existing.bytes);
+  try {
+    if (!isSame) await writeWhole(options.file, content);
+  } catch (error) {
+    throw new CommandError(printable(`${options.file} can't be written: ${messageOf(error)}.`));
+  }
+  const subject = `${countOf(labels.length, "label")} of the project ${quote(project.name)}`;
+  await printResult(
+    options,
+    { project: appId, file: options.file, labels: labels.length, changed: !isSame },
+    isSame
+      ? `${printable(options.file)} already has the ${subject}.`
+      : `Wrote ${subject} to ${printable(options.file)}.`,
+  );
+}
+
+/** A file that is there already. */
+interface ExistingFile extends InputFile {
+  readonly bytes: Buffer;
+  readonly encoding: NonNullable<ReturnType<typeof decodeText>>["encoding"];
+}
+
+/**
+ * The file to be changed; null where a new one is to be written.
+ *
+ * @throws CommandError where it can't be read, or its labels can't
+ */
+async function readExisting({ file, format, list }: PullOptions): Promise<ExistingFile | null> {
+  const isEdited = format === undefined && editedExtensions.has(extname(file).toLowerCase());
+  if (!isEdited || !(await stat(file).catch(() => null))?.isFile()) return null;
+  const { name, bytes } = await readInputBytes(file);
+  const decoded = decodeText(bytes);
+  if (decoded === null) throw new CommandError(`${name} isn't a text file. ${writeAnew}`);
+  if (decoded.text.trim() === "") return null;
+  const existing = { name, bytes, ...decoded };
+  if ((await readManifest(existing)) !== null) {
+    throw new UsageError(`${name} is a manifest of several projects, which pull can't change.`);
+  }
+  if (!hasOnlyComments(decoded.text)) await readLabelInput(existing, list ?? null);
+  return existing;
+}
+
+const writeAnew = "To have it written anew, delete it or set --format.";
+
+/** Whether a file has nothing yet but what is said about it, in YAML or TOML. */
+function hasOnlyComments(text: string): boolean {
+  return text.split(/\r\n?|\n/).every((line) => /^\s*(?:#.*|---)?$/.test(line));
+}
+
+/**
+ * Gives a file other labels where they differ.
+ *
+ * @throws CommandError where that can't be done
+ */
+async function editFile(
+  { name, text, bytes, encoding }: ExistingFile,
+  labels: readonly LabelInput[],
+  { file, list }: PullOptions,
+): Promise<Buffer> {
+  const wanted = labels.map(({ name: called, color }) => ({ name: called, color: normalizeColor(color) }));
+  const edited =
+    hasOnlyComments(text) && /^\.ya?ml$/i.test(extname(file))
+      ? `${text}${/[\r\n]$/.test(text) ? "" : "\n"}${writeLabels(wanted, "gitlab")}`
+      : await editLabelFile(text, wanted, list ?? null);
+  if (edited === null) {
+    throw new CommandError(
+      `${name} can't be changed without losing anything of it. Nothing was changed. ${writeAnew}`,
+    );
+  }
+  if (edited === text) return bytes;
+  const encoded = encodeText({ text: edited, encoding }, bytes);
+  if (encoded === null)
+    throw new CommandError(`${name} isn't in UTF-8. Save it as UTF-8. Nothing was changed.`);
+  return Buffer.from(encoded);
+}
+
+/** Tells of labels that share a name, which a file may have only if that is allowed. */
+function warnOfTwins(labels: readonly LabelInput[]): void {
+  const twins = findNameTwins(labels);
+  if (twins.length === 0) return;
+  process.stderr.write(
+    `${countOf(twins.length, "label")} can only be pushed or compared with --allow-duplicates, as others have the` +
+      ` same name: ${listNames(twins.map(({ later }) => later))}.\n`,
+  );
+}
+
+/** @throws UsageError where a file's name doesn't tell */
+function formatOf({ file, json }: PullOptions): ExportFormat {
+  if (file === "-") return json ? "json" : "csv";
+  const extension = extname(file).toLowerCase();
+  const format = impliedFormat(extension);
+  if (format !== undefined) return format;
+  const reason = editedExtensions.has(extension)
+    ? `A new file can't end in ${extension}, though one that is there already can be changed.`
+    : `--file must end in ${listExtensions()}`;
+  throw new UsageError(`${reason}; or set --format.`.replace(".;", ";"));
+}

@@ -1,0 +1,113 @@
+import { type Api, createApi } from "#client/api-client.ts";
+import { ApiError } from "#client/api-error.ts";
+import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
+import { readWithRetries } from "#client/retry-policy.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { type LenientProject, lenientProjectListSchema } from "#contract/projects.ts";
+import { isWritable } from "#label-files/label-file-writer.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import { CommandError } from "./command-error.ts";
+import { countOf, printable } from "./command-output.ts";
+import type { SyncOptions } from "./label-sync-options.ts";
+import { quote, quoteAll } from "./name-lookup.ts";
+import { describeServiceError } from "./service-error-sentence.ts";
+
+/** How many names or failures are listed at most. */
+export const listed = 20;
+
+/** A project of a service, as it is now. */
+export interface RemoteProject {
+  readonly appId: string;
+  readonly name: string;
+  /** All that it has, in order. */
+  readonly listed: readonly ListedLabel[];
+  /** Those that can be read. */
+  readonly labels: readonly EmbeddedLabel[];
+}
+
+/** The service, and what stops the work on it. */
+export interface Service {
+  readonly api: Api;
+  /** Told when the token is no longer accepted. */
+  onUnauthorized: () => void;
+}
+
+export function openService({ service, token }: SyncOptions): Service {
+  const opened: Service = {
+    api: createApi({
+      serviceUrl: service,
+      token,
+      extendsApi: () => true,
+      onUnauthorized: () => opened.onUnauthorized(),
+    }),
+    onUnauthorized: () => undefined,
+  };
+  return opened;
+}
+
+/** @throws CommandError when it can't be read */
+export async function readProject(
+  { api }: Service,
+  options: SyncOptions,
+  appId: string,
+): Promise<RemoteProject> {
+  const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
+  const detail = await readFrom(options, unknown, () => readProjectDetail(api, appId));
+  return { appId, name: detail.name ?? appId, listed: detail.labels, labels: readableLabels(detail.labels) };
+}
+
+/**
+ * The projects of the token's user.
+ *
+ * @throws CommandError when they can't be read
+ */
+export async function readProjects(
+  { api }: Service,
+  options: SyncOptions,
+): Promise<readonly LenientProject[]> {
+  const projects = await readFrom(options, "The service has no list of projects.", () =>
+    api.request({ path: apiPaths.projects, schema: lenientProjectListSchema }),
+  );
+  return projects.filter((project): project is LenientProject => project.app_id !== null);
+}
+
+async function readFrom<Answer>(
+  { service, token }: SyncOptions,
+  unknown: string,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await readWithRetries(read);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.code === "not-found" ? unknown : describeServiceError(error);
+    // What passes by itself needs no other settings.
+    const advice =
+      error.isPassing && error.code !== "unreachable" ? "" : " Check --service, --app-id, and the token.";
+    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
+  }
+}
+
+/** A text in which the service may have repeated the token. */
+export function hide(token: string, text: string): string {
+  return text.replaceAll(token, "…");
+}
+
+/** Tells of labels that no file can have, and of those that can't be read: neither are deleted, or a difference. */
+export function warnOfOddLabels({ listed: all, labels }: RemoteProject): void {
+  const odd = labels.filter((label) => !isWritable(label));
+  if (odd.length > 0) {
+    process.stderr.write(
+      `${countOf(odd.length, "label")} can't be in a file, because of the name or color: ${listNames(odd)}.\n`,
+    );
+  }
+  const unreadable = all.length - labels.length;
+  if (unreadable > 0) process.stderr.write(`${countOf(unreadable, "label")} of the project can't be read.\n`);
+}
+
+export function listNames(labels: readonly LabelInput[]): string {
+  const names = quoteAll(labels.slice(0, listed).map(({ name }) => name));
+  return labels.length > listed ? `${names}, … and ${labels.length - listed} more` : names;
+}
