@@ -1,10 +1,10 @@
 import { type Color, differenceCiede2000, filterDeficiencyDeuter, filterDeficiencyProt, rgb } from "culori";
 import { describe, expect, test } from "vitest";
+import { plainContrast } from "#color-science/contrast.ts";
+import { readableContrast } from "#color-science/tones.ts";
 import { deriveColors, parseHexColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { plainContrast } from "#dashboard/colors/contrast.ts";
-import { readableContrast } from "#dashboard/colors/tones.ts";
 import { planMissing, starterSets } from "./starter-sets.ts";
 
 /** How far apart (ΔE2000) two colors of a set are at least: more than twice what is told apart side by side. */

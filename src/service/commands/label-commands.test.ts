@@ -113,17 +113,28 @@ test("a label that only looks like another is added, and told of", async () => {
   });
 });
 
+test("names alone get distinct colors as the console proposes them, the same each time", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Acme", "-"];
+  const before = documentOf(await run(["labels", "export", "Acme", "--json"])) as LabelInput[];
+  const names = "Feature\nBrandnew\nAnother\n";
+  expect((await run(importing, names)).output).toBe(
+    "Added 2 labels to the project “Acme”. 1 already there.\n",
+  );
+  const after = documentOf(await run(["labels", "export", "Acme", "--json"])) as LabelInput[];
+  const taken = before.map(({ color }) => color);
+  expect(after).toEqual([
+    ...before,
+    ...distinctColors(taken, 2).map((color, index) => ({ name: ["Brandnew", "Another"][index], color })),
+  ]);
+  expect((await run(importing, names)).output).toContain("3 already there");
+});
+
 test("names alone get the color that is given, and former names rename labels", async () => {
   const { run } = await commandLine({ demo: true });
   const importing = ["labels", "import", "Acme", "-"];
   const names = "Feature\nBrandnew\n";
-  const [refused, misused] = [
-    await run(importing, names),
-    await run([...importing, "--color", "reddish"], names),
-  ];
-  expect(refused.errors).toBe(
-    'The standard input has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console, which proposes a distinct color for each. Nothing was changed.\n',
-  );
+  const misused = await run([...importing, "--color", "reddish"], names);
   expect(misused).toMatchObject({
     code: 2,
     errors: "--color must be #RRGGBB, or a CSS color such as tomato.\n",

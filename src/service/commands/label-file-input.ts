@@ -1,3 +1,4 @@
+import { distinctColors } from "#color-science/distinct.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
@@ -10,7 +11,7 @@ import {
   labelExamples,
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { colorLabels, findNameTwins, type WantedLabel } from "#label-files/label-plan.ts";
+import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { andMore, printable, tell } from "./command-output.ts";
@@ -101,22 +102,22 @@ function quoteWord(word: string): string {
  * Reads the labels that a project should have from a file.
  *
  * @param path `-` for the standard input
- * @returns what gives them their colors, by the project's labels where the file has names only; it throws CommandError
- *   where that leaves any without one
+ * @returns what gives a color to those that the file names without one: that of the project's label of that name, else
+ *   the one that was given, else the ones that can best be told from the project's, as the console proposes them
  * @throws CommandError, UsageError
  */
 export async function readWantedLabels(
   path: string,
   { list, color, allowDuplicates }: LabelFileOptions,
 ): Promise<(existing: readonly LabelInput[]) => readonly WantedLabel[]> {
-  const colors = color === undefined ? [] : [readColorOption(color)];
+  const given = color === undefined ? null : readColorOption(color);
   const input = await readLabelText(path);
   const read = await readLabelInput(input, list ?? null);
   if (!allowDuplicates) refuseTwins(input, read);
   return (existing) => {
-    const labels = colorLabels(read, existing, colors);
-    if (labels.length < read.length) throw new CommandError(describeMissingColor(input, read));
-    return labels;
+    const taken = existing.map((label) => label.color);
+    const count = uncoloredNames(read, existing).length;
+    return colorLabels(read, existing, given === null ? distinctColors(taken, count) : [given]);
   };
 }
 
@@ -137,14 +138,6 @@ function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void {
       "Nothing was changed. Letter case and spaces don't make another name. Remove or rename one of each, or give" +
         " --allow-duplicates to take all of them.",
     ].join("\n"),
-  );
-}
-
-function describeMissingColor({ name }: InputFile, read: readonly FileLabel[]): string {
-  const isNames = read.every(({ color }) => color === null);
-  return (
-    `${name} has ${isNames ? "names only" : "labels without colors"}. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
-    " which proposes a distinct color for each. Nothing was changed."
   );
 }
 
