@@ -86,7 +86,7 @@ const otherRules = [
     "folders: tests",
     "They import nothing from outside src/, and those of the service nothing of the dashboard.",
     { path: `^src/(service|dashboard)/.*${tests}` },
-    { path: ownFiles, pathNot: "^src/(contract|label-files|client|service|$1)/" },
+    { path: ownFiles, pathNot: "^src/(contract|color-science|label-files|client|service|$1)/" },
   ),
   rule(
     "page script",

@@ -1,4 +1,5 @@
 import { normalizeHexColor } from "#contract/colors.ts";
+import { readToolCategories } from "./changelog-tools.ts";
 import { readColor } from "./color-reader.ts";
 import type { FileEntry, FileMap, FileValue } from "./file-value.ts";
 import {
@@ -58,6 +59,8 @@ export function readLabelLists(
 ): LabelFile {
   const [only, ...others] = values;
   if (only === undefined) return refuseEmpty(syntax);
+  const categories = readToolCategories(values);
+  if (categories !== null) return categories;
   const root: FileValue = others.length === 0 ? only : { kind: "list", line: only.line, items: values };
   const found = findLists(root);
   if (found === null) return refuseFile(syntax, 1, { code: "too-many-parts", syntax });

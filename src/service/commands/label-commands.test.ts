@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { distinctColors } from "#color-science/distinct.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
 import { readDatabase, readLabelRows } from "#service/database-fixture.ts";
 import { appIds } from "#service/service-fixture.ts";
@@ -128,6 +130,22 @@ test("names alone get distinct colors as the console proposes them, the same eac
     ...distinctColors(taken, 2).map((color, index) => ({ name: ["Brandnew", "Another"][index], color })),
   ]);
   expect((await run(importing, names)).output).toContain("3 already there");
+});
+
+test("the categories of a changelog become labels, and it is said what they are of", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Northwind", "-"];
+  const changelog = "# Changelog\n\n## 1.0.0\n\n### Added\n\n- Dark mode\n\n### Fixed\n\n- A crash\n";
+  expect(await run([...importing, "--dry-run"], changelog)).toMatchObject({
+    code: 0,
+    output: "Would add 2 labels to the project “Northwind”.\n",
+    errors: "The standard input has the categories of a changelog; each becomes a label.\n",
+  });
+  const settings = "changelog:\n  categories:\n    - title: New\n      labels: [feature]\n";
+  expect(await run(importing, settings)).toMatchObject({
+    output: "Added 1 label to the project “Northwind”.\n",
+    errors: "The standard input has the categories of GitHub; each becomes a label.\n",
+  });
 });
 
 test("names alone get the color that is given, and former names rename labels", async () => {

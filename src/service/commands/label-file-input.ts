@@ -3,6 +3,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import {
+  categoriesOf,
   type FileLabel,
   type FileProblem,
   type FileProblemReason,
@@ -70,6 +71,8 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
   }
   const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
   if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
+  const source = categoriesOf(read.format);
+  if (source !== null) tell(`${file.name} has the categories of ${source}; each becomes a label.\n`);
   return labels;
 }
 
