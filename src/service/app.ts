@@ -8,6 +8,7 @@ import fastify, {
 } from "fastify";
 import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
+import type { NamedSet } from "#contract/starter-sets.ts";
 import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
 import { collectMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-errors.ts";
@@ -32,6 +33,7 @@ import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders, answerHeaders } from "./http/security-headers.ts";
 import { addServerTiming } from "./http/server-timing.ts";
+import { addStarterSets } from "./http/starter-sets.ts";
 import { isForPage, readIndexPage, serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
 import { limitHistory } from "./labels/label-history-retention.ts";
@@ -60,6 +62,8 @@ export interface AppSettings extends RateLimits {
   readonly publicOrigin?: string;
   /** For how many seconds the server goes on when it is told to stop, saying that it isn't ready; by default 0. */
   readonly shutdownDelay?: number;
+  /** What the console offers a project to begin with, beside its own sets; by default none. */
+  readonly starterSets?: readonly NamedSet[];
   /** Pino's level. */
   readonly logLevel: string;
   /** For how long the history of labels is kept; by default forever. */
@@ -182,6 +186,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
       const checkBackend = async () => (isUpstream(backend) ? undefined : checkDatabase(backend));
       addProbes(scope, inFlight.isStopping, checkBackend);
     });
+    await routes.register(async (scope) => addStarterSets(scope, settings.starterSets ?? []));
     await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
     await routes.register(async (api) => addApi(api, backend, settings));
     // Outside of the API's scope, as a wrong method is refused before a token is asked for.

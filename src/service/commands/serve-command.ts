@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
+import type { NamedSet } from "#contract/starter-sets.ts";
 import { isHardToGuess } from "#service/access/access-token.ts";
 import { type Database, defaultPoolSize, isPostgresUrl } from "#service/database/database.ts";
 import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
@@ -21,6 +22,7 @@ import {
   readHost,
   readLifetime,
   readOrigins,
+  readPath,
   readPoolSize,
   readPort,
   readProxies,
@@ -69,6 +71,7 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly signInLimit: number;
   readonly keepHistory?: Temporal.Duration;
   readonly keepAssets?: string;
+  readonly starterSets?: string;
   readonly logLevel: string;
   readonly shutdownDelay: number;
   readonly metricsPort?: number;
@@ -205,6 +208,14 @@ export function serveCommand(): Command {
         .argParser(readFolder),
     )
     .addOption(
+      new Option(
+        "--starter-sets <path>",
+        "file or folder of files, in any format that import reads, to offer as starter sets",
+      )
+        .env("STARTER_SETS")
+        .argParser(readPath),
+    )
+    .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
         .env("DEMO_TOKEN")
         .argParser(tokenReader(demoTokenOptions.demoToken)),
@@ -301,6 +312,13 @@ function isReachedLocally({ host, publicUrl, trustProxy }: ServeOptions): boolea
   return isLoopback(host) && publicUrl === undefined && trustProxy.length === 0;
 }
 
+/** Reads the operator's starter sets; the code for it is only loaded where there are any. */
+async function loadStarterSets(path: string | undefined): Promise<readonly NamedSet[]> {
+  if (path === undefined) return [];
+  const { readStarterSets } = await import("./starter-set-files.ts");
+  return readStarterSets(path);
+}
+
 async function serveUntil(
   stopped: Promise<void>,
   backend: Database | Upstream,
@@ -312,6 +330,7 @@ async function serveUntil(
   const metrics = metricsPort === undefined && metricsToken === undefined ? null : await createMetrics();
   // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
   const { createApp } = await import("#service/app.ts");
+  const starterSets = await loadStarterSets(options.starterSets);
   const app = await createApp(backend, {
     basePath,
     trustedProxies: options.trustProxy,
@@ -323,6 +342,7 @@ async function serveUntil(
     shutdownDelay: options.shutdownDelay,
     rateLimit: options.rateLimit,
     signInLimit: options.signInLimit,
+    starterSets,
     logLevel: options.logLevel,
     ...(keepHistory === undefined ? {} : { keepHistory }),
     ...(keepAssets === undefined ? {} : { keptAssets: keepAssets }),
