@@ -27,6 +27,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
           {joinSentences([
+            t`The categories of your changelog become labels: choose CHANGELOG.md, or the settings of git-cliff, Release Drafter, GitHub, or another tool that writes it.`,
             t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`,
             t`You’ll review all changes before anything is saved.`,
           ])}
@@ -35,7 +36,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.md,.json,.jsonl,.ndjson,.yaml,.yml,.toml,.sh"
+          accept=".csv,.tsv,.txt,.md,.rst,.json,.jsonl,.ndjson,.yaml,.yml,.toml,.sh,.js,.cjs,.mjs,.ts,.versionrc,.releaserc"
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file can be chosen again after it was fixed.

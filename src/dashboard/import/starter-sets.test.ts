@@ -5,7 +5,9 @@ import { readableContrast } from "#color-science/tones.ts";
 import { deriveColors, parseHexColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { planMissing, starterSets } from "./starter-sets.ts";
+import { listStarterSets, planMissing } from "./starter-sets.ts";
+
+const starterSets = listStarterSets();
 
 /** How far apart (ΔE2000) two colors of a set are at least: more than twice what is told apart side by side. */
 const farApart = 15;

@@ -51,7 +51,7 @@ const LabelRenameDialog = lazyPart(async () => (await loadBulkDialogs()).LabelRe
 const firstColor = "#6D5EFC";
 
 /** What a dialog asks more about. */
-type DialogAction = Exclude<BulkAction, "copy" | "export">;
+type DialogAction = Exclude<BulkAction, "copy" | "export" | "save">;
 
 interface LabelSelectionBarProps {
   readonly appId: string;
@@ -131,9 +131,9 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   }
 
   function act(action: BulkAction): void {
-    if (action === "copy") {
+    if (action === "copy" || action === "save") {
       const state = { labels: selected.map(({ id }) => id) };
-      void navigate(projectAddress(appId, "copy"), { state });
+      void navigate(projectAddress(appId, action === "copy" ? "copy" : "starter-sets"), { state });
     } else if (action === "export") onExport();
     else if (action !== "delete") setDialog(action);
     else if (selected.length > mostUnasked || areAll) setDialog("delete");
