@@ -123,7 +123,7 @@ const otherRules = [
   ),
   rule(
     "paths",
-    "Import by ./ within a folder, elsewhere by #contract/, #label-files/, #client/, #service/, #dashboard/.",
+    "Import by ./ within a folder, elsewhere by #contract/, #color-science/, #label-files/, #client/, #service/, #dashboard/.",
     { path: "^(src/.+)/[^/]+$" },
     { path: "^src/", pathNot: "^$1/", dependencyTypesNot: ["aliased"] },
   ),

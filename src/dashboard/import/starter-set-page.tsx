@@ -71,7 +71,9 @@ export default function StarterSetPage() {
         </p>
       )}
       <SetChoices groups={groups} chosen={chosen?.id} onChoose={choose} />
-      {chosen?.own && <OwnSetActions key={chosen.id} serviceUrl={serviceUrl} set={chosen.own} sets={own} />}
+      {chosen?.own && (
+        <OwnSetActions key={`own ${chosen.id}`} serviceUrl={serviceUrl} set={chosen.own} sets={own} />
+      )}
       {chosen && (
         <ProjectPlan
           key={chosen.id}
