@@ -54,6 +54,8 @@ export interface AppSettings extends RateLimits {
   readonly allowedOrigins: readonly string[];
   /** The only origins that projects' logos may come from; by default any. */
   readonly imageOrigins?: readonly string[];
+  /** Origins from which the page's import may read labels; by default none. */
+  readonly importOrigins?: readonly string[];
   /** Connections at a time, of all together; by default any number. */
   readonly maxConnections?: number;
   /** Addresses and ranges of proxies whose word on who asked for what is taken; by default nobody's. */
@@ -158,12 +160,14 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   const indexPage = readIndexPage(dashboardFolder, {
     basePath,
     services: settings.services,
+    importOrigins: settings.importOrigins ?? [],
     upstream: isUpstream(backend) ? backend.url : null,
   });
   addSecurityHeaders(app, {
     scriptHashes: indexPage?.scriptHashes ?? [],
     services: settings.services,
     imageOrigins: settings.imageOrigins,
+    importOrigins: settings.importOrigins,
   });
   const reportEnd = (request: FastifyRequest, reply: FastifyReply): void => {
     logEnd(request, reply);

@@ -23,6 +23,7 @@ async function renderPlan(text: string, labels: readonly LabelInput[], list: str
         pending: false,
         readFiles: async () => undefined,
         readText,
+        readAddress: async () => undefined,
         forget: () => undefined,
       }}
       onEnd={() => undefined}

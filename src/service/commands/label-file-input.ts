@@ -17,6 +17,7 @@ import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { andMore, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
+import { downloadInput, isWebAddress } from "./label-download-input.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 import { quote } from "./name-lookup.ts";
 
@@ -40,11 +41,11 @@ function readColorOption(text: string): string {
 /**
  * Reads a file as the text that it is in any of the encodings in which label files are written.
  *
- * @param path `-` for the standard input
+ * @param path `-` for the standard input; or the address of a repository or a file, see `labels import`
  * @throws CommandError when it isn't there, can't be read, or is no text
  */
 export async function readLabelText(path: string): Promise<InputFile> {
-  const { name, bytes } = await readInputBytes(path);
+  const { name, bytes } = isWebAddress(path) ? await downloadInput(path) : await readInputBytes(path);
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
   if (decoded.encoding === "windows-1252") {
@@ -104,7 +105,7 @@ function quoteWord(word: string): string {
 /**
  * Reads the labels that a project should have from a file.
  *
- * @param path `-` for the standard input
+ * @param path `-` for the standard input; or the address of a repository or a file
  * @returns what gives a color to those that the file names without one: that of the project's label of that name, else
  *   the one that was given, else the ones that can best be told from the project's, as the console proposes them
  * @throws CommandError, UsageError

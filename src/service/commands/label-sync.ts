@@ -31,6 +31,7 @@ import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, formatTable, printable, printData, printResult } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { countEntries, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
+import { isWebAddress, nameAddress } from "./label-download-input.ts";
 import { readWantedLabels } from "./label-file-input.ts";
 import type { DiffOptions, PullOptions, PushOptions, SyncOptions } from "./label-sync-options.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
@@ -265,7 +266,11 @@ async function makeChanges(
       steps: changes,
       keepsChanged: true,
       knownIds: project.labels.map(({ id }) => id),
-      changeSet: { id: changeSetId, kind: "import", title: file === "-" ? null : basename(file) },
+      changeSet: {
+        id: changeSetId,
+        kind: "import",
+        title: file === "-" ? null : isWebAddress(file) ? nameAddress(file) : basename(file),
+      },
     },
   );
   let toldUntil = 0;

@@ -64,6 +64,7 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly publicUrl?: string;
   readonly trustProxy: string[];
   readonly imageOrigin?: string[];
+  readonly importOrigin: string[];
   readonly maxConnections: number;
   readonly services: string[];
   readonly allowOrigin: string[];
@@ -156,6 +157,15 @@ export function serveCommand(): Command {
         "the only origins that project logos may load from, comma-separated",
       )
         .env("IMAGE_ORIGIN")
+        .argParser(readOrigins),
+    )
+    .addOption(
+      new Option(
+        "--import-origin <origins>",
+        "origins from which the console's import may read labels, comma-separated",
+      )
+        .env("IMPORT_ORIGIN")
+        .default([], "none")
         .argParser(readOrigins),
     )
     .addOption(
@@ -337,6 +347,7 @@ async function serveUntil(
     maxConnections: options.maxConnections,
     ...(publicUrl === undefined ? {} : { publicOrigin: new URL(publicUrl).origin }),
     ...(imageOrigin === undefined ? {} : { imageOrigins: imageOrigin }),
+    importOrigins: options.importOrigin,
     services: options.services,
     allowedOrigins: options.allowOrigin,
     shutdownDelay: options.shutdownDelay,
