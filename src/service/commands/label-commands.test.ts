@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startLabelHosts } from "#client/label-hosts-fixture.ts";
 import { distinctColors } from "#color-science/distinct.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -145,6 +146,37 @@ test("the categories of a changelog become labels, and it is said what they are 
   expect(await run(importing, settings)).toMatchObject({
     output: "Added 1 label to the project “Northwind”.\n",
     errors: "The standard input has the categories of GitHub; each becomes a label.\n",
+  });
+});
+
+test("labels come from the address of a repository or a file, and nothing secret of it is told or kept", async () => {
+  const files = {
+    "/labels.csv": "name,color\nFrom a file,#112233\n",
+    "/broken.csv": "name,color\nx,reddish\n",
+  };
+  const hosts = await startLabelHosts(120, 50, files);
+  onTestFinished(hosts.close);
+  const { run } = await commandLine({ demo: true });
+  const importing = (path: string) => run(["labels", "import", "Northwind", hosts.origin + path]);
+  expect((await importing("/acme/app")).output).toBe("Added 120 labels to the project “Northwind”.\n");
+  expect((await importing("/acme/app/labels")).output).toContain("120 already there");
+  expect((await importing("/labels.csv?private_token=hidden")).output).toContain("Added 1 label");
+  const [gone, broken] = [
+    await importing("/gone.csv?private_token=hidden"),
+    await importing("/broken.csv?a=hidden"),
+  ];
+  expect(gone).toMatchObject({ code: 1, output: "" });
+  expect(gone.errors).toMatch(
+    /^127\.0\.0\.1:\d+\/gone\.csv can't be read: 127\.0\.0\.1:\d+ has nothing there/,
+  );
+  expect(broken.errors).toContain("broken.csv, line 2, column 2 (color)");
+  const history = await run(["labels", "history", "Northwind", "--limit", "1", "--json"]);
+  const all = JSON.stringify([gone, broken, history]);
+  expect(all).not.toContain("hidden");
+  expect((await run(["labels", "history", "Northwind", "--limit", "1"])).output).toContain("/labels.csv");
+  expect(await run(["labels", "import", "Northwind", "https://me:hidden@a.example/b"])).toMatchObject({
+    code: 1,
+    errors: "The address can't be read. Give one that begins with https:// and has no password in it.\n",
   });
 });
 
