@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type NamedSet, namedSetSchema, starterSetsPath } from "#contract/starter-sets.ts";
+import { basePath } from "#dashboard/session/data/service-choices.ts";
 
 /** The starter sets that the operator of this console gives, see `--starter-sets`; none unless there are any. */
 export function useGivenSets(): UseQueryResult<readonly NamedSet[]> {
@@ -18,7 +19,7 @@ export function useGivenSets(): UseQueryResult<readonly NamedSet[]> {
  * @throws TypeError if it can't be reached; Error if it fails
  */
 async function fetchSets(signal: AbortSignal): Promise<readonly NamedSet[]> {
-  const url = new URL(`.${starterSetsPath}`, document.baseURI);
+  const url = new URL(basePath + starterSetsPath, location.origin);
   const response = await fetch(url, { signal, credentials: "omit", redirect: "error" });
   if (response.status >= 500) throw new Error(`The sets can't be loaded: ${response.status}`);
   // Any other host has a page here, or nothing.

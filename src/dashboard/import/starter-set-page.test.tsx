@@ -17,7 +17,7 @@ async function renderPage(inProject: readonly LabelInput[], answerSets: () => Re
   const asked: RequestInit[] = [];
   Object.defineProperty(service, "fetch", {
     value: async (address: string, init: RequestInit) => {
-      if (!address.endsWith(starterSetsPath)) return answer(address, init);
+      if (new URL(address).pathname !== starterSetsPath) return answer(address, init);
       asked.push(init);
       return answerSets();
     },

@@ -47,9 +47,10 @@ export default function StarterSetPage() {
   const chosen = sets.find(({ id }) => id === wanted) ?? listed(groups)[0];
   const selected = useMemo(() => readSelected(state), [state]);
 
-  function choose(id: string): void {
+  /** Chooses a set; returns the query that says so. */
+  function choose(id: string): string {
     rememberForSession(lastSet, id);
-    changeQuery(`?set=${encodeURIComponent(id)}`);
+    return `?set=${encodeURIComponent(id)}`;
   }
 
   const labels = detail.data?.labels;
@@ -70,7 +71,7 @@ export default function StarterSetPage() {
           {t`Your organization’s sets can’t be loaded. Reload to try again.`}
         </p>
       )}
-      <SetChoices groups={groups} chosen={chosen?.id} onChoose={choose} />
+      <SetChoices groups={groups} chosen={chosen?.id} onChoose={(id) => changeQuery(choose(id))} />
       {chosen?.own && (
         <OwnSetActions key={`own ${chosen.id}`} serviceUrl={serviceUrl} set={chosen.own} sets={own} />
       )}
@@ -91,10 +92,10 @@ export default function StarterSetPage() {
           projectName={project?.name ?? ""}
           labels={labels.filter(({ id }) => selected === null || (id !== null && selected.has(id)))}
           sets={own}
-          onSaved={(id) => choose(ownId(id))}
+          // Without the labels that were selected on the way here: going back and forth doesn't ask again.
+          onSaved={(id) => void navigate({ search: choose(ownId(id)) }, { replace: true })}
           onClose={() => {
             setSaving(false);
-            // Going back and forth doesn't ask again.
             if (selected !== null) void navigate({ search }, { replace: true });
           }}
         />
