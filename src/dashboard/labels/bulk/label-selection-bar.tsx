@@ -197,6 +197,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       icon={bulkActions[action].icon}
       name={bulkActions[action].name()}
       isDangerous={action === "delete"}
+      isForWide={action === "save"}
       onClick={() => act(action)}
     />
   );
@@ -272,14 +273,17 @@ interface ActionButtonProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly isDangerous?: boolean;
+  /** Whether it is left to the command menu where there is little room. */
+  readonly isForWide?: boolean;
   /** Whether it is on, where it can be. */
   readonly isPressed?: boolean;
   readonly onClick: () => void;
 }
 
-function ActionButton({ icon, name, isDangerous = false, isPressed, onClick }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { icon, name, isDangerous = false, isForWide = false, isPressed, onClick } = props;
   return (
-    <span className={styles["action"]} data-dangerous={isDangerous}>
+    <span className={styles["action"]} data-dangerous={isDangerous} data-wide={isForWide}>
       <Button aria-pressed={isPressed} onClick={onClick} data-deletes={isDangerous || undefined}>
         <Icon node={icon} />
         <span>{name}</span>
