@@ -86,7 +86,7 @@ const otherRules = [
     "folders: tests",
     "They import nothing from outside src/, and those of the service nothing of the dashboard.",
     { path: `^src/(service|dashboard)/.*${tests}` },
-    { path: ownFiles, pathNot: "^src/(contract|label-files|client|service|$1)/" },
+    { path: ownFiles, pathNot: "^src/(contract|color-science|label-files|client|service|$1)/" },
   ),
   rule(
     "page script",
@@ -123,7 +123,7 @@ const otherRules = [
   ),
   rule(
     "paths",
-    "Import by ./ within a folder, elsewhere by #contract/, #label-files/, #client/, #service/, #dashboard/.",
+    "Import by ./ within a folder, elsewhere by #contract/, #color-science/, #label-files/, #client/, #service/, #dashboard/.",
     { path: "^(src/.+)/[^/]+$" },
     { path: "^src/", pathNot: "^$1/", dependencyTypesNot: ["aliased"] },
   ),

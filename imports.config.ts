@@ -5,6 +5,7 @@
 export const folders = {
   src: {
     contract: "",
+    "color-science": "contract",
     "label-files": "contract",
     client: "contract label-files",
   },
@@ -16,38 +17,40 @@ export const folders = {
     labels: "contract label-files database http",
     projects: "contract database http",
     demo: "database access labels projects",
-    commands: "contract label-files client database http access labels projects demo .",
+    commands: "contract color-science label-files client database http access labels projects demo .",
     ".": "contract database http documentation access labels projects commands",
   },
   "src/dashboard": {
     workers: "",
-    colors: "contract workers",
+    colors: "contract color-science workers",
     api: "contract client workers",
-    ui: "contract client api colors",
+    ui: "contract client api color-science colors",
     jobs: "contract client ui",
     "session/data": "contract client api ui",
     session: "contract client api ui session/data",
     "projects/data": "contract client api session/data",
-    projects: "contract client colors ui session/data projects/data",
-    "labels/data": "contract label-files client api colors ui jobs session/data projects/data",
-    "labels/parts": "contract label-files client colors ui session/data projects/data labels/data",
-    plan: "contract label-files client api colors ui jobs session/data projects/data labels/data",
+    projects: "contract client color-science colors ui session/data projects/data",
+    "labels/data": "contract label-files client api color-science colors ui jobs session/data projects/data",
+    "labels/parts":
+      "contract label-files client color-science colors ui session/data projects/data labels/data",
+    plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data",
     "labels/search": "contract api ui session/data labels/data labels/parts",
-    "labels/editor": "contract client colors ui session/data labels/data labels/parts",
+    "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
-      "contract client label-files colors ui jobs session/data projects/data labels/data labels/parts",
+      "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
     "labels/list": "contract client api ui session/data projects/data labels",
-    palette: "contract client api colors ui jobs session/data projects/data labels/data",
+    palette: "contract client api color-science colors ui jobs session/data projects/data labels/data",
     compare: "contract client label-files api ui session/data projects/data labels/parts plan",
     history:
-      "contract label-files client api colors ui jobs session/data projects/data labels/data labels/parts plan",
+      "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
-      "contract label-files client workers colors ui jobs session/data projects/data labels/data labels/parts plan",
+      "contract label-files client workers color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     commands: "contract api ui jobs session/data projects/data projects labels/data",
     app: "contract label-files client ui jobs session/data session projects/data projects labels palette compare history import commands app/startup first-picture",
     "first-picture":
-      "contract client api colors ui session/data session projects/data labels app app/startup",
-    "app/startup": "contract client api colors ui session/data projects/data labels/data app first-picture",
+      "contract client api color-science colors ui session/data session projects/data labels app app/startup",
+    "app/startup":
+      "contract client api color-science colors ui session/data projects/data labels/data app first-picture",
     messages: "contract",
     ".": "contract api ui session/data app app/startup",
   },
@@ -86,7 +89,8 @@ export const pageScript = {
 /** The packages that each side may import. Other files may import any. */
 export const packages = {
   "src/contract": "zod",
-  "src/label-files": "culori jsonc-parser papaparse toml-eslint-parser yaml zod",
+  "src/color-science": "culori",
+  "src/label-files": "acorn culori jsonc-parser papaparse toml-eslint-parser yaml zod",
   "src/client": "zod",
   "src/service":
     "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",

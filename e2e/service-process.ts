@@ -19,6 +19,8 @@ export interface ServiceSettings {
   readonly services?: readonly string[];
   /** Origins whose pages may use its API. */
   readonly allowedOrigins?: readonly string[];
+  /** Origins from which the import may read labels. */
+  readonly importOrigins?: readonly string[];
   /** The path that browsers know it by. */
   readonly basePath?: string;
   /** The service that it serves the dashboard for, instead of a database. */
@@ -60,6 +62,7 @@ export async function startService(
   {
     services = [],
     allowedOrigins = [],
+    importOrigins = [],
     basePath = "",
     upstream,
     keepAssets,
@@ -83,6 +86,7 @@ export async function startService(
       HOST: "localhost",
       SERVICES: services.join(","),
       ALLOW_ORIGIN: allowedOrigins.join(","),
+      IMPORT_ORIGIN: importOrigins.join(","),
       BASE_PATH: basePath,
       UPSTREAM: upstream,
       KEEP_ASSETS: keepAssets,

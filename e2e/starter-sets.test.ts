@@ -36,3 +36,45 @@ test("a project without labels gets a part of a starter set, and more of it late
   );
   expect((await api.listAllLabels(appId)).find(({ name }) => name === "Fixed")).toEqual(fixed);
 });
+
+test("selected labels become a set of one’s own, which another project takes, also after signing out and in again", async ({
+  page,
+  api,
+  beSignedIn,
+  acme,
+  northwind,
+}) => {
+  await beSignedIn();
+  await page.goto(`/projects/${acme.app_id}/labels`);
+  const [first, second] = await api.listAllLabels(acme.app_id);
+  for (const label of [first, second]) {
+    await page.getByRole("checkbox", { name: `Select ${label?.name}`, exact: true }).check();
+  }
+  await page
+    .getByRole("region", { name: "Selected labels" })
+    .getByRole("button", { name: "Save as set…" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Save as a starter set" });
+  await dialog.getByRole("textbox", { name: "Name of the set" }).fill("Two of Acme");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Save 2 labels" }).click();
+  await expect(page.getByRole("radio", { name: "Two of Acme" })).toBeChecked();
+  await expect(dialog).toBeHidden();
+  // The dialog isn’t asked for again.
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Two of Acme" })).toBeChecked();
+  await expect(dialog).toBeHidden();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await beSignedIn();
+  await page.goto(`/projects/${northwind.app_id}/starter-sets`);
+  await page.getByRole("radio", { name: "Two of Acme" }).check();
+  await page.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+  const copied = await api.listAllLabels(northwind.app_id);
+  expect(copied.map(({ name, color }) => [name, color])).toEqual(
+    [first, second].map((label) => [label?.name, label?.color]),
+  );
+});

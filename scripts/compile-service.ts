@@ -31,7 +31,7 @@ function compile(file: string, code: string): string {
 }
 
 rmSync(target, { recursive: true, force: true });
-for (const tier of ["contract", "label-files", "client", "service"]) {
+for (const tier of ["contract", "color-science", "label-files", "client", "service"]) {
   for (const entry of readdirSync(join(source, tier), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /(\.test|-fixture)\.ts$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);

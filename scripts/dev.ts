@@ -1,5 +1,5 @@
 /*
- * Development: the service, restarted when its source changes, behind Vite, which passes /api on to it. When one ends,
+ * Development: the service, restarted when its source changes, behind Vite, which passes the API’s and starter sets’ addresses on to it. When one ends,
  * so does the other.
  *
  * The page is on the port that PORT names, else on the first free one from 5173 on; the service takes any free port.
@@ -8,6 +8,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
+import { starterSetsPath } from "../src/contract/starter-sets.ts";
 import { freePort } from "./free-ports.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -27,7 +28,9 @@ const vite = await createServer({
   server: {
     port: Number(PORT ?? 5173),
     strictPort: PORT !== undefined,
-    proxy: { "/api": `http://127.0.0.1:${servicePort}` },
+    proxy: Object.fromEntries(
+      ["/api", starterSetsPath].map((path) => [path, `http://127.0.0.1:${servicePort}`]),
+    ),
   },
 });
 

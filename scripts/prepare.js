@@ -23,6 +23,7 @@ const pinnedNode = join(
 const dashboardSources = [
   "src/dashboard",
   "src/contract",
+  "src/color-science",
   "src/label-files",
   "src/client",
   "public",

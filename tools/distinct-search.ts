@@ -13,12 +13,13 @@
  *   most; then hues that repeat, grays, and what is dull, dark or a dark violet. At the end each channel is moved by
  *   small steps while that makes it better.
  */
+
+import { isReadable } from "#color-science/contrast.ts";
+import { formatHex } from "#color-science/hex.ts";
+import { fromOklch, hueDistance, type Oklch, toOklch } from "#color-science/oklch.ts";
+import { isPageTheme, type PageTheme } from "#color-science/page-theme.ts";
+import { type LabByVision, prepareColor, smallestDifference } from "#color-science/vision.ts";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
-import { isReadable } from "#dashboard/colors/contrast.ts";
-import { formatHex } from "#dashboard/colors/hex.ts";
-import { fromOklch, hueDistance, type Oklch, toOklch } from "#dashboard/colors/oklch.ts";
-import { isPageTheme, type PageTheme } from "#dashboard/colors/page-theme.ts";
-import { type LabByVision, prepareColor, smallestDifference } from "#dashboard/colors/vision.ts";
 
 const [, , chosen = "light", seconds = "120"] = process.argv;
 const theme: PageTheme = isPageTheme(chosen) ? chosen : "light";

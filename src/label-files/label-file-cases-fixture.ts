@@ -581,7 +581,7 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
     "bug\nSomething isn't working\n12\nEdit\nDelete\ndocumentation\nGuides\n3\nEdit\nDelete\n",
   ],
   ["a page without counts", "bug\nEdit\nDelete\n"],
-  ["a list of changes", "# Changelog\n\n## [1.0.0] - 2024-01-01\n\n### Added\n\n- Dark mode\n- New export\n"],
+  ["a list of changes", "# Changelog\n\n## [1.0.0] - 2024-01-01\n\n- Dark mode\n- New export\n"],
   ["changes with numbers", "- Fixed crash when opening the settings (#123)\n- Added dark mode\n"],
   ["changes below a version", "## 1.2.0\n\n* Fix crash\n* Add export\n"],
   ["a table of issues without labels", "ID,Title,Status\nENG-1,Fix login,Todo\n"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
+import { changelogCases, otherSettings } from "./changelog-cases-fixture.ts";
 import { labelFileCases, otherTexts, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
 import { readLabelFile } from "./label-file-reader.ts";
 import { exportFormats, writeLabels } from "./label-file-writer.ts";
@@ -20,6 +21,51 @@ test.each(labelFileCases)("$title is read", async ({ text, format, labels, lists
   expect({ format: file.format, labels: file.labels.map(outlineLabel) }).toEqual({ format, labels });
   if (lists === undefined) expect(file.lists).toHaveLength(1);
   else expect(file.lists.map(({ path, count }) => `${path}: ${count}`)).toEqual(lists);
+});
+
+test.each(changelogCases)("the categories of $title are read", async ({ text, format, categories }) => {
+  const file = await read(text);
+  expect(file).toMatchObject({ format, problems: [], lists: [{ count: categories.length }] });
+  expect(file.labels).toEqual(
+    categories.map((category) => {
+      const [, line, name] = /^(\d+) (.*)$/.exec(category) ?? [];
+      return { name, color: null, line: Number(line) };
+    }),
+  );
+});
+
+test.each(otherSettings)("%s: nothing is taken for a category", async (_, text, labels) => {
+  const file = await read(text);
+  expect(file.labels.map(outlineLabel)).toEqual(labels);
+  if (labels.length === 0) expect(file.problems).not.toEqual([]);
+});
+
+test("every changelog of two versions gives its categories, each once, whatever symbols and marks stand beside them", async () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{2,8}( [a-z]{3,8})?$/);
+  const names = fc.uniqueArray(word, { minLength: 1, maxLength: 6, selector: (name) => name.toLowerCase() });
+  const marks = fc.constantFrom(
+    (name: string) => name,
+    (name: string) => `${name}:`,
+    (name: string) => `**${name}**`,
+    (name: string) => `${name} (3)`,
+    (name: string) => `<!-- 1 -->${name}`,
+    (name: string) => `[${name}](https://a.example)`,
+    (name: string) => `${name} ###`,
+  );
+  await fc.assert(
+    fc.asyncProperty(names, marks, fc.constantFrom("\n", "\r\n"), async (all, mark, end) => {
+      const known = all.filter(
+        (name) =>
+          !/^(?:what|change|news|next|upcoming|release|version|assets|commits|credits|download|installation|links|merged|thanks|edit|delete)/i.test(
+            name,
+          ),
+      );
+      const section = (version: string) =>
+        [`## ${version}`, ...known.flatMap((name) => [`### ${mark(name)}`, "- a change"])].join(end);
+      const { labels } = await read(["# Changelog", section("[2.0.0]"), section("1.0.0")].join(end));
+      expect(labels.map(({ name }) => name)).toEqual(known);
+    }),
+  );
 });
 
 test.each(otherTexts)("%s: nothing is read as a label, and it says why", async (_, text) => {
@@ -114,7 +160,6 @@ test.each([
   ],
   ["labels:\n  - name: 'bug\n", [["3 ", "syntax yaml 1"]]],
   ["labels:\n  bug: reddish", [["1 ", "no-list yaml"]]],
-  ["name-template: v1\ncategories:\n  - title: New\n", [["1 ", "no-list yaml"]]],
   ['[bug]\ncolor = "red"\nname = bug\n', [["3 ", "syntax toml 8"]]],
   ['[tool]\nname = "x"\n', [["1 ", "no-list toml"]]],
   ["| a | b |\n|---|---|\n| c | d |", [["1 ", "csv-unknown-columns | name | color |"]]],

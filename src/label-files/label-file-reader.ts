@@ -1,6 +1,6 @@
 import type { ParsedFile } from "./file-value.ts";
 import { type FileChoice, type LabelFile, refuseFile, refuseText } from "./label-file.ts";
-import { recognizeSyntax } from "./label-file-syntax.ts";
+import { mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isChangeList } from "./label-names.ts";
 
@@ -17,6 +17,8 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
   if (countLines(plain) > lineLimit) {
     return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
+  const categories = await readCategories(plain);
+  if (categories !== null) return categories;
   const syntax = recognizeSyntax(plain);
   switch (syntax) {
     case "script": {
@@ -86,6 +88,29 @@ function countLines(text: string): number {
   let count = 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
+}
+
+/** A script of settings for a tool that writes changelogs. */
+const settingsScript = /^(?:module\.exports\b|exports\.|export (?:default|const)\b)/m;
+const sectionWord = /\b(?:section|title|categories|preset|plugins)\b/;
+
+/** The categories of a changelog, or of a script of settings; null for anything else. Other settings are read as lists. */
+async function readCategories(text: string): Promise<LabelFile | null> {
+  if (settingsScript.test(text) && sectionWord.test(text)) {
+    const [{ readScriptSettings }, { readToolCategories }] = await Promise.all([
+      import("./script-settings.ts"),
+      import("./changelog-tools.ts"),
+    ]);
+    return readToolCategories(readScriptSettings(text));
+  }
+  if (!mayBeChangelog(text)) return null;
+  const { readChangelogHeadings } = await import("./changelog-headings.ts");
+  const file = readChangelogHeadings(text);
+  if (file === null || recognizeSyntax(text) !== "markdown") return file;
+  // A page about labels may have headings, too.
+  const { readLabelMarkdown } = await import("./markdown-labels.ts");
+  const tables = readLabelMarkdown(text, noChoice);
+  return tables.labels.some(({ color }) => color !== null) ? null : file;
 }
 
 async function readCsv(text: string, choice: FileChoice): Promise<LabelFile> {

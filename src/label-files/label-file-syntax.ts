@@ -11,6 +11,15 @@ export function isMarkdownRule(line: string): boolean {
   return inner.split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
+/** The start of a heading of a version, or of a changelog, in Markdown or with a rule below it. */
+const changelogStart =
+  /^(?:[ ]{0,3}#{1,6}[ \t]+\S|[^\s#|,;{}"'-][^\n|,;{}"']{0,200}\n(?:={3,}|-{3,})[ \t]*$)/m;
+
+/** Whether a text may be a changelog: it has headings, and its first line isn't that of a table or a list in JSON. */
+export function mayBeChangelog(text: string): boolean {
+  return changelogStart.test(text) && !/^\s*[[{]/.test(text);
+}
+
 /** A table's header, or a key and its value, in TOML. */
 const tomlLine =
   /^[ \t]*(?:\[\[?[^[\]{}\n]*\]?\][ \t]*(?:#.*)?$|(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*[ \t]*=[ \t]*(?:["'[{\d+-]|true\b|false\b))/;

@@ -6,8 +6,42 @@ import { readColor } from "./color-reader.ts";
 /** How a file is written, recognized by its content. */
 export type LabelFileSyntax = keyof typeof labelExamples;
 
-/** What a file is: how it is written, or the tool whose API or export it comes from. */
-export type LabelFileFormat = LabelFileSyntax | "github" | "gitlab" | "gitea" | "trello";
+/** The tools whose settings name the categories of a changelog, as they call themselves. */
+const changelogTools = [
+  "Changelogen",
+  "Changie",
+  "Cocogitto",
+  "Conventional Changelog",
+  "git-chglog",
+  "git-cliff",
+  "GitHub",
+  "GitLab",
+  "GoReleaser",
+  "Lerna-Changelog",
+  "Nx",
+  "Release Drafter",
+  "Release Please",
+  "Reno",
+  "Scriv",
+  "semantic-release",
+  "Towncrier",
+] as const;
+export type ChangelogTool = (typeof changelogTools)[number];
+
+/** What a file is: how it is written, the tool whose API or export it comes from, or what has categories in it. */
+export type LabelFileFormat =
+  | LabelFileSyntax
+  | "github"
+  | "gitlab"
+  | "gitea"
+  | "trello"
+  | "changelog"
+  | ChangelogTool;
+
+/** The tool whose categories a file has, or `a changelog` for one itself; null for a file of labels. */
+export function categoriesOf(format: LabelFileFormat): string | null {
+  return format === "changelog" ? "a changelog" : (changelogTools.find((tool) => tool === format) ?? null);
+}
 
 /** A label in each syntax, as an example for whoever writes one. */
 export const labelExamples = {

@@ -1,4 +1,5 @@
 import { normalizeHexColor } from "#contract/colors.ts";
+import { readToolCategories } from "./changelog-tools.ts";
 import { readColor } from "./color-reader.ts";
 import type { FileEntry, FileList, FileMap, FileText, FileValue } from "./file-value.ts";
 import {
@@ -67,6 +68,9 @@ export function readLabelLists(
   syntax: LabelFileSyntax,
   chosen: string | null,
 ): LabelFile {
+  if (values.length === 0) return refuseEmpty(syntax);
+  const categories = readToolCategories(values);
+  if (categories !== null) return categories;
   const root = joinValues(values);
   if (root === undefined) return refuseEmpty(syntax);
   const found = findLists(root);

@@ -8,6 +8,7 @@ import fastify, {
 } from "fastify";
 import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
+import type { NamedSet } from "#contract/starter-sets.ts";
 import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
 import { collectMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-errors.ts";
@@ -32,6 +33,7 @@ import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders, answerHeaders } from "./http/security-headers.ts";
 import { addServerTiming } from "./http/server-timing.ts";
+import { addStarterSets } from "./http/starter-sets.ts";
 import { isForPage, readIndexPage, serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
 import { limitHistory } from "./labels/label-history-retention.ts";
@@ -52,6 +54,8 @@ export interface AppSettings extends RateLimits {
   readonly allowedOrigins: readonly string[];
   /** The only origins that projects' logos may come from; by default any. */
   readonly imageOrigins?: readonly string[];
+  /** Origins from which the page's import may read labels; by default none. */
+  readonly importOrigins?: readonly string[];
   /** Connections at a time, of all together; by default any number. */
   readonly maxConnections?: number;
   /** Addresses and ranges of proxies whose word on who asked for what is taken; by default nobody's. */
@@ -60,6 +64,8 @@ export interface AppSettings extends RateLimits {
   readonly publicOrigin?: string;
   /** For how many seconds the server goes on when it is told to stop, saying that it isn't ready; by default 0. */
   readonly shutdownDelay?: number;
+  /** What the console offers a project to begin with, beside its own sets; by default none. */
+  readonly starterSets?: readonly NamedSet[];
   /** Pino's level. */
   readonly logLevel: string;
   /** For how long the history of labels is kept; by default forever. */
@@ -157,12 +163,14 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   const indexPage = readIndexPage(dashboardFolder, {
     basePath,
     services: settings.services,
+    importOrigins: settings.importOrigins ?? [],
     upstream: isUpstream(backend) ? backend.url : null,
   });
   addSecurityHeaders(app, {
     scriptHashes: indexPage?.scriptHashes ?? [],
     services: settings.services,
     imageOrigins: settings.imageOrigins,
+    importOrigins: settings.importOrigins,
   });
   const reportEnd = (request: FastifyRequest, reply: FastifyReply): void => {
     logEnd(request, reply);
@@ -195,6 +203,7 @@ async function addRoutes(
     const checkBackend = async () => (isUpstream(backend) ? undefined : checkDatabase(backend));
     addProbes(scope, inFlight.isStopping, checkBackend);
   });
+  await routes.register(async (scope) => addStarterSets(scope, settings.starterSets ?? []));
   await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
   await routes.register(async (api) => addApi(api, backend, settings));
   // Outside of the API's scope, as a wrong method is refused before a token is asked for.

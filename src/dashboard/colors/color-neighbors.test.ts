@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { colorDifference, type Lab, toLab } from "#color-science/distance.ts";
+import { seeColor, type Vision } from "#color-science/vision.ts";
 import { findNeighbors } from "./color-neighbors.ts";
-import { colorDifference, type Lab, toLab } from "./distance.ts";
-import { seeColor, type Vision } from "./vision.ts";
 
 /** Different colors, at random but always the same. */
 function makeColors(count: number, vision: Vision): Lab[] {

@@ -1,4 +1,4 @@
-import { colorDifference, isCertainlyFar, type Lab, lightnessDifference } from "./distance.ts";
+import { colorDifference, isCertainlyFar, type Lab, lightnessDifference } from "#color-science/distance.ts";
 
 /** What a search for neighbors takes. */
 interface NeighborSearch {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { audienceOf, type ComparedVision, comparedVisions } from "./audience.ts";
-import { anyHex, rgb } from "./color-fixture.ts";
+import { audienceOf, type ComparedVision, comparedVisions } from "#color-science/audience.ts";
+import { anyHex, rgb } from "#color-science/color-fixture.ts";
+import { colorDifference, leastDifference, toLab } from "#color-science/distance.ts";
+import { seeColor } from "#color-science/vision.ts";
 import { type ColoredLabel, findColorProblems, mostPairs, pairKey } from "./color-problems.ts";
-import { colorDifference, leastDifference, toLab } from "./distance.ts";
 import {
   brewerDark2,
   githubLabels,
@@ -13,7 +14,6 @@ import {
   tailwind500,
   tolBright,
 } from "./palette-fixture.ts";
-import { seeColor } from "./vision.ts";
 
 const labelsOf = (...colors: readonly string[]): ColoredLabel[] =>
   colors.map((color, index) => ({ id: 10 * (index + 1), color }));

@@ -1,4 +1,3 @@
-import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import {
   type Audience,
   audienceOf,
@@ -6,11 +5,12 @@ import {
   type ComparedVision,
   comparedVisions,
   weightByPeople,
-} from "./audience.ts";
+} from "#color-science/audience.ts";
+import { leastDifference, toLab } from "#color-science/distance.ts";
+import { formatHex } from "#color-science/hex.ts";
+import { seeColor } from "#color-science/vision.ts";
+import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { findNeighbors } from "./color-neighbors.ts";
-import { leastDifference, toLab } from "./distance.ts";
-import { formatHex } from "./hex.ts";
-import { seeColor } from "./vision.ts";
 
 /** Something that has a color. */
 export interface ColoredLabel {

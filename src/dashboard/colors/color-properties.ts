@@ -1,5 +1,5 @@
+import { accentTones, chipTones, formatRgb } from "#color-science/tones.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
-import { accentTones, chipTones, formatRgb } from "./tones.ts";
 
 /** Custom properties and their values; none where a color can't be read, so that the style sheet's own hold. */
 type Properties = Readonly<Record<`--${string}`, string>>;

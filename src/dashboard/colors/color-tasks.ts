@@ -1,8 +1,8 @@
+import { distinctColors } from "#color-science/distinct.ts";
+import type { PageTheme } from "#color-science/page-theme.ts";
 import type { OnProgress } from "#dashboard/workers/task-worker.ts";
 import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
-import { distinctColors } from "./distinct.ts";
 import { type FixWish, proposeFixes } from "./fixes.ts";
-import type { PageTheme } from "./page-theme.ts";
 import { judgeReadability, type Readability } from "./readability.ts";
 import { type RespacingOptions, respaceColors } from "./respacing.ts";
 

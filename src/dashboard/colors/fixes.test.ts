@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { rgb } from "./color-fixture.ts";
+import { rgb } from "#color-science/color-fixture.ts";
+import { isReadable } from "#color-science/contrast.ts";
+import { colorDifference, toLab } from "#color-science/distance.ts";
+import { hueDistance, toOklch } from "#color-science/oklch.ts";
 import { findColorProblems } from "./color-problems.ts";
-import { isReadable } from "./contrast.ts";
-import { colorDifference, toLab } from "./distance.ts";
 import { proposeFixes } from "./fixes.ts";
 import { familyWidth } from "./hue-family.ts";
-import { hueDistance, toOklch } from "./oklch.ts";
 
 const asLabels = (colors: readonly string[]) => colors.map((color, id) => ({ id, color }));
 const apart = (color: string) => ({ color, readable: false });

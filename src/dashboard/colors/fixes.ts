@@ -1,9 +1,9 @@
+import { isReadable, nearestReadable } from "#color-science/contrast.ts";
+import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "#color-science/distance.ts";
+import { formatHex } from "#color-science/hex.ts";
+import type { PageTheme } from "#color-science/page-theme.ts";
 import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
-import { isReadable, nearestReadable } from "./contrast.ts";
-import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./distance.ts";
-import { formatHex } from "./hex.ts";
 import { measureColor, type Shade, shadesOf, shadeVisions } from "./hue-family.ts";
-import type { PageTheme } from "./page-theme.ts";
 
 /** A color that another one is looked for. */
 export interface FixWish {

@@ -1,8 +1,8 @@
+import { colorDifference, type Lab, toLab } from "#color-science/distance.ts";
+import { formatHex } from "#color-science/hex.ts";
+import { fromOklch, neutralChroma, toOklch } from "#color-science/oklch.ts";
+import { seeColor } from "#color-science/vision.ts";
 import type { Rgb } from "#contract/colors.ts";
-import { colorDifference, type Lab, toLab } from "./distance.ts";
-import { formatHex } from "./hex.ts";
-import { fromOklch, neutralChroma, toOklch } from "./oklch.ts";
-import { seeColor } from "./vision.ts";
 
 /** A color that may take the place of another one. */
 export interface Shade {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { PageTheme } from "./page-theme.ts";
+import type { PageTheme } from "#color-science/page-theme.ts";
 
 /** What the pages that labels are meant for are called where they are chosen. */
 export function namePageTheme(theme: PageTheme): string {

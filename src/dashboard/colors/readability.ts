@@ -1,7 +1,7 @@
+import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
+import type { PageTheme } from "#color-science/page-theme.ts";
 import type { Rgb } from "#contract/colors.ts";
 import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
-import { plainContrast, wantedContrast } from "./contrast.ts";
-import type { PageTheme } from "./page-theme.ts";
 
 /** How the chips of labels can be read where they are shown. */
 export interface Readability {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { rgb } from "./color-fixture.ts";
+import { rgb } from "#color-science/color-fixture.ts";
+import { colorDifference, leastDifference, toLab } from "#color-science/distance.ts";
+import { hueDistance, neutralChroma, toOklch } from "#color-science/oklch.ts";
+import { seeColor } from "#color-science/vision.ts";
 import { type ColoredLabel, findColorProblems, pairKey } from "./color-problems.ts";
-import { colorDifference, leastDifference, toLab } from "./distance.ts";
 import { familyWidth } from "./hue-family.ts";
-import { hueDistance, neutralChroma, toOklch } from "./oklch.ts";
 import { material500, okabeIto, tableau10, tailwind500, tolBright } from "./palette-fixture.ts";
 import { mostFamilies, respaceColors, usualReach } from "./respacing.ts";
-import { seeColor } from "./vision.ts";
 
 const usual = { reach: usualReach };
 const asLabels = (colors: readonly string[]): ColoredLabel[] => colors.map((color, id) => ({ id, color }));

@@ -1,7 +1,7 @@
+import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "#color-science/distance.ts";
+import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
 import { type ColoredLabel, groupFamilies, pairKey, toldApartFrom } from "./color-problems.ts";
-import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "./distance.ts";
 import { type Shade, shadesOf } from "./hue-family.ts";
-import { type PageTheme, usualPageTheme } from "./page-theme.ts";
 import { readabilityOf } from "./readability.ts";
 
 /** What colors may do to be told apart. */

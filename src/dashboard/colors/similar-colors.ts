@@ -1,6 +1,6 @@
+import { leastDifference } from "#color-science/distance.ts";
+import { compareColors, type LabByVision, type Likeness, prepareColor } from "#color-science/vision.ts";
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
-import { leastDifference } from "./distance.ts";
-import { compareColors, type LabByVision, type Likeness, prepareColor } from "./vision.ts";
 
 /** A label whose color has been prepared for comparisons. */
 export interface PreparedLabel<Label> {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Deficiency, Vision } from "./vision.ts";
+import type { Deficiency, Vision } from "#color-science/vision.ts";
 
 /** What a color-vision deficiency is called within a sentence. */
 export function nameDeficiency(deficiency: Deficiency): string {

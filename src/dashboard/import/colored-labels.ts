@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { distinctSequences } from "#color-science/distinct-sequences.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";

@@ -25,6 +25,7 @@ export default function ImportPage() {
   const reader = useImportText();
   const [draft, setPasted] = useKeptDraft(`import ${appId}`, z.string());
   const pasted = draft ?? "";
+  const [address, setAddress] = useKeptDraft(`import address ${appId}`, z.string());
   const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
 
   const toHeading = () => document.querySelector("h1")?.focus();
@@ -60,7 +61,13 @@ export default function ImportPage() {
           <ImportResult appId={appId} job={job} onStartOver={startOver} />
         )}
         {importText === null && job === undefined && (
-          <ImportSource reader={reader} pasted={pasted} onPaste={setPasted} />
+          <ImportSource
+            reader={reader}
+            pasted={pasted}
+            onPaste={setPasted}
+            address={address ?? ""}
+            onAddress={setAddress}
+          />
         )}
         {importText !== null && (
           <QueryView {...labelView}>

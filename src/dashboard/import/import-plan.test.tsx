@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { distinctColors } from "#color-science/distinct.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
@@ -22,6 +23,7 @@ async function renderPlan(text: string, labels: readonly LabelInput[], list: str
         pending: false,
         readFiles: async () => undefined,
         readText,
+        readAddress: async () => undefined,
         forget: () => undefined,
       }}
       onEnd={() => undefined}
@@ -44,6 +46,25 @@ test("names alone keep the colors of their labels, and new ones get colors that 
   await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["Feature", "Brandnew", "Other"]);
   const colors = service.labels.map(({ color }) => color);
   expect(new Set(colors).size).toBe(3);
+});
+
+test("the categories of a tool are told, and get colors that can be told apart from the project’s", async () => {
+  const settings = "changelog:\n  groups:\n    - title: Features\n    - title: Bug fixes\n";
+  const { screen, service } = await renderPlan(settings, [{ name: "Docs", color: "#112233" }]);
+  await expect.element(screen.getByText("Categories of GoReleaser · 2 labels")).toBeVisible();
+  await screen.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["Docs", "Features", "Bug fixes"]);
+  const colors = service.labels.map(({ color }) => color);
+  expect(colors).toEqual(["#112233", ...distinctColors(["#112233"], 2)]);
+});
+
+test.each([
+  ["# Changelog\n\n## 1.0.0\n\n### Added\n", "Categories of a changelog · 1 label"],
+  ["changelog:\n  categories:\n    - title: New\n", "Categories of GitHub’s release notes · 1 label"],
+  ["---\ncategories:\n  feature: New\n", "Categories of GitLab’s changelog · 1 label"],
+])("what the categories are of is told: %j", async (text, sentence) => {
+  const { screen } = await renderPlan(text, []);
+  await expect.element(screen.getByText(sentence)).toBeVisible();
 });
 
 test("a label is renamed from the name that the file says it had", async () => {

@@ -4,7 +4,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { useColoredLabels } from "./colored-labels.ts";
@@ -135,5 +135,13 @@ function describeFormat({ format, table }: LabelFile): string {
     case "toml":
     case "yaml":
       return syntaxName(format);
+    case "changelog":
+      return t`Categories of a changelog`;
+    case "GitHub":
+      return t`Categories of GitHub’s release notes`;
+    case "GitLab":
+      return t`Categories of GitLab’s changelog`;
   }
+  const tool = isolateName(format);
+  return t`Categories of ${tool}`;
 }

@@ -12,13 +12,16 @@ interface ImportSourceProps {
   /** The pasted text. It stays if it can't be read, or when the person comes back. */
   readonly pasted: string;
   readonly onPaste: (text: string) => void;
+  /** The typed address, which stays likewise. */
+  readonly address: string;
+  readonly onAddress: (address: string) => void;
 }
 
-/** Where a person chooses what to import: a file, or a text to paste. */
-export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
+/** Where a person chooses what to import: a file, a text to paste, or an address. */
+export function ImportSource({ reader, pasted, onPaste, address, onAddress }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refusal, pending, readFiles, readText } = reader;
+  const { refusal, pending, readFiles, readText, readAddress } = reader;
   return (
     <section className={styles["card"]} aria-labelledby={`${id}title`}>
       <div className={styles["choose"]}>
@@ -27,6 +30,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
           {joinSentences([
+            t`The categories of your changelog become labels: choose CHANGELOG.md, or the settings of git-cliff, Release Drafter, GitHub, or another tool that writes it.`,
             t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`,
             t`You’ll review all changes before anything is saved.`,
           ])}
@@ -35,7 +39,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.md,.json,.jsonl,.ndjson,.yaml,.yml,.toml,.sh"
+          accept=".csv,.tsv,.txt,.md,.rst,.json,.jsonl,.ndjson,.yaml,.yml,.toml,.sh,.js,.cjs,.mjs,.ts,.versionrc,.releaserc"
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file can be chosen again after it was fixed.
@@ -74,6 +78,33 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         />
         <Button type="submit" pending={pending} disabled={pasted.trim() === ""}>
           {t`Preview import`}
+        </Button>
+      </form>
+      <form
+        className={styles["paste"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (address.trim() !== "") void readAddress(address);
+        }}
+      >
+        <label htmlFor={`${id}address`} className={styles["title"]}>
+          {t`Or read from an address`}
+        </label>
+        <input
+          id={`${id}address`}
+          className={styles["address"]}
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://github.com/owner/repository"
+          value={address}
+          onChange={({ target }) => onAddress(target.value)}
+        />
+        <Button type="submit" pending={pending} disabled={address.trim() === ""}>
+          {t`Read labels`}
         </Button>
       </form>
     </section>

@@ -25,6 +25,8 @@ export interface ImportReader {
   /** Reads the only file; of several, none: which is meant can't be told. */
   readonly readFiles: (files: readonly File[]) => Promise<void>;
   readonly readText: (source: UnreadText) => Promise<void>;
+  /** Reads the labels of a repository, or a file, by its address. */
+  readonly readAddress: (address: string) => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -72,6 +74,16 @@ export function useImportText(): ImportReader {
         const decoded = decodeText(new Uint8Array(bytes));
         if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
         return readText({ ...decoded, fileName: file.name, columns: null, list: null });
+      }),
+    readAddress: (address) =>
+      show(async () => {
+        const { readAddress } = await import("./address-reading.ts");
+        const content = await readAddress(address, sizeLimit);
+        if (typeof content === "string") return content;
+        const name = isolateName(content.name);
+        const decoded = decodeText(content.bytes);
+        if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
+        return readText({ ...decoded, fileName: content.name, columns: null, list: null });
       }),
     forget: () => {
       last.current += 1;

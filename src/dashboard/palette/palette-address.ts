@@ -1,4 +1,4 @@
-import { type Vision, visions } from "#dashboard/colors/vision.ts";
+import { type Vision, visions } from "#color-science/vision.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 
 /** The vision that a palette's address asks for; what it can't be read as counts as normal. */

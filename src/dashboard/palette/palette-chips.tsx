@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
+import type { Vision } from "#color-science/vision.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
-import type { Vision } from "#dashboard/colors/vision.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";

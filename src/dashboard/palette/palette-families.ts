@@ -1,6 +1,6 @@
+import type { PageTheme } from "#color-science/page-theme.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { ColoredLabel } from "#dashboard/colors/color-problems.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** Labels of one color: they are judged, shown and recolored as one. */

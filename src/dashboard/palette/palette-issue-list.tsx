@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Audience } from "#color-science/audience.ts";
+import { wantedContrast } from "#color-science/contrast.ts";
+import { deficiencies, type Vision } from "#color-science/vision.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import type { Audience } from "#dashboard/colors/audience.ts";
 import { pairKey } from "#dashboard/colors/color-problems.ts";
-import { wantedContrast } from "#dashboard/colors/contrast.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { deficiencies, type Vision } from "#dashboard/colors/vision.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type RefObject, useMemo } from "react";
+import { wantedContrast } from "#color-science/contrast.ts";
+import type { Vision } from "#color-science/vision.ts";
 import type { ColorProblems } from "#dashboard/colors/color-problems.ts";
-import { wantedContrast } from "#dashboard/colors/contrast.ts";
 import type { Readability } from "#dashboard/colors/readability.ts";
-import type { Vision } from "#dashboard/colors/vision.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";

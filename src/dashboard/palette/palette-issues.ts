@@ -1,7 +1,7 @@
+import type { Audience } from "#color-science/audience.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { similarNameKey } from "#contract/similar-names.ts";
-import type { Audience } from "#dashboard/colors/audience.ts";
 import { type ColorProblems, type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import type { Readability } from "#dashboard/colors/readability.ts";
 import type { Family } from "./palette-families.ts";

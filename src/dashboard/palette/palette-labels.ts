@@ -1,8 +1,8 @@
+import { formatHex } from "#color-science/hex.ts";
+import { seeColor, type Vision } from "#color-science/vision.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { formatHex } from "#dashboard/colors/hex.ts";
-import { seeColor, type Vision } from "#dashboard/colors/vision.ts";
 import type { UnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 
 /** A label as the palette shows it. */

@@ -1,12 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { type PageTheme, pageThemes } from "#color-science/page-theme.ts";
+import { type Vision, visions } from "#color-science/vision.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { type PageTheme, pageThemes } from "#dashboard/colors/page-theme.ts";
 import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { type Vision, visions } from "#dashboard/colors/vision.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";

@@ -1,5 +1,5 @@
+import { neutralChroma, type Oklch, toOklch } from "#color-science/oklch.ts";
 import { parseHexColor } from "#contract/colors.ts";
-import { neutralChroma, type Oklch, toOklch } from "#dashboard/colors/oklch.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** The wheel's image is a square of so many units, with the center in its middle. */

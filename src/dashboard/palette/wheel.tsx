@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Vision } from "#color-science/vision.ts";
 import type { LikePair } from "#dashboard/colors/color-problems.ts";
-import type { Vision } from "#dashboard/colors/vision.ts";
 import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelLinks, readReturn } from "./label-links.ts";

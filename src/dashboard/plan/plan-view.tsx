@@ -302,16 +302,19 @@ function PlanTable({ rows, isSelected, onSelect }: PlanTableProps) {
       <caption className="visually-hidden">{t`Changes`}</caption>
       <thead>
         <tr aria-rowindex={1}>
-          <th scope="col" className={styles["select"]}>
-            {selectable.length > 0 && (
+          {selectable.length === 0 ? (
+            // A heading would be one without words.
+            <td className={styles["select"]} />
+          ) : (
+            <th scope="col" className={styles["select"]}>
               <SelectBox
                 name={t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })}
                 checked={selectedCount === selectable.length}
                 partly={selectedCount > 0 && selectedCount < selectable.length}
                 onSelect={(isChosen) => onSelect(selectable, isChosen)}
               />
-            )}
-          </th>
+            </th>
+          )}
           {hasLines && (
             <th scope="col" className={styles["line"]}>
               {t({ message: "Line", comment: "The number of a line in a file" })}

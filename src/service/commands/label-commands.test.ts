@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startLabelHosts } from "#client/label-hosts-fixture.ts";
+import { distinctColors } from "#color-science/distinct.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
 import { readDatabase, readLabelRows } from "#service/database-fixture.ts";
 import { appIds } from "#service/service-fixture.ts";
@@ -113,17 +116,75 @@ test("a label that only looks like another is added, and told of", async () => {
   });
 });
 
+test("names alone get distinct colors as the console proposes them, the same each time", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Acme", "-"];
+  const before = documentOf(await run(["labels", "export", "Acme", "--json"])) as LabelInput[];
+  const names = "Feature\nBrandnew\nAnother\n";
+  expect((await run(importing, names)).output).toBe(
+    "Added 2 labels to the project “Acme”. 1 already there.\n",
+  );
+  const after = documentOf(await run(["labels", "export", "Acme", "--json"])) as LabelInput[];
+  const taken = before.map(({ color }) => color);
+  expect(after).toEqual([
+    ...before,
+    ...distinctColors(taken, 2).map((color, index) => ({ name: ["Brandnew", "Another"][index], color })),
+  ]);
+  expect((await run(importing, names)).output).toContain("3 already there");
+});
+
+test("the categories of a changelog become labels, and it is said what they are of", async () => {
+  const { run } = await commandLine({ demo: true });
+  const importing = ["labels", "import", "Northwind", "-"];
+  const changelog = "# Changelog\n\n## 1.0.0\n\n### Added\n\n- Dark mode\n\n### Fixed\n\n- A crash\n";
+  expect(await run([...importing, "--dry-run"], changelog)).toMatchObject({
+    code: 0,
+    output: "Would add 2 labels to the project “Northwind”.\n",
+    errors: "The standard input has the categories of a changelog; each becomes a label.\n",
+  });
+  const settings = "changelog:\n  categories:\n    - title: New\n      labels: [feature]\n";
+  expect(await run(importing, settings)).toMatchObject({
+    output: "Added 1 label to the project “Northwind”.\n",
+    errors: "The standard input has the categories of GitHub; each becomes a label.\n",
+  });
+});
+
+test("labels come from the address of a repository or a file, and nothing secret of it is told or kept", async () => {
+  const files = {
+    "/labels.csv": "name,color\nFrom a file,#112233\n",
+    "/broken.csv": "name,color\nx,reddish\n",
+  };
+  const hosts = await startLabelHosts(120, 50, files);
+  onTestFinished(hosts.close);
+  const { run } = await commandLine({ demo: true });
+  const importing = (path: string) => run(["labels", "import", "Northwind", hosts.origin + path]);
+  expect((await importing("/acme/app")).output).toBe("Added 120 labels to the project “Northwind”.\n");
+  expect((await importing("/acme/app/labels")).output).toContain("120 already there");
+  expect((await importing("/labels.csv?private_token=hidden")).output).toContain("Added 1 label");
+  const [gone, broken] = [
+    await importing("/gone.csv?private_token=hidden"),
+    await importing("/broken.csv?a=hidden"),
+  ];
+  expect(gone).toMatchObject({ code: 1, output: "" });
+  expect(gone.errors).toMatch(
+    /^127\.0\.0\.1:\d+\/gone\.csv can't be read: 127\.0\.0\.1:\d+ has nothing there/,
+  );
+  expect(broken.errors).toContain("broken.csv, line 2, column 2 (color)");
+  const history = await run(["labels", "history", "Northwind", "--limit", "1", "--json"]);
+  const all = JSON.stringify([gone, broken, history]);
+  expect(all).not.toContain("hidden");
+  expect((await run(["labels", "history", "Northwind", "--limit", "1"])).output).toContain("/labels.csv");
+  expect(await run(["labels", "import", "Northwind", "https://me:hidden@a.example/b"])).toMatchObject({
+    code: 1,
+    errors: "The address can't be read. Give one that begins with https:// and has no password in it.\n",
+  });
+});
+
 test("names alone get the color that is given, and former names rename labels", async () => {
   const { run } = await commandLine({ demo: true });
   const importing = ["labels", "import", "Acme", "-"];
   const names = "Feature\nBrandnew\n";
-  const [refused, misused] = [
-    await run(importing, names),
-    await run([...importing, "--color", "reddish"], names),
-  ];
-  expect(refused.errors).toBe(
-    'The standard input has names only. Give new labels a color, such as --color "#6D5EFC", or import the file in the console, which proposes a distinct color for each. Nothing was changed.\n',
-  );
+  const misused = await run([...importing, "--color", "reddish"], names);
   expect(misused).toMatchObject({
     code: 2,
     errors: "--color must be #RRGGBB, or a CSS color such as tomato.\n",

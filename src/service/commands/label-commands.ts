@@ -41,6 +41,7 @@ import {
   type LabelCounts,
   tellLookalikes,
 } from "./label-change-output.ts";
+import { isWebAddress, nameAddress } from "./label-download-input.ts";
 import { colorOption, type LabelFileOptions, listOption } from "./label-file-options.ts";
 import { addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
@@ -81,7 +82,7 @@ export function addLabelCommands(program: Command): void {
     .argument("<project>", "the project's app ID or name")
     .argument(
       "<file>",
-      "CSV, a Markdown table, JSON, JSON Lines, YAML, TOML, a script of “gh label create” lines, or names; - for standard input",
+      "CSV, a Markdown table, JSON, JSON Lines, YAML, TOML, a script of “gh label create” lines, or names; a changelog, or the settings of a tool that writes one; - for standard input, or the address of a repository or file",
     )
     .option(...listOption)
     .option(...colorOption)
@@ -181,7 +182,7 @@ async function change(
 
 /** An import as the history tells it: a batch with the file's name. */
 function importAuthor(path: string): Author {
-  const title = path === "-" ? null : cleanTitle(basename(path));
+  const title = path === "-" ? null : cleanTitle(isWebAddress(path) ? nameAddress(path) : basename(path));
   return { ...operator, batch: { id: randomUUID(), kind: "import", title } };
 }
 

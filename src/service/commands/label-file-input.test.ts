@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { changelogCases } from "#label-files/changelog-cases-fixture.ts";
 import { labelFileCases, outlineLabel, tableRefusals } from "#label-files/label-file-cases-fixture.ts";
 import { exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
@@ -24,6 +25,13 @@ async function refusal(run: () => Promise<unknown>): Promise<string[]> {
 test.each(labelFileCases)("$title is read as the console reads it", async ({ text, labels, list = null }) => {
   expect((await read(text, list)).map(outlineLabel)).toEqual(labels);
 });
+
+test.each(changelogCases)(
+  "the categories of $title are read as the console reads them",
+  async ({ text, categories }) => {
+    expect((await read(text)).map(({ line, name }) => `${line} ${name}`)).toEqual(categories);
+  },
+);
 
 test.each(exportFormats)("any name comes back from %s", async (format) => {
   const names = [

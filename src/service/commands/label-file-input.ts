@@ -1,7 +1,9 @@
+import { distinctColors } from "#color-science/distinct.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import {
+  categoriesOf,
   type FileLabel,
   type FileProblem,
   type FileProblemReason,
@@ -10,11 +12,12 @@ import {
   labelExamples,
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { colorLabels, findNameTwins, type WantedLabel } from "#label-files/label-plan.ts";
+import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { andMore, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
+import { downloadInput, isWebAddress } from "./label-download-input.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 import { quote } from "./name-lookup.ts";
 
@@ -38,11 +41,11 @@ function readColorOption(text: string): string {
 /**
  * Reads a file as the text that it is in any of the encodings in which label files are written.
  *
- * @param path `-` for the standard input
+ * @param path `-` for the standard input; or the address of a repository or a file, see `labels import`
  * @throws CommandError when it isn't there, can't be read, or is no text
  */
 export async function readLabelText(path: string): Promise<InputFile> {
-  const { name, bytes } = await readInputBytes(path);
+  const { name, bytes } = isWebAddress(path) ? await downloadInput(path) : await readInputBytes(path);
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
   if (decoded.encoding === "windows-1252") {
@@ -69,6 +72,8 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
   }
   const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
   if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
+  const source = categoriesOf(read.format);
+  if (source !== null) tell(`${file.name} has the categories of ${source}; each becomes a label.\n`);
   return labels;
 }
 
@@ -109,25 +114,24 @@ export async function readWantedLabels(
 ): Promise<ReturnType<typeof giveColors>> {
   const read = await readLabelInput(input, options.list ?? null);
   if (!options.allowDuplicates) refuseTwins(input, read);
-  return giveColors(input, read, options);
+  return giveColors(read, options);
 }
 
 /**
- * Gives the labels of a file their colors, by the project's labels where the file has names only. What does so throws
- * CommandError where that leaves any without one.
+ * Gives a color to the labels of a file that it names without one: that of the project's label of that name, else the one
+ * that was given, else the ones that can best be told from the project's, as the console proposes them.
  *
  * @throws UsageError
  */
 export function giveColors(
-  input: InputFile,
   read: readonly FileLabel[],
   { color }: LabelFileOptions,
 ): (existing: readonly LabelInput[]) => readonly WantedLabel[] {
-  const colors = color === undefined ? [] : [readColorOption(color)];
+  const given = color === undefined ? null : readColorOption(color);
   return (existing) => {
-    const labels = colorLabels(read, existing, colors);
-    if (labels.length < read.length) throw new CommandError(describeMissingColor(input, read));
-    return labels;
+    const taken = existing.map((label) => label.color);
+    const count = uncoloredNames(read, existing).length;
+    return colorLabels(read, existing, given === null ? distinctColors(taken, count) : [given]);
   };
 }
 
@@ -148,14 +152,6 @@ export function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void
       "Nothing was changed. Letter case and spaces don't make another name. Remove or rename one of each, or give" +
         " --allow-duplicates to take all of them.",
     ].join("\n"),
-  );
-}
-
-function describeMissingColor({ name }: InputFile, read: readonly FileLabel[]): string {
-  const isNames = read.every(({ color }) => color === null);
-  return (
-    `${name} has ${isNames ? "names only" : "labels without colors"}. Give new labels a color, such as --color "#6D5EFC", or import the file in the console,` +
-    " which proposes a distinct color for each. Nothing was changed."
   );
 }
 

@@ -2,7 +2,7 @@
 export interface LabelFileOptions {
   /** The path of the list to read, where the file has several. */
   readonly list?: string;
-  /** The color of new labels, where the file has names only. */
+  /** The color of new labels for which the file has none; distinct ones are proposed without it. */
   readonly color?: string;
   /** Take each label of a file that has one name several times. */
   readonly allowDuplicates?: true;
@@ -13,7 +13,10 @@ export const listOption = [
   "--list <path>",
   "which list to read from a file with several, such as default.labels",
 ] as const;
-export const colorOption = ["--color <color>", "the color of new labels if the file has names only"] as const;
+export const colorOption = [
+  "--color <color>",
+  "one color for new labels that have none in the file; default: distinct colors, as the console proposes",
+] as const;
 export const duplicatesOption = [
   "--allow-duplicates",
   "take each label of a file that has one name several times",

@@ -12,6 +12,7 @@ import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, formatTable, print, printable, printJson, printResult, tell } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { countEntries, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
+import { isWebAddress, nameAddress } from "./label-download-input.ts";
 import { giveColors, readLabelText, readWantedLabels } from "./label-file-input.ts";
 import { chooseProject, findProjects, readManifest } from "./label-manifest.ts";
 import type { DiffOptions, PushOptions } from "./label-sync-options.ts";
@@ -80,7 +81,7 @@ async function readTargets(options: DiffOptions): Promise<{ service: Service } &
   const service = openService(options);
   const projects = findProjects(file, manifest, await readProjects(service, options));
   const targets = chooseProject(file, projects, appId).map(({ appId: id, labels }): Target => {
-    return { appId: id, wantedFor: giveColors(file, labels, options) };
+    return { appId: id, wantedFor: giveColors(labels, options) };
   });
   return { service, isManifest: true, targets };
 }
@@ -305,7 +306,11 @@ async function makeChanges(
       steps: changes,
       keepsChanged: true,
       knownIds: project.labels.map(({ id }) => id),
-      changeSet: { id: changeSetId, kind: "import", title: file === "-" ? null : basename(file) },
+      changeSet: {
+        id: changeSetId,
+        kind: "import",
+        title: file === "-" ? null : isWebAddress(file) ? nameAddress(file) : basename(file),
+      },
     },
   );
   let toldUntil = 0;

@@ -16,6 +16,12 @@ export function readFolder(text: string): string {
   return resolve(text);
 }
 
+/** Reads the path of a file or a folder; it comes back as an absolute one. */
+export function readPath(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Enter the path of a file or a folder.");
+  return resolve(text);
+}
+
 /** Reads a port: 0 (any free one) to 65535. */
 export function readPort(text: string): number {
   const port = readWholeNumber(text);

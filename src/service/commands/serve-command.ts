@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
+import type { NamedSet } from "#contract/starter-sets.ts";
 import { isHardToGuess } from "#service/access/access-token.ts";
 import { type Database, defaultPoolSize, isPostgresUrl } from "#service/database/database.ts";
 import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
@@ -21,6 +22,7 @@ import {
   readHost,
   readLifetime,
   readOrigins,
+  readPath,
   readPoolSize,
   readPort,
   readProxies,
@@ -62,6 +64,7 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly publicUrl?: string;
   readonly trustProxy: string[];
   readonly imageOrigin?: string[];
+  readonly importOrigin: string[];
   readonly maxConnections: number;
   readonly services: string[];
   readonly allowOrigin: string[];
@@ -69,6 +72,7 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly signInLimit: number;
   readonly keepHistory?: Temporal.Duration;
   readonly keepAssets?: string;
+  readonly starterSets?: string;
   readonly logLevel: string;
   readonly shutdownDelay: number;
   readonly metricsPort?: number;
@@ -157,6 +161,15 @@ export function serveCommand(): Command {
     )
     .addOption(
       new Option(
+        "--import-origin <origins>",
+        "origins from which the console's import may read labels, comma-separated",
+      )
+        .env("IMPORT_ORIGIN")
+        .default([], "none")
+        .argParser(readOrigins),
+    )
+    .addOption(
+      new Option(
         "--max-connections <number>",
         "maximum number of connections; each address other than trusted proxies gets a quarter",
       )
@@ -203,6 +216,14 @@ export function serveCommand(): Command {
       )
         .env("KEEP_ASSETS")
         .argParser(readFolder),
+    )
+    .addOption(
+      new Option(
+        "--starter-sets <path>",
+        "file or folder of files, in any format that import reads, to offer as starter sets",
+      )
+        .env("STARTER_SETS")
+        .argParser(readPath),
     )
     .addOption(
       new Option("--demo-token <token>", "the demo user's token, instead of a new one at each start")
@@ -301,6 +322,13 @@ function isReachedLocally({ host, publicUrl, trustProxy }: ServeOptions): boolea
   return isLoopback(host) && publicUrl === undefined && trustProxy.length === 0;
 }
 
+/** Reads the operator's starter sets; the code for it is only loaded where there are any. */
+async function loadStarterSets(path: string | undefined): Promise<readonly NamedSet[]> {
+  if (path === undefined) return [];
+  const { readStarterSets } = await import("./starter-set-files.ts");
+  return readStarterSets(path);
+}
+
 async function serveUntil(
   stopped: Promise<void>,
   backend: Database | Upstream,
@@ -312,17 +340,20 @@ async function serveUntil(
   const metrics = metricsPort === undefined && metricsToken === undefined ? null : await createMetrics();
   // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
   const { createApp } = await import("#service/app.ts");
+  const starterSets = await loadStarterSets(options.starterSets);
   const app = await createApp(backend, {
     basePath,
     trustedProxies: options.trustProxy,
     maxConnections: options.maxConnections,
     ...(publicUrl === undefined ? {} : { publicOrigin: new URL(publicUrl).origin }),
     ...(imageOrigin === undefined ? {} : { imageOrigins: imageOrigin }),
+    importOrigins: options.importOrigin,
     services: options.services,
     allowedOrigins: options.allowOrigin,
     shutdownDelay: options.shutdownDelay,
     rateLimit: options.rateLimit,
     signInLimit: options.signInLimit,
+    starterSets,
     logLevel: options.logLevel,
     ...(keepHistory === undefined ? {} : { keepHistory }),
     ...(keepAssets === undefined ? {} : { keptAssets: keepAssets }),

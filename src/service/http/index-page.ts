@@ -13,6 +13,8 @@ export interface IndexPageSettings {
   readonly basePath: string;
   /** Base URLs of further changelog services for the sign-in page. */
   readonly services: readonly string[];
+  /** Origins from which the import may read labels. */
+  readonly importOrigins: readonly string[];
   /** Base URL of the service that this one passes requests on to; null where it answers them itself. */
   readonly upstream: string | null;
 }
@@ -35,8 +37,10 @@ type BuiltPages = Readonly<Record<"br" | "gzip", Buffer | null>>;
  * @param built the same, compressed: taken where the page stays as it is, as compressing it takes a tenth of a second
  */
 export function prepareIndexPage(html: string, settings: IndexPageSettings, built: BuiltPages): IndexPage {
-  const isAsBuilt = settings.basePath === "" && settings.services.length === 0 && settings.upstream === null;
-  const page = isAsBuilt ? html : writeConfiguration(writeBasePath(html, settings.basePath), settings);
+  const { basePath, services, importOrigins, upstream } = settings;
+  const isAsBuilt =
+    basePath === "" && services.length === 0 && importOrigins.length === 0 && upstream === null;
+  const page = isAsBuilt ? html : writeConfiguration(writeBasePath(html, basePath), settings);
   const bytes = Buffer.from(page);
   const hash = createHash("sha256").update(bytes).digest("base64url");
   const { br, gzip } = isAsBuilt ? built : { br: null, gzip: null };
@@ -56,10 +60,15 @@ function writeBasePath(html: string, basePath: string): string {
 }
 
 /** Replaces the content of the page's configuration block; this console's own service, written as "", comes first. */
-function writeConfiguration(html: string, { basePath, services, upstream }: IndexPageSettings): string {
+function writeConfiguration(html: string, settings: IndexPageSettings): string {
+  const { basePath, services, importOrigins, upstream } = settings;
   // People are told of the service that knows their tokens, not of the one between.
   const own = upstream === null ? { url: "" } : { url: "", name: new URL(upstream).host };
-  const configuration = { base: `${basePath}/`, services: [own, ...services.map((url) => ({ url }))] };
+  const configuration = {
+    base: `${basePath}/`,
+    services: [own, ...services.map((url) => ({ url }))],
+    ...(importOrigins.length > 0 ? { importOrigins } : {}),
+  };
   const json = JSON.stringify(configuration).replaceAll("<", "\\u003c");
   return html.replace(
     /(<script\b[^>]*\bid="configuration"[^>]*>).*?(<\/script>)/s,

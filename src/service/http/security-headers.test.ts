@@ -159,7 +159,15 @@ test("a page that has not changed, a limit that is reached and a failure inside 
 });
 
 /** The sources of images in the policy of the page. */
-async function imageSources(settings: Partial<AppSettings>, headers: Record<string, string> = {}) {
+const imageSources = (settings: Partial<AppSettings>, headers: Record<string, string> = {}) =>
+  pageSources("img-src", settings, headers);
+
+/** Where a page may load one kind of thing from. */
+async function pageSources(
+  directive: string,
+  settings: Partial<AppSettings>,
+  headers: Record<string, string> = {},
+) {
   const limits = { rateLimit: 0, signInLimit: 0 };
   const dashboardFolder = await writeDashboard();
   const app = await createApp(
@@ -168,7 +176,7 @@ async function imageSources(settings: Partial<AppSettings>, headers: Record<stri
   );
   onTestFinished(() => app.close());
   const policy = String((await app.inject({ url: "/", headers })).headers["content-security-policy"]);
-  return /img-src ([^;]*)/.exec(policy)?.[1];
+  return new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1];
 }
 
 test("a page that is read over TLS shows no image that comes without", async () => {
@@ -186,6 +194,14 @@ test("where the operator names origins of logos, images come from these only", a
   expect(await imageSources({ imageOrigins })).toBe(sources);
   expect(await imageSources({ imageOrigins, publicOrigin: "https://changes.example" })).toBe(sources);
   expect(await imageSources({ imageOrigins: [] })).toBe("'self' data:");
+});
+
+test("the page connects to its own service, and to the origins that the operator lets the import read from, only", async () => {
+  const importOrigins = ["https://api.github.com", "http://git.intranet:3000"];
+  expect(await pageSources("connect-src", {})).toBe("'self'");
+  expect(await pageSources("connect-src", { importOrigins })).toBe(
+    "'self' https://api.github.com http://git.intranet:3000",
+  );
 });
 
 test("the page may write to the clipboard, which it does, and use nothing else that browsers ask people about", async () => {

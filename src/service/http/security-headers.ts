@@ -60,6 +60,8 @@ interface Sources {
   readonly services: readonly string[];
   /** The only origins of projects' logos; undefined for any. */
   readonly imageOrigins: readonly string[] | undefined;
+  /** Origins from which the import may read labels; undefined for none. */
+  readonly importOrigins: readonly string[] | undefined;
 }
 
 /** Allows nothing. */
@@ -98,7 +100,7 @@ export const featureHeaders = {
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { scriptHashes, services, imageOrigins }: Sources,
+  { scriptHashes, services, imageOrigins, importOrigins = [] }: Sources,
 ): void {
   const writePageHeaders = (images: readonly string[]) => ({
     "content-security-policy": writePolicy({
@@ -106,7 +108,7 @@ export function addSecurityHeaders(
       "script-src": ["'self'", ...scriptHashes],
       "style-src": ["'self'", ...widgetStyleHashes],
       "img-src": ["'self'", "data:", ...images],
-      "connect-src": ["'self'", ...services.map((url) => new URL(url).origin)],
+      "connect-src": ["'self'", ...services.map((url) => new URL(url).origin), ...importOrigins],
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],

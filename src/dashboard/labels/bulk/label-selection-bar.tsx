@@ -55,7 +55,7 @@ const LabelRenameDialog = lazyPart(async () => (await loadBulkDialogs()).LabelRe
 const firstColor = "#6D5EFC";
 
 /** What a dialog asks more about. */
-type DialogAction = Exclude<BulkAction, "copy" | "export">;
+type DialogAction = Exclude<BulkAction, "copy" | "export" | "save">;
 
 interface LabelSelectionBarProps {
   readonly appId: string;
@@ -103,9 +103,9 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   }
 
   function act(action: BulkAction): void {
-    if (action === "copy") {
+    if (action === "copy" || action === "save") {
       const state = { labels: selected.map(({ id }) => id) };
-      void navigate(projectAddress(appId, "copy"), { state });
+      void navigate(projectAddress(appId, action === "copy" ? "copy" : "starter-sets"), { state });
     } else if (action === "export") onExport();
     else if (action !== "delete") setDialog(action);
     else if (selected.length > mostUnasked || areAll) setDialog("delete");
@@ -373,14 +373,17 @@ interface ActionButtonProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly isDangerous?: boolean;
+  /** Whether it is left to the command menu where there is little room. */
+  readonly isForWide?: boolean;
   /** Whether it is on, where it can be. */
   readonly isPressed?: boolean;
   readonly onClick: () => void;
 }
 
-function ActionButton({ icon, name, isDangerous = false, isPressed, onClick }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { icon, name, isDangerous = false, isForWide = false, isPressed, onClick } = props;
   return (
-    <span className={styles["action"]} data-dangerous={isDangerous}>
+    <span className={styles["action"]} data-dangerous={isDangerous} data-wide={isForWide}>
       <Button aria-pressed={isPressed} onClick={onClick} data-deletes={isDangerous || undefined}>
         <Icon node={icon} />
         <span>{name}</span>

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
+import { Bookmark, Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
 
 interface BulkActionLine {
   readonly icon: IconNode;
@@ -24,6 +24,15 @@ export const bulkActions = {
     icon: Download,
     name: () => t`Export`,
     command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
+  },
+  save: {
+    icon: Bookmark,
+    name: () => t`Save as set…`,
+    command: (count) =>
+      plural(count, {
+        one: "Save # selected label as a starter set",
+        other: "Save # selected labels as a starter set",
+      }),
   },
   recolor: {
     icon: Palette,

@@ -1,4 +1,4 @@
-import { isPageTheme, type PageTheme, usualPageTheme } from "#dashboard/colors/page-theme.ts";
+import { isPageTheme, type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
 import { scopedName } from "#dashboard/ui/storage/startup.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { storeText, useStoredText } from "#dashboard/ui/storage/stored-text.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { distinctColors } from "#color-science/distinct.ts";
 import { problemType } from "#contract/problems.ts";
-import { distinctColors } from "#dashboard/colors/distinct.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";

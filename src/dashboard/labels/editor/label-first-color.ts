@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { nextOfSequence } from "#dashboard/colors/distinct.ts";
-import { distinctSequences } from "#dashboard/colors/distinct-sequences.ts";
+import { nextOfSequence } from "#color-science/distinct.ts";
+import { distinctSequences } from "#color-science/distinct-sequences.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
 import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 

@@ -8,7 +8,7 @@ import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sente
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Field } from "#dashboard/ui/field.tsx";
-import { isolateName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { LabelForm } from "./label-form.ts";
 import styles from "./label-name-field.module.css";
 

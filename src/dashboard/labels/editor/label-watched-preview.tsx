@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
+import type { PageTheme } from "#color-science/page-theme.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import LabelColorAdvice from "./label-color-advice.tsx";

@@ -5,9 +5,9 @@ import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo, 
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
 import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { contrast, white } from "#color-science/tones.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
-import { contrast, white } from "#dashboard/colors/tones.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";

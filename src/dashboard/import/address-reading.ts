@@ -1,0 +1,68 @@
+import { t } from "@lingui/core/macro";
+import * as z from "zod/mini";
+import { readLabelAddress } from "#client/label-address.ts";
+import { DownloadError, downloadLabels } from "#client/label-download.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+
+/** How long (milliseconds) reading from an address may take. */
+const timeout = 30_000;
+
+/** What was read from an address. */
+interface AddressContent {
+  /** The address as people may see it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const configurationSchema = z.object({ importOrigins: z.optional(z.array(z.string())) });
+
+/** The origins that the operator lets the import read from, see `--import-origin`, and that of this page. */
+function readableOrigins(): readonly string[] {
+  const block = document.getElementById("configuration")?.textContent ?? "{}";
+  return [location.origin, ...(configurationSchema.parse(JSON.parse(block)).importOrigins ?? [])];
+}
+
+/**
+ * Reads the labels at the address of a repository, or a file. Where the operator doesn't allow it, nothing is asked of anybody.
+ *
+ * @param sizeLimit in bytes
+ * @returns why it can't be read, in a sentence, if it can't
+ */
+export async function readAddress(text: string, sizeLimit: number): Promise<AddressContent | string> {
+  const address = readLabelAddress(/^[a-z]+:\/\//i.test(text.trim()) ? text : `https://${text.trim()}`);
+  if (address === null)
+    return t`Enter the address of a repository or a file, such as https://github.com/owner/repository.`;
+  const origins = readableOrigins();
+  const [first, ...others] = address.requests.filter(({ url }) => origins.includes(url.origin));
+  const { host, origin } = address.requests[0].url;
+  if (first === undefined) {
+    const site = isolateName(host);
+    return t`This console isn’t allowed to read from ${site}. Ask its operator to allow ${origin}, or download the file and choose it.`;
+  }
+  try {
+    const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
+    return {
+      name: address.name,
+      bytes: await downloadLabels({ ...address, requests: [first, ...others] }, limits),
+    };
+  } catch (error) {
+    if (error instanceof DownloadError) return describeProblem(error);
+    throw error;
+  }
+}
+
+function describeProblem(error: DownloadError): string {
+  const site = isolateName(error.host);
+  switch (error.problem) {
+    case "not-found":
+      return t`${site} has nothing there that everybody may see. Check the address.`;
+    case "refused":
+      return t`${site} doesn’t allow it for now. Wait some minutes, or download the file and choose it.`;
+    case "failed":
+      return t`${site} answered with an error. Try again later.`;
+    case "unreachable":
+      return t`${site} can’t be reached, or lets no other page read this. Download the file and choose it.`;
+    case "too-large":
+      return t`${site} has more there than can be read. Download a part of it and choose that.`;
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { starterSetsPath } from "#contract/starter-sets.ts";
+import { temporaryFolder } from "#service/service-fixture.ts";
+import { startCommand, startDemo } from "#service/service-process-fixture.ts";
+import { readStarterSets } from "./starter-set-files.ts";
+
+// Some tests start processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+test("each file of a folder is a set, named after it and in any format that import reads; hidden ones are left out", async () => {
+  const folder = await folderOf({
+    "B releases.csv": "name,color\nNew,#112233\n",
+    "a.yaml": "one: {Bug: red, Fix: teal}\ntwo: [{name: Docs, color: '#445566'}]\n",
+    ".draft.csv": "name,color\nbroken\n",
+    "changes.md": "# Changelog\n\n## 1.0.0\n\n### Added\n\n### Fixed\n",
+  });
+  await mkdir(join(folder, "older"));
+  await symlink(join(folder, "B releases.csv"), join(folder, "linked.csv"));
+  const sets = await readStarterSets(folder);
+  expect(sets.map(({ name, labels }) => [name, ...labels.map((label) => label.name)])).toEqual([
+    ["B releases", "New"],
+    ["a: one", "Bug", "Fix"],
+    ["a: two", "Docs"],
+    ["changes", "Added", "Fixed"],
+    ["linked", "New"],
+  ]);
+  expect(
+    new Set(sets.flatMap(({ labels }) => labels).map(({ color }) => /^#[\dA-F]{6}$/i.test(color))),
+  ).toEqual(new Set([true]));
+  expect(await readStarterSets(join(folder, "B releases.csv"))).toEqual([
+    { name: "B releases", labels: [{ name: "New", color: "#112233" }] },
+  ]);
+});
+
+test.each([
+  [{ "a.csv": "name,color\nNew,reddish\n" }, /a\.csv, line 2, .*color/],
+  [
+    { "a.csv": "name,color\nNew,#112233\nnew,#445566\n" },
+    /line 3: “new” has the same name as “New” in line 2/,
+  ],
+  [{ "a.csv": "name,color\n" }, /a\.csv must have 1 to 1000 labels; it has 0/],
+  [{ "a.txt": "This is a text, and no list of labels.\nIt says so.\n" }, /a\.txt, line 1/],
+])("a set that can’t be read is refused with its file and line: %j", async (files, sentence) => {
+  await expect(readStarterSets(await folderOf(files))).rejects.toThrow(sentence);
+});
+
+test("the service serves the operator’s sets without a token, none unless there are any, and doesn’t start with broken ones", async () => {
+  const folder = await folderOf({ "Ours.csv": "name,color\nNew,#112233\n" });
+  const { address, child, ended } = await startDemo(await temporaryFolder(), {
+    environment: { STARTER_SETS: folder },
+  });
+  const answer = await fetch(address + starterSetsPath);
+  expect(answer.headers.get("content-type")).toContain("application/json");
+  expect(await answer.json()).toEqual([{ name: "Ours", labels: [{ name: "New", color: "#112233" }] }]);
+  expect((await fetch(address + starterSetsPath, { method: "POST" })).status).toBe(405);
+  child.kill("SIGTERM");
+  await ended;
+  const plain = await startDemo(await temporaryFolder(), {});
+  expect(await (await fetch(plain.address + starterSetsPath)).json()).toEqual([]);
+  plain.child.kill("SIGTERM");
+  await plain.ended;
+  const serve = ["serve", "--port", "0", "--starter-sets", join(folder, "gone.csv")];
+  const refused = await startCommand(await temporaryFolder(), serve).ended;
+  expect(refused).toMatchObject({ code: 1, output: "" });
+  expect(refused.errors).toContain("gone.csv can't be read: it doesn't exist.");
+});
