@@ -29,7 +29,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await page.clock.install();
   await hideHistory(page);
   const deletions = countDeletions(page);
-  await screen.open(service, project, "?page=5");
+  await screen.open(service, project, "?page=5&rows=5");
   await screen.delete("Infrastructure").click();
   await screen.expectNames(["Experimental", "Removed"]);
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ test("deleting the last label of the last page goes one page back", async ({
   labelScreen: screen,
   orbit,
 }) => {
-  await screen.open(service, orbit, "?page=2");
+  await screen.open(service, orbit, "?page=2&rows=5");
   await screen.delete("Early access").click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
   await screen.expectQuery("");

@@ -26,7 +26,7 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await screen.color.press("ControlOrMeta+Enter");
   await expect(screen.messages.getByText("“Hardware” was created.")).toBeVisible();
   await screen.expectNames(["Experimental", "Infrastructure", "Removed", "Hardware"]);
-  await screen.expectQuery("?page=5");
+  await screen.expectQuery("?page=5&rows=5");
   await expect(page.getByText("21–24 of 24", { exact: true })).toBeVisible();
   await expect(screen.row("Hardware").getByText("#FF00AA")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -242,7 +242,7 @@ const exits: readonly (readonly [
 test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
   tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();
   await screen.name.fill("Early bird");
   const question = page.getByRole("alertdialog", { name: "Discard your changes to “Early access”?" });
@@ -263,7 +263,7 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(screen.editor).toBeHidden();
-  await screen.expectQuery("?page=2");
+  await screen.expectQuery("?page=2&rows=5");
   await expect(screen.edit("Early access")).toBeFocused();
   await screen.expectNames(["Early access"]);
 });
@@ -382,7 +382,7 @@ test("a new label shows at once, before the service has answered", async ({
   labelScreen: screen,
   orbit,
 }) => {
-  await screen.open(service, orbit, "?page=2");
+  await screen.open(service, orbit, "?page=2&rows=5");
   const held = await holdRequests(
     page,
     (request) => request.method() === "POST" && /\/labels$/.test(request.url()),
@@ -419,7 +419,7 @@ test("going back while a change is being saved leads back once", { tag: "@long" 
   await expect(screen.editor).toBeHidden();
   await expect(screen.question).toBeHidden();
   await screen.expectNames(["Early bird"]);
-  await screen.expectQuery("?page=2");
+  await screen.expectQuery("?page=2&rows=5");
 });
 
 test("a label can be deleted from its editor, and what was typed there is back with it", async ({
@@ -454,19 +454,19 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await screen.open(service, project, `?page=2&edit=${removed?.id}`);
   await expect(screen.name).toHaveValue("Removed");
   await page.keyboard.press("Escape");
-  await screen.expectQuery("?page=2");
+  await screen.expectQuery("?page=2&rows=5");
   await expect(screen.edit("Feature")).toBeVisible();
 
   const path = `/projects/${project.app_id}/labels`;
-  await page.goto(`${path}?page=3&new`);
+  await page.goto(`${path}?page=3&rows=5&new`);
   await expect(screen.name).toHaveValue("");
   await expect(screen.editor).toHaveAccessibleName("New label");
 
-  await page.goto(`${path}?page=2&edit=99999999`);
+  await page.goto(`${path}?page=2&rows=5&edit=99999999`);
   const missing = page.getByRole("dialog", { name: "Label not found" });
   await missing.getByRole("button", { name: "Back to labels" }).click();
   await expect(missing).toBeHidden();
-  await screen.expectQuery("?page=2");
+  await screen.expectQuery("?page=2&rows=5");
   await expect(screen.edit("Feature")).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
-  await screen.open(service, project, "?page=3");
+  await screen.open(service, project, "?page=3&rows=5");
   await screen.expectNames(["Label 11", "Label 12", "Label 13", "Label 14", "Label 15"]);
 
   const details: string[] = [];
@@ -26,7 +26,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(page.getByRole("status").filter({ hasText: "4 of 1,200 labels" })).toBeVisible();
   await screen.expectNames(["Größe 100", "Größe 1000", "Größe 1100", "Größe 1200"]);
   await expect(screen.row("Größe 1200").locator("mark")).toHaveText("Größe 1");
-  await screen.expectQuery("?page=3&find=GROSSE+1");
+  await screen.expectQuery("?page=3&rows=5&find=GROSSE+1");
   expect(details).toHaveLength(1);
   // Only the list tells when they were made.
   await expect(screen.row("Größe 1200").getByText("Jan 1, 2026", { exact: true }).first()).toBeVisible();
@@ -38,7 +38,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(screen.rows).toHaveCount(4);
   await screen.find.press("Escape");
   await screen.expectNames(["Label 11", "Label 12", "Label 13", "Label 14", "Label 15"]);
-  await screen.expectQuery("?page=3");
+  await screen.expectQuery("?page=3&rows=5");
   await screen.find.press("Escape");
   await expect(screen.heading).toBeFocused();
 });
@@ -100,7 +100,7 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await expect(screen.name).toHaveValue("Not there yet");
   await screen.name.press("Enter");
   await expect(screen.row("Not there yet")).toBeVisible();
-  await screen.expectQuery("?page=5");
+  await screen.expectQuery("?page=5&rows=5");
 });
 
 test("what is typed before the finder has arrived isn't lost", async ({

@@ -37,7 +37,7 @@ test("a label that can't be created or changed is taken back, with all that was 
   tag: "@long",
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 (POST|PUT) /);
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   serviceProxy.refuse("POST", labels, { status: 500 });
   serviceProxy.refuse("PUT", labels, { status: 500 });
 

@@ -14,7 +14,7 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
 }) => {
   const origins = new Set<string>();
   page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  await screen.open(service, project, "?page=104");
+  await screen.open(service, project, "?page=104&rows=5");
   await expect(page.getByText("516–520 of 1,037", { exact: true })).toBeVisible();
   await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
   await screen.link(105).click();
@@ -26,8 +26,8 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
   await expect(page.getByRole("main").getByText(/&|laquo|raquo|«|»/)).toHaveCount(0);
 
   // This service answers a page past the end with one that claims to be there, without positions.
-  await page.goto(`/projects/${project.app_id}/labels?page=999`);
-  await screen.expectQuery("?page=208");
+  await page.goto(`/projects/${project.app_id}/labels?page=999&rows=5`);
+  await screen.expectQuery("?page=208&rows=5");
   await expect(page.getByText("1,036–1,037 of 1,037", { exact: true })).toBeVisible();
 
   await page.goto(`/projects/${empty}/labels`);
@@ -50,7 +50,7 @@ test("colors are shown in any notation, and what is no color as text beside a ne
         : { ...label, color },
     );
   }
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   await screen.expectNames(["Feature", "Improvement", "Bug fix", "Security", "Deprecated"]);
   const readSwatch = (name: string) =>
     screen
@@ -89,7 +89,7 @@ test("labels are created, changed and deleted though the service acknowledges wi
   await screen.name.fill("Hardware");
   await screen.name.press("Enter");
   await screen.expectNames(["Early access", "Hardware"]);
-  await screen.expectQuery("?page=2");
+  await screen.expectQuery("?page=2&rows=5");
   await screen.edit("Hardware").click();
   await screen.name.fill("Devices");
   await screen.name.press("Enter");
@@ -139,7 +139,7 @@ test("rules that only the service knows are told beside their fields, and what w
   orbit,
 }) => {
   allowMessage(/^422 POST /);
-  await screen.open(service, orbit, "?page=2&new");
+  await screen.open(service, orbit, "?page=2&rows=5&new");
   await screen.name.fill("A name that is too long here");
   await screen.name.press("Enter");
   await expect(screen.name).toHaveAccessibleDescription("The name must not be greater than 20 characters.");

@@ -23,7 +23,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
       asked.push({ path: pathname, project: request.headers()[projectHeader] });
   });
   await beSignedIn();
-  await page.goto(`/projects/${acme}/labels?page=2`);
+  await page.goto(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
 
   const switcher = page.getByRole("button", { name: /Switch project/ });
@@ -65,7 +65,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2`);
+  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();

@@ -84,7 +84,7 @@ test("such a service, too, is asked before the code has arrived, and only once",
   acme: { app_id: appId },
 }) => {
   await signInElsewhere();
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const readAsked = (path: string) =>
     otherService.asked.filter((line) => line === `GET ${base}${path}`).length;
