@@ -21,7 +21,7 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
   await page.goto(`${console}/#token=${demoTokens.own}`);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${basePath}/projects/[^/]+/labels$`));
-  await page.goto(`${console}/projects/${appId}/labels`);
+  await page.goto(`${console}/projects/${appId}/labels?rows=5`);
   await screen.link(2).click();
   await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2&rows=5`);
   await screen.expectNames(["Early access"]);

@@ -29,7 +29,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   await screen.expectQuery("?page=3&rows=5&find=GROSSE+1");
   expect(details).toHaveLength(1);
   // Only the list tells when they were made.
-  await expect(screen.row("Größe 1200").getByText("Jan 1, 2026", { exact: true }).first()).toBeVisible();
+  await expect(screen.row("Größe 1200").getByText("Jan 1", { exact: true }).first()).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -59,7 +59,7 @@ test("of 1,000 and more labels only those near the window are drawn, and the las
   await screen.box("Größe 1200").focus();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(screen.edit("Label 1")).toBeInViewport();
-  await expect(screen.row("Label 1").getByText("Jan 1, 2026", { exact: true }).first()).toBeVisible();
+  await expect(screen.row("Label 1").getByText("Jan 1", { exact: true }).first()).toBeVisible();
   expect(await screen.rows.count()).toBeLessThan(60);
   await expect(screen.box("Größe 1200")).toBeFocused();
   expect(asked.length).toBeLessThan(30);
@@ -100,7 +100,7 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await expect(screen.name).toHaveValue("Not there yet");
   await screen.name.press("Enter");
   await expect(screen.row("Not there yet")).toBeVisible();
-  await screen.expectQuery("?page=5&rows=5");
+  await screen.expectQuery("");
 });
 
 test("what is typed before the finder has arrived isn't lost", async ({

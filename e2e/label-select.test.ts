@@ -121,7 +121,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 PUT /);
   const labels = (await api.listLabels(project.app_id)).data;
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.box("Self-hosting").uncheck();
   await screen.act("Rename").click();

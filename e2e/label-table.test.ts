@@ -30,9 +30,7 @@ test(
     const labels = (await api.listLabels(project.app_id, 2)).data;
     for (const label of labels) {
       const row = screen.row(label.name);
-      const color = row.getByText(label.color, { exact: true });
-      await expect(color).toBeVisible({ visible: !isNarrow });
-      await expect(color.locator("..")).toBeVisible();
+      await expect(row.getByText(label.color, { exact: true })).toBeVisible();
       await expect(screen.edit(label.name)).toBeVisible();
       await expect(screen.delete(label.name)).toBeVisible();
     }
@@ -228,10 +226,10 @@ test("how many labels a page shows is chosen below them, is in the address, and 
   await page.goto(`${path}?page=2`);
   await expect(page.getByText("26–50 of 1,037", { exact: true })).toBeVisible();
   await choice.selectOption("All");
-  await expect(page.getByText("1,037 labels", { exact: true })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Labels" })).toHaveAttribute("aria-rowcount", "1038");
   await screen.expectQuery("?all");
   await page.goto(path);
-  await expect(page.getByText("1,037 labels", { exact: true })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Labels" })).toHaveAttribute("aria-rowcount", "1038");
   await choice.selectOption("25");
   await expect(page.getByText("1–25 of 1,037", { exact: true })).toBeVisible();
   await screen.expectQuery("");

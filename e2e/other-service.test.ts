@@ -84,7 +84,7 @@ test("labels are created, changed and deleted though the service acknowledges wi
   labelScreen: screen,
   orbit: project,
 }) => {
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await screen.newLabel.click();
   await screen.name.fill("Hardware");
   await screen.name.press("Enter");
@@ -99,7 +99,7 @@ test("labels are created, changed and deleted though the service acknowledges wi
     await expect(screen.row(name)).toBeHidden();
   }
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
-  await screen.expectQuery("");
+  await screen.expectQuery("?rows=5");
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   // The list shows it before the service has deleted the last one.
   await expect.poll(() => api.listAllLabels(project.app_id)).toHaveLength(5);
@@ -115,7 +115,7 @@ test("of a label that is gone meanwhile the console speaks in its own words, not
 }) => {
   allowMessage(/^404 PUT |^410 DELETE /);
   const [first, improved] = (await api.listLabels(project.app_id)).data;
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await screen.edit("New").click();
   await screen.name.fill("Newer");
   await api.deleteLabel(project.app_id, first?.id ?? 0);
@@ -256,7 +256,7 @@ test("a project that can’t be read is a row that says so, and the others can b
   await expectNoAxeViolations(page);
   await page.keyboard.type("o");
   await page.getByRole("option", { name: "Orbit" }).click();
-  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line", "Early access"]);
 
   await page.goto(`/projects/${bluebird}/labels`);
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
@@ -281,7 +281,7 @@ for (const [kind, answer] of [
     labelScreen: screen,
     acme: project,
   }) => {
-    await screen.open(service, project);
+    await screen.open(service, project, "?rows=5");
     await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
     await screen.expectRead(2);
     otherService.interrupt(answer);

@@ -147,8 +147,8 @@ test("what is being typed, asked or read stays as it is while another tab change
 test("whoever is at a row that another tab deletes is led to the box of the row in its place", {
   tag: "@long",
 }, async ({ page, openTab, orbit: project }) => {
-  const one = await openTab(project, "", page);
-  const other = await openTab(project);
+  const one = await openTab(project, "?rows=5", page);
+  const other = await openTab(project, "?rows=5");
   const deleteElsewhere = async (name: string) => {
     await other.deleteNow(name);
     await expect(one.row(name)).toBeHidden();
@@ -168,8 +168,8 @@ test("many changes of another tab are read together", { tag: "@long" }, async ({
   acme: project,
 }) => {
   await page.clock.install();
-  const one = await openTab(project, "", page);
-  const other = await openTab(project);
+  const one = await openTab(project, "?rows=5", page);
+  const other = await openTab(project, "?rows=5");
   const held = await holdRequests(other.page, (request) => request.method() === "DELETE");
   const names = ["Announcement", "Release", "Beta", "API", "Mobile"];
   for (const name of names) {

@@ -60,18 +60,21 @@ test("where all labels were chosen, an address without rows shows all", () => {
   expect(read("page=2")).toMatchObject({ page: 2, rows: 25, all: false });
 });
 
-test.each([null, "10", "25", "100", "all", "7"])("whatever is chosen (%j), what is written is read as it was", (chosen) => {
-  if (chosen !== null) choose(chosen);
-  const view = fc.record({
-    page: fc.integer({ min: 1, max: 9 }),
-    rows: fc.constantFrom(5, 10, 25, 50, 100),
-    dialog: fc.constant(null),
-    find: fc.constantFrom("", "bug"),
-    sort: fc.constantFrom(null, "-name"),
-    all: fc.constant(false),
-  });
-  fc.assert(fc.property(view, (one) => expect(read(writeLabelView(one as typeof plainView))).toEqual(one)));
-});
+test.each([null, "10", "25", "100", "all", "7"])(
+  "whatever is chosen (%j), what is written is read as it was",
+  (chosen) => {
+    if (chosen !== null) choose(chosen);
+    const view = fc.record({
+      page: fc.integer({ min: 1, max: 9 }),
+      rows: fc.constantFrom(5, 10, 25, 50, 100),
+      dialog: fc.constant(null),
+      find: fc.constantFrom("", "bug"),
+      sort: fc.constantFrom(null, "-name"),
+      all: fc.constant(false),
+    });
+    fc.assert(fc.property(view, (one) => expect(read(writeLabelView(one as typeof plainView))).toEqual(one)));
+  },
+);
 
 test("an app id can't lead the address elsewhere", () => {
   expect(labelAddress("../x?y", {})).toBe("/projects/..%2Fx%3Fy/labels");

@@ -54,7 +54,11 @@ test("an entry that two answers have, because one before it was deleted between 
     { data: [{ id: 1 }, { id: 2 }], last_page: 2, total: 3 },
     { data: [{ id: 2 }, { id: 3 }], last_page: 2, total: 4 },
   ];
-  expect(joinParts({ page: 1, rows: 10 }, 2, [first, second]).data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  expect(joinParts({ page: 1, rows: 10 }, 2, [first, second]).data).toEqual([
+    { id: 1 },
+    { id: 2 },
+    { id: 3 },
+  ]);
 });
 
 test("entries that can't be read each keep their place", () => {

@@ -97,8 +97,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   // A new label shows where it is, once an answer has it.
   useEffect(() => {
-    const isThere =
-      page !== undefined && (page.total === null || page.from - 1 + rows.length >= page.total);
+    const isThere = page !== undefined && (page.total === null || page.from - 1 + rows.length >= page.total);
     if (created === null || dialog !== null || !isThere || page.readAt < created.savedAt) return;
     setCreated(null);
     const label = rows.findLast(({ id }) => id !== null && !created.known.has(id));

@@ -90,7 +90,11 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
   const nextSlice = { page: view.page + 1, rows: view.rows };
-  const next = useLabelRows(appId, nextSlice, answered && !query.isFetching && view.page < query.data.last_page);
+  const next = useLabelRows(
+    appId,
+    nextSlice,
+    answered && !query.isFetching && view.page < query.data.last_page,
+  );
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
 

@@ -9,7 +9,8 @@ const newTime = 3000;
 export function showNewRow(id: string): void {
   const box = document.getElementById(id);
   box?.scrollIntoView({ block: "nearest" });
-  if (!document.activeElement?.matches("input:not([type=checkbox]), textarea, [role*=dialog] *")) box?.focus();
+  if (!document.activeElement?.matches("input:not([type=checkbox]), textarea, [role*=dialog] *"))
+    box?.focus();
   // Not a movement, which people may not want.
   box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash-strong)", "transparent"] }, newTime);
 }

@@ -247,7 +247,9 @@ test("a press on a column's name asks for its first order", async () => {
 test("a date's tooltip tells when the label was changed, and when it was created", async () => {
   const { rowOf } = await renderTable([{ ...row(1, "Beta"), updated_at: "2026-02-03T10:00:00Z" }]);
   const date = rowOf("Beta").getByRole("time");
-  await expect.element(date).toHaveAttribute("data-tooltip", expect.stringMatching(/^Feb 3, 2026.*\nCreated: Jan 5, 2026/));
+  await expect
+    .element(date)
+    .toHaveAttribute("data-tooltip", expect.stringMatching(/^Feb 3, 2026.*\nCreated: Jan 5, 2026/));
 });
 
 test("Delete deletes the label of the row that has the focus, wherever in it the focus is", async () => {
