@@ -72,7 +72,11 @@ test.each([null, "10", "25", "100", "all", "7"])(
       sort: fc.constantFrom(null, "-name"),
       all: fc.constant(false),
     });
-    fc.assert(fc.property(view, (one) => expect(read(writeLabelView(one as typeof plainView))).toEqual(one)));
+    fc.assert(
+      fc.property(view, (one) => {
+        expect(read(writeLabelView(one as typeof plainView))).toEqual(one);
+      }),
+    );
   },
 );
 
