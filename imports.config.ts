@@ -72,16 +72,15 @@ export const pageScript = {
   ],
   mayImport: [
     "dashboard/app/startup/{code-files,page-language,screen-modules,start-error}.ts",
-    "contract/{labels,languages,paths,visible-text}.ts",
+    "contract/{labels,labels-per-page,languages,paths,visible-text}.ts",
     "client/request-init.ts",
     "dashboard/api/preloaded-responses.ts",
     "dashboard/colors/color-properties.ts",
-    "dashboard/labels/data/{label-address,label-columns}.ts",
+    "dashboard/labels/data/{label-address,label-columns,label-slice}.ts",
     "dashboard/projects/data/{project-address,project-initial}.ts",
     "dashboard/session/data/{service-url,session-key}.ts",
     "dashboard/ui/key-press.ts",
     "dashboard/ui/storage/{startup,storage,theme-key}.ts",
-    "dashboard/ui/table/page-window.ts",
     "dashboard/ui/text/{language-key,plain-count,text-isolation}.ts",
   ],
 };

@@ -14,7 +14,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { labelsPerPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { countPages } from "#contract/pagination.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";

@@ -100,14 +100,14 @@ test("commands act: a new label over the page that is open, the theme, signing o
   acme,
 }) => {
   const commands = findCommands(page);
-  await screen.open(service, acme, "?page=2&find=re");
+  await screen.open(service, acme, "?page=2&rows=5&find=re");
   const run = async (name: string) => {
     await commands.button.click();
     await commands.options.filter({ hasText: name }).click();
     await expect(commands.dialog).toBeHidden();
   };
   await run("New label");
-  await expect(page).toHaveURL(`/projects/${acme.app_id}/labels?page=2&find=re&new`);
+  await expect(page).toHaveURL(`/projects/${acme.app_id}/labels?page=2&rows=5&find=re&new`);
   await expect(screen.name).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(screen.editor).toBeHidden();

@@ -21,9 +21,9 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
   await page.goto(`${console}/#token=${demoTokens.own}`);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${basePath}/projects/[^/]+/labels$`));
-  await page.goto(`${console}/projects/${appId}/labels`);
+  await page.goto(`${console}/projects/${appId}/labels?rows=5`);
   await screen.link(2).click();
-  await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2`);
+  await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2&rows=5`);
   await screen.expectNames(["Early access"]);
   await page.reload();
   await screen.edit("Early access").click();
@@ -68,9 +68,9 @@ test("opened outside of its path, the console leads to itself, with a sign-in li
     await page.goto(`${service.address}/#token=${demoTokens.own}`);
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${console}/projects/[^/]+/labels$`));
-    await page.goto(`${service.address}/projects/${appId}/labels?page=2`);
+    await page.goto(`${service.address}/projects/${appId}/labels?page=2&rows=5`);
     await new LabelScreen(page).expectNames(["Early access"]);
-    await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2`);
+    await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2&rows=5`);
     // React remembers the project, the first picture doesn't.
     await expect(page.locator("#console").getByRole("heading", { name: "Labels" })).toBeVisible();
     for (const path of ["/projects", `${basePath}/projects/`]) {

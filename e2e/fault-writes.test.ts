@@ -1,4 +1,4 @@
-import { labelsPerPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";

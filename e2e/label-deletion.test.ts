@@ -29,7 +29,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await page.clock.install();
   await hideHistory(page);
   const deletions = countDeletions(page);
-  await screen.open(service, project, "?page=5");
+  await screen.open(service, project, "?page=5&rows=5");
   await screen.delete("Infrastructure").click();
   await screen.expectNames(["Experimental", "Removed"]);
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
@@ -208,10 +208,10 @@ test("deleting the last label of the last page goes one page back", async ({
   labelScreen: screen,
   orbit,
 }) => {
-  await screen.open(service, orbit, "?page=2");
+  await screen.open(service, orbit, "?page=2&rows=5");
   await screen.delete("Early access").click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
-  await screen.expectQuery("");
+  await screen.expectQuery("?rows=5");
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   await expect(screen.pages).toBeHidden();
   await expect(screen.heading).toBeFocused();
@@ -242,7 +242,7 @@ test("deleting a label that is already gone is no error", async ({
   orbit: project,
 }) => {
   allowMessage(/^404 DELETE /);
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await expect(screen.row("Fixed")).toBeVisible();
   const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
   await api.deleteLabel(project.app_id, label?.id ?? 0);

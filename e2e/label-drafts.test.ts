@@ -55,7 +55,7 @@ test("a half-written change survives a token that is no longer accepted, without
   orbit: project,
 }) => {
   allowMessage(/^401 /);
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();
   await screen.name.fill("Early bird");
   addToken(service.databasePath, "a-later-token", service.token);
@@ -163,7 +163,7 @@ test("a draft is offered where its editor isn't open: to go on with, or to disca
   await expect(page.getByText(/Mended|Fixed/)).toHaveCount(0);
 
   const offer = screen.message("Your changes to “Fixed” are kept as a draft.");
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await offer.getByRole("button", { name: "Continue" }).click();
   await expect(screen.name).toHaveValue("Mended");
   await expect(offer).toBeHidden();

@@ -14,7 +14,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
-  await screen.open(service, project, "?page=3");
+  await screen.open(service, project, "?page=3&rows=5");
   await screen.expectNames(["Label 11", "Label 12", "Label 13", "Label 14", "Label 15"]);
 
   const details: string[] = [];
@@ -26,10 +26,10 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(page.getByRole("status").filter({ hasText: "4 of 1,200 labels" })).toBeVisible();
   await screen.expectNames(["Größe 100", "Größe 1000", "Größe 1100", "Größe 1200"]);
   await expect(screen.row("Größe 1200").locator("mark")).toHaveText("Größe 1");
-  await screen.expectQuery("?page=3&find=GROSSE+1");
+  await screen.expectQuery("?page=3&rows=5&find=GROSSE+1");
   expect(details).toHaveLength(1);
   // Only the list tells when they were made.
-  await expect(screen.row("Größe 1200").getByText("Jan 1, 2026", { exact: true }).first()).toBeVisible();
+  await expect(screen.row("Größe 1200").getByText("Jan 1", { exact: true }).first()).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -38,7 +38,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(screen.rows).toHaveCount(4);
   await screen.find.press("Escape");
   await screen.expectNames(["Label 11", "Label 12", "Label 13", "Label 14", "Label 15"]);
-  await screen.expectQuery("?page=3");
+  await screen.expectQuery("?page=3&rows=5");
   await screen.find.press("Escape");
   await expect(screen.heading).toBeFocused();
 });
@@ -59,7 +59,7 @@ test("of 1,000 and more labels only those near the window are drawn, and the las
   await screen.box("Größe 1200").focus();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(screen.edit("Label 1")).toBeInViewport();
-  await expect(screen.row("Label 1").getByText("Jan 1, 2026", { exact: true }).first()).toBeVisible();
+  await expect(screen.row("Label 1").getByText("Jan 1", { exact: true }).first()).toBeVisible();
   expect(await screen.rows.count()).toBeLessThan(60);
   await expect(screen.box("Größe 1200")).toBeFocused();
   expect(asked.length).toBeLessThan(30);
@@ -100,7 +100,7 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await expect(screen.name).toHaveValue("Not there yet");
   await screen.name.press("Enter");
   await expect(screen.row("Not there yet")).toBeVisible();
-  await screen.expectQuery("?page=5");
+  await screen.expectQuery("");
 });
 
 test("what is typed before the finder has arrived isn't lost", async ({

@@ -17,7 +17,7 @@ test("a list that can't be read says so, and trying again shows it", async ({
   await page.clock.install();
   serviceProxy.refuse("GET", labels, { status: 503 });
   const refused = page.waitForResponse((response) => response.status() === 503);
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await refused;
   const failure = page.getByRole("alert").filter({ hasText: "The labels can’t be shown" });
   await expect(async () => {
@@ -37,7 +37,7 @@ test("a label that can't be created or changed is taken back, with all that was 
   tag: "@long",
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 (POST|PUT) /);
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   serviceProxy.refuse("POST", labels, { status: 500 });
   serviceProxy.refuse("PUT", labels, { status: 500 });
 
@@ -74,7 +74,7 @@ test("a label that can't be deleted comes back, with a sentence that says why", 
   orbit,
 }) => {
   allowMessage(/^500 DELETE /);
-  await screen.open(service, orbit);
+  await screen.open(service, orbit, "?rows=5");
   serviceProxy.refuse("DELETE", labels, { status: 500 });
   await screen.delete("Fixed").click();
   await expect(

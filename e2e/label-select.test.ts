@@ -12,7 +12,7 @@ test("labels are selected one by one, by range, by page, and all that were found
   tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const count = (text: string) => expect(screen.selection.getByText(text, { exact: true })).toBeVisible();
-  await screen.open(service, acme, "?page=2");
+  await screen.open(service, acme, "?page=2&rows=5");
   await screen.box("Improvement").check();
   await count("1 selected");
   await extendTo(screen.box("Deprecated"));
@@ -121,7 +121,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 PUT /);
   const labels = (await api.listLabels(project.app_id)).data;
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.box("Self-hosting").uncheck();
   await screen.act("Rename").click();
@@ -170,7 +170,7 @@ test("several labels get one color, and those that have it already are left alon
   labelScreen: screen,
   acme: project,
 }) => {
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   await screen.box("Feature").check();
   await screen.box("Security").check();
   await screen.act("Recolor").click();

@@ -44,7 +44,7 @@ test("a page of nothing but labels that can't be read is a page all the same", a
   orbit: project,
 }) => {
   otherService.rewriteLabel("Early access", () => "broken");
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   await screen.expectNames(["can’t be read"]);
   await expect(page.getByText("6 of 6", { exact: true })).toBeVisible();
   await screen.newLabel.click();
@@ -67,7 +67,7 @@ test("the dialog of a label is found beside labels that can't be read, and says 
 
   // What the list has in another form, project details may have as it is.
   otherService.rewriteLabel("Security", (label) => ("order" in label ? { ...label, name: 7 } : label));
-  await page.goto(`/projects/${project.app_id}/labels?page=2&edit=${security?.id}`);
+  await page.goto(`/projects/${project.app_id}/labels?page=2&rows=5&edit=${security?.id}`);
   await expect(screen.name).toHaveValue("Security");
   await expect(page.getByText(`id ${security?.id}`)).toBeVisible();
 });

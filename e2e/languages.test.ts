@@ -7,7 +7,7 @@ test("a language that is chosen stays, from the first picture on, and “Browser
   acme: { app_id: appId },
 }) => {
   await beSignedIn();
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "en");
   await page.getByRole("button", { name: "Language" }).press("Enter");
@@ -42,7 +42,7 @@ test("a catalog that the service doesn't have leaves the console in English", as
   allowMessage(/404.*\/assets\/ar-/);
   await page.addInitScript(() => localStorage.setItem("changelog-console.language", "ar"));
   await page.route("**/assets/ar-*.js", (route) => route.fulfill({ status: 404 }));
-  await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5#token=${service.token}`);
   await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");

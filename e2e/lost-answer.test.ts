@@ -13,7 +13,7 @@ test("a label is created once, also when the browser sends it twice by itself", 
   orbit: project,
 }) => {
   allowMessage(/^net::ERR_EMPTY_RESPONSE POST /);
-  await screen.open(service, project, "?page=2&new");
+  await screen.open(service, project, "?page=2&rows=5&new");
   await screen.name.fill("Once");
   // Browsers do that when a connection that has served before ends without an answer.
   serviceProxy.disturb(creations, { kind: "drop", acted: true });
@@ -65,7 +65,7 @@ test("a creation that the service carries out after it has answered isn't made a
   orbit: project,
 }) => {
   allowMessage(/^503 POST /);
-  await screen.open(service, project, "?page=2&new");
+  await screen.open(service, project, "?page=2&rows=5&new");
   await screen.name.fill("Late");
   const answer = { status: 503, headers: {}, body: "" };
   serviceProxy.disturb(creations, { kind: "actLater", answer });
@@ -152,7 +152,7 @@ test("a person can go on while the service is still at work on a new label, and 
   orbit: project,
 }) => {
   allowMessage(/^504 POST /);
-  await screen.open(service, project, "?page=2&new");
+  await screen.open(service, project, "?page=2&rows=5&new");
   await screen.name.fill("Slow");
   serviceProxy.disturb(creations, { kind: "actLater", answer: { status: 504, headers: {}, body: "" } });
   await screen.name.press("Enter");

@@ -25,7 +25,7 @@ test("a label's dialogs, never opened before, open without a connection", async 
   orbit,
 }) => {
   await screen.open(service, orbit);
-  await expect(screen.rows).toHaveCount(5);
+  await expect(screen.rows).toHaveCount(6);
   await expectLoaded(page, nearParts);
 
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED /);
@@ -49,7 +49,7 @@ test("once anything has been pressed, every other screen opens without a connect
   orbit,
 }) => {
   await screen.open(service, orbit);
-  await expect(screen.rows).toHaveCount(5);
+  await expect(screen.rows).toHaveCount(6);
   await expectLoaded(page, nearParts);
   await page.keyboard.press("Tab");
   const farParts = [
@@ -89,9 +89,9 @@ test("a screen whose code can't be loaded says so, and the way to the others sta
   await screen.open(service, orbit);
   await page.getByRole("link", { name: "Palette" }).click();
   await expect(page.getByText("Waiting for the service.")).toBeVisible();
-  await expect(screen.rows).toHaveCount(5);
+  await expect(screen.rows).toHaveCount(6);
   await page.getByRole("link", { name: /^Labels/ }).click();
-  await expect(screen.rows).toHaveCount(5);
+  await expect(screen.rows).toHaveCount(6);
   await page.unroute(/\/assets\/palette-page.*\.js$/);
   await page.getByRole("link", { name: "Palette" }).click();
   await expect(page.getByRole("heading", { name: "Palette" })).toBeVisible();

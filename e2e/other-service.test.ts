@@ -14,7 +14,7 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
 }) => {
   const origins = new Set<string>();
   page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  await screen.open(service, project, "?page=104");
+  await screen.open(service, project, "?page=104&rows=5");
   await expect(page.getByText("516–520 of 1,037", { exact: true })).toBeVisible();
   await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
   await screen.link(105).click();
@@ -26,8 +26,8 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
   await expect(page.getByRole("main").getByText(/&|laquo|raquo|«|»/)).toHaveCount(0);
 
   // This service answers a page past the end with one that claims to be there, without positions.
-  await page.goto(`/projects/${project.app_id}/labels?page=999`);
-  await screen.expectQuery("?page=208");
+  await page.goto(`/projects/${project.app_id}/labels?page=999&rows=5`);
+  await screen.expectQuery("?page=208&rows=5");
   await expect(page.getByText("1,036–1,037 of 1,037", { exact: true })).toBeVisible();
 
   await page.goto(`/projects/${empty}/labels`);
@@ -50,7 +50,7 @@ test("colors are shown in any notation, and what is no color as text beside a ne
         : { ...label, color },
     );
   }
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   await screen.expectNames(["Feature", "Improvement", "Bug fix", "Security", "Deprecated"]);
   const readSwatch = (name: string) =>
     screen
@@ -84,12 +84,12 @@ test("labels are created, changed and deleted though the service acknowledges wi
   labelScreen: screen,
   orbit: project,
 }) => {
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await screen.newLabel.click();
   await screen.name.fill("Hardware");
   await screen.name.press("Enter");
   await screen.expectNames(["Early access", "Hardware"]);
-  await screen.expectQuery("?page=2");
+  await screen.expectQuery("?page=2&rows=5");
   await screen.edit("Hardware").click();
   await screen.name.fill("Devices");
   await screen.name.press("Enter");
@@ -99,7 +99,7 @@ test("labels are created, changed and deleted though the service acknowledges wi
     await expect(screen.row(name)).toBeHidden();
   }
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
-  await screen.expectQuery("");
+  await screen.expectQuery("?rows=5");
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   // The list shows it before the service has deleted the last one.
   await expect.poll(() => api.listAllLabels(project.app_id)).toHaveLength(5);
@@ -115,7 +115,7 @@ test("of a label that is gone meanwhile the console speaks in its own words, not
 }) => {
   allowMessage(/^404 PUT |^410 DELETE /);
   const [first, improved] = (await api.listLabels(project.app_id)).data;
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await screen.edit("New").click();
   await screen.name.fill("Newer");
   await api.deleteLabel(project.app_id, first?.id ?? 0);
@@ -139,7 +139,7 @@ test("rules that only the service knows are told beside their fields, and what w
   orbit,
 }) => {
   allowMessage(/^422 POST /);
-  await screen.open(service, orbit, "?page=2&new");
+  await screen.open(service, orbit, "?page=2&rows=5&new");
   await screen.name.fill("A name that is too long here");
   await screen.name.press("Enter");
   await expect(screen.name).toHaveAccessibleDescription("The name must not be greater than 20 characters.");
@@ -256,7 +256,7 @@ test("a project that can’t be read is a row that says so, and the others can b
   await expectNoAxeViolations(page);
   await page.keyboard.type("o");
   await page.getByRole("option", { name: "Orbit" }).click();
-  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line", "Early access"]);
 
   await page.goto(`/projects/${bluebird}/labels`);
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
@@ -281,7 +281,7 @@ for (const [kind, answer] of [
     labelScreen: screen,
     acme: project,
   }) => {
-    await screen.open(service, project);
+    await screen.open(service, project, "?rows=5");
     await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
     await screen.expectRead(2);
     otherService.interrupt(answer);

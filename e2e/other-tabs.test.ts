@@ -73,8 +73,8 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   openTab,
   orbit: project,
 }) => {
-  const one = await openTab(project, "?page=2", page);
-  const other = await openTab(project, "?page=2");
+  const one = await openTab(project, "?page=2&rows=5", page);
+  const other = await openTab(project, "?page=2&rows=5");
   const details = await context.newPage();
   await details.goto(`/projects/${project.app_id}/project#token=${service.token}`);
   await expect(details.getByRole("region", { name: "Labels" }).getByRole("listitem")).toHaveCount(6);
@@ -105,8 +105,8 @@ test("what is being typed, asked or read stays as it is while another tab change
   acme: project,
 }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 300 });
-  const one = await openTab(project, "?page=2", page);
-  const other = await openTab(project, "?page=2");
+  const one = await openTab(project, "?page=2&rows=5", page);
+  const other = await openTab(project, "?page=2&rows=5");
   const renameElsewhere = async (from: string, to: string) => {
     await other.edit(from).click();
     await other.name.fill(to);
@@ -147,8 +147,8 @@ test("what is being typed, asked or read stays as it is while another tab change
 test("whoever is at a row that another tab deletes is led to the box of the row in its place", {
   tag: "@long",
 }, async ({ page, openTab, orbit: project }) => {
-  const one = await openTab(project, "", page);
-  const other = await openTab(project);
+  const one = await openTab(project, "?rows=5", page);
+  const other = await openTab(project, "?rows=5");
   const deleteElsewhere = async (name: string) => {
     await other.deleteNow(name);
     await expect(one.row(name)).toBeHidden();
@@ -168,8 +168,8 @@ test("many changes of another tab are read together", { tag: "@long" }, async ({
   acme: project,
 }) => {
   await page.clock.install();
-  const one = await openTab(project, "", page);
-  const other = await openTab(project);
+  const one = await openTab(project, "?rows=5", page);
+  const other = await openTab(project, "?rows=5");
   const held = await holdRequests(other.page, (request) => request.method() === "DELETE");
   const names = ["Announcement", "Release", "Beta", "API", "Mobile"];
   for (const name of names) {
@@ -237,8 +237,8 @@ test("a tab that nobody sees reads another one's changes when it is seen again",
   orbit: project,
 }) => {
   await page.clock.install();
-  const one = await openTab(project, "?page=2", page);
-  const other = await openTab(project, "?page=2");
+  const one = await openTab(project, "?page=2&rows=5", page);
+  const other = await openTab(project, "?page=2&rows=5");
   await hide(page, true);
   const told = await watchMessages(page);
   const reads = watchReads(page);
@@ -260,7 +260,7 @@ test("coming back to a window shows what others have changed meanwhile", async (
   orbit: project,
 }) => {
   await page.clock.install();
-  const screen = await openTab(project, "?page=2", page);
+  const screen = await openTab(project, "?page=2&rows=5", page);
   await api.createLabel(project.app_id, { name: "Hardware", color: "#6D5EFC" });
   await page.clock.fastForward(staleAfter);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -278,7 +278,7 @@ test("once the network is back, what others have changed meanwhile is shown", as
   // Code that is loaded for later is asked for again when it is wanted.
   allowMessage(/^net::ERR_INTERNET_DISCONNECTED GET .*\/assets\//);
   await page.clock.install();
-  const screen = await openTab(project, "?page=2", page);
+  const screen = await openTab(project, "?page=2&rows=5", page);
   await context.setOffline(true);
   await api.createLabel(project.app_id, { name: "Hardware", color: "#6D5EFC" });
   await page.clock.fastForward(staleAfter);
@@ -294,7 +294,7 @@ test("coming back to a window while a change is being saved shows the change onc
   orbit: project,
 }) => {
   await page.clock.install();
-  const screen = await openTab(project, "?page=2&new", page);
+  const screen = await openTab(project, "?page=2&rows=5&new", page);
   const reads = watchReads(page);
   // The service has made the label already; its answer is still on the way.
   let answered = () => {};

@@ -65,7 +65,7 @@ test("the first label row needs no more script and style than its budget, and no
     const { pathname } = new URL(request.url());
     return pathname.startsWith("/assets/") && !named.has(pathname);
   });
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test("opening the labels screen costs no more requests and bytes than its budget
 }) => {
   await signIn();
   await page.goto("about:blank");
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const readFiles = () =>
     page.evaluate(() =>
@@ -118,7 +118,7 @@ test("what the first screen shows is asked for before the code has arrived, and 
 }) => {
   await signIn();
   for (const { path, answers } of [
-    { path: "labels?page=2", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
+    { path: "labels?page=2&rows=5", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
     {
       path: "palette",
       answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`],
@@ -168,10 +168,15 @@ test("nothing jumps while a screen comes to be", async ({ page, service, api, ac
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await readShift()).toBeLessThan(0.01);
-  await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5#token=${service.token}`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const label = (await api.listLabels(appId, 2)).data.find(({ name }) => name === "Bug fix");
-  for (const screen of ["labels?page=2", `labels?page=2&edit=${label?.id}`, "palette", "project"]) {
+  for (const screen of [
+    "labels?page=2&rows=5",
+    `labels?page=2&rows=5&edit=${label?.id}`,
+    "palette",
+    "project",
+  ]) {
     await page.goto(`/projects/${appId}/${screen}`);
     await expect(page.getByText("Bug fix").first()).toBeVisible();
     if (screen.includes("edit")) await expect(page.getByRole("slider", { name: "Hue" })).toBeVisible();

@@ -113,10 +113,10 @@ const button = (name: string | RegExp) => (page: Page) =>
 
 const screens: readonly Screen[] = [
   { name: "sign-in", address: null, prepare: heading("Sign in") },
-  { name: "labels", address: at("acme", "labels?page=2"), prepare: rows },
+  { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows },
   {
     name: "selection",
-    address: at("acme", "labels?page=2"),
+    address: at("acme", "labels?page=2&rows=5"),
     prepare: async (page) => {
       await rows(page);
       await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -204,7 +204,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: "projects",
-    address: at("acme", "labels?page=2"),
+    address: at("acme", "labels?page=2&rows=5"),
     prepare: async (page) => {
       await rows(page);
       await page.getByRole("button", { name: /Switch project$/ }).click();
@@ -213,7 +213,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: "commands",
-    address: at("acme", "labels?page=2"),
+    address: at("acme", "labels?page=2&rows=5"),
     prepare: async (page) => {
       await rows(page);
       await page.getByRole("button", { name: "Commands" }).click();
@@ -222,7 +222,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: "shortcuts",
-    address: at("acme", "labels?page=2"),
+    address: at("acme", "labels?page=2&rows=5"),
     prepare: async (page) => {
       await rows(page);
       await page.keyboard.press("?");
@@ -231,7 +231,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: "not-found",
-    address: at("acme", "labels?page=2"),
+    address: at("acme", "labels?page=2&rows=5"),
     prepare: async (page) => {
       await rows(page);
       // Asked for by itself, the service would answer with a page of its own.
@@ -301,7 +301,7 @@ for (const language of languages.filter((one) => !one.startsWith("en"))) {
     test(`labels in ${language} look as in their pictures`, {
       tag: ["ar", "ja"].includes(language) ? [] : "@long",
     }, async ({ page, acme, orbit, northwind }) => {
-      const screen = { name: "labels", address: at("acme", "labels?page=2"), prepare: rows };
+      const screen = { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows };
       await open(page, screen, { acme, orbit, northwind });
       await expectPictures(page, `labels-${language}`, ["light"]);
     });

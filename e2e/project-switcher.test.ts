@@ -23,7 +23,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
       asked.push({ path: pathname, project: request.headers()[projectHeader] });
   });
   await beSignedIn();
-  await page.goto(`/projects/${acme}/labels?page=2`);
+  await page.goto(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
 
   const switcher = page.getByRole("button", { name: /Switch project/ });
@@ -65,7 +65,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2`);
+  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
@@ -82,7 +82,7 @@ test("an answer that comes after the project was switched shows nowhere", async 
   acme: { app_id: acme },
 }) => {
   await beSignedIn();
-  await page.goto(`/projects/${acme}/labels`);
+  await page.goto(`/projects/${acme}/labels?rows=5`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
   const held = await holdRequests(
     page,
@@ -94,9 +94,9 @@ test("an answer that comes after the project was switched shows nowhere", async 
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
   await held.release();
   await expect(
-    page.getByRole("rowheader", { name: /^(New|Improved|Fixed|Self-hosting|Command line)$/ }),
-  ).toHaveCount(5);
-  await expect(page.getByRole("row")).toHaveCount(6);
+    page.getByRole("rowheader", { name: /^(New|Improved|Fixed|Self-hosting|Command line|Early access)$/ }),
+  ).toHaveCount(6);
+  await expect(page.getByRole("row")).toHaveCount(7);
   await expect(page.getByText(/Dashboard|Billing|Beta/)).toHaveCount(0);
 });
 

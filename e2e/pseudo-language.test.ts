@@ -101,7 +101,7 @@ test("words that are two fifths longer fit on every screen, and none is outside 
   await page.goto("/");
   await expect(button(accent("Sign in"))).toBeVisible();
   await expectFit(page, "sign-in");
-  await page.goto(`/projects/${appId}/labels?page=2#token=${service.token}`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5#token=${service.token}`);
   await expect(page.locator("tbody th").first()).toBeVisible();
   await expectFit(page, "labels");
   await page.locator("tbody input[type=checkbox]").first().check();

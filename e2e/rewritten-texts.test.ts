@@ -80,7 +80,7 @@ for (const rewriter of rewriters) {
       await screen.delete("Written again").click();
       await screen.message("“Written again” was deleted.").getByRole("button", { name: "Undo" }).click();
       await expect(screen.row("Written again")).toBeVisible();
-      await page.goto(`/projects/${orbit}/labels?page=2`);
+      await page.goto(`/projects/${orbit}/labels?page=2&rows=5`);
       await expect(screen.rows.first()).toBeVisible();
       await screen.link(1).click();
       await screen.expectQuery("");

@@ -56,7 +56,7 @@ test("a service below a path of another origin is signed in to, read and changed
     }
   });
   await signInElsewhere();
-  await page.goto(`/projects/${appId}/labels`);
+  await page.goto(`/projects/${appId}/labels?rows=5`);
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
   await screen.link(2).click();
   await screen.expectNames(["Early access"]);
@@ -84,7 +84,7 @@ test("such a service, too, is asked before the code has arrived, and only once",
   acme: { app_id: appId },
 }) => {
   await signInElsewhere();
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const readAsked = (path: string) =>
     otherService.asked.filter((line) => line === `GET ${base}${path}`).length;
@@ -111,7 +111,7 @@ test("a service whose wish to wait can't be read across origins is asked again a
 }) => {
   allowMessage(/^429 GET /);
   await signInElsewhere();
-  await page.goto(`/projects/${appId}/labels`);
+  await page.goto(`/projects/${appId}/labels?rows=5`);
   await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
   otherService.interrupt({ status: 429, headers: { "retry-after": "3600" } });
   const refused = page.waitForResponse((response) => response.status() === 429);

@@ -20,7 +20,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Use the dark theme" }).click();
-  await page.goto(`/projects/${acme}/labels?page=2`);
+  await page.goto(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto(`/projects/${orbit}/project`);
@@ -37,7 +37,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
-  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2`);
+  await expect(page).toHaveURL(`/projects/${acme}/labels?page=2&rows=5`);
   // A session that is kept on the device holds for the other tabs as well.
   await expect(otherTab.getByRole("heading", { name: "Orbit", level: 1 })).toBeVisible();
   await expect(otherTab).toHaveURL(`/projects/${orbit}/project`);
@@ -59,7 +59,7 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
 }) => {
   allowMessage(/^401 GET /);
   await signIn();
-  await page.goto(`/projects/${appId}/labels?page=2`);
+  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto(`/projects/${appId}/project#token=${service.token}`);
@@ -78,7 +78,7 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
   await page.getByLabel("Access token", { exact: true }).fill("fresh-token");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("row", { name: /Billing/ })).toBeVisible();
-  await expect(page).toHaveURL(`/projects/${appId}/labels?page=4`);
+  await expect(page).toHaveURL(`/projects/${appId}/labels?page=4&rows=5`);
 });
 
 test("nothing that one account has read or done is shown to the next", async ({

@@ -129,7 +129,7 @@ test("a sign-in link leads to its address and leaves no token behind", async ({
   service,
   acme: { app_id: appId },
 }) => {
-  const address = `${service.address}/projects/${appId}/labels?page=2`;
+  const address = `${service.address}/projects/${appId}/labels?page=2&rows=5`;
   await page.goto(`${address}#token=${service.token}`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   await expect(page).toHaveURL(address);

@@ -13,7 +13,7 @@ const test = consoleTest.extend<StrayPressFixtures>({
   openOther: async ({ context, service }, use) => {
     await use(async (project) => {
       const screen = new LabelScreen(await context.newPage());
-      await screen.open(service, project, "?page=1");
+      await screen.open(service, project, "?page=1&rows=5");
       await expect(screen.rows.first()).toBeVisible();
       return screen;
     });
@@ -55,7 +55,7 @@ async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
 }
 
 for (const { list, query } of [
-  { list: "a page", query: "?page=1" },
+  { list: "a page", query: "?page=1&rows=5" },
   { list: "what was found", query: "?find=e" },
 ]) {
   const tag = list === "a page" ? [] : "@long";
@@ -91,7 +91,7 @@ test("a row in which something is typed stays also as the last of its page, and 
   tag: "@long",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   const labels = await api.listAllLabels(project.app_id);
-  await screen.open(service, project, "?page=2");
+  await screen.open(service, project, "?page=2&rows=5");
   const last = labels.at(-1)?.name ?? "";
   const field = await beginRenaming(screen, last);
   await page.keyboard.type("typed");
@@ -173,7 +173,7 @@ test("what is typed into a field that goes away reaches no shortcut of the page"
   labelScreen: screen,
   acme: project,
 }) => {
-  await screen.open(service, project, "?page=1");
+  await screen.open(service, project, "?page=1&rows=5");
   await page.getByRole("link", { name: "Page 2", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(screen.rows.first()).toBeVisible();
@@ -204,7 +204,7 @@ test("what is typed before a pressed name's field is there is no shortcut", asyn
     await isPressed;
     await route.continue();
   });
-  await screen.open(service, project, "?page=1");
+  await screen.open(service, project, "?page=1&rows=5");
   await screen.row("Improved").getByRole("rowheader").getByRole("button").click();
   await page.keyboard.type("n?");
   release();

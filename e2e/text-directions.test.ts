@@ -111,8 +111,8 @@ test("no name turns round what stands around it, on any screen", { tag: ["@long"
   const shown = main.getByText(/turn/).first();
   for (const address of [
     "labels",
-    "labels?page=2",
-    "labels?page=3",
+    "labels?page=2&rows=5",
+    "labels?page=3&rows=5",
     "labels?find=turn",
     "labels?find=nowhere",
     "palette",

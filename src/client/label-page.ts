@@ -1,4 +1,5 @@
-import { labelsPerPage, lenientLabelPageSchema } from "#contract/labels.ts";
+import { lenientLabelPageSchema } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { completePage } from "#contract/pagination.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "./api-client.ts";

@@ -3,7 +3,7 @@ import { labelBatchLimit } from "#contract/label-batch.ts";
 import type { LabelContent } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { labelsPerPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import type { Api } from "./api-client.ts";

@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { lenientPageSchema, type PagePlace, pageSchema } from "./pagination.ts";
 import { lenientObject, lenientTimestampSchema, timestampSchema } from "./values.ts";
 
-/** How many labels a page of the list holds. */
-export const labelsPerPage = 5;
-
 /** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({
   id: z.int(),

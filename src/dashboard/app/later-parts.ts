@@ -49,6 +49,7 @@ export const laterLabelParts: LaterLabelParts = {
   withCode: withLater,
   LabelDialogs: unasked((code) => code.LabelDialogs),
   LabelHint: unasked((code) => code.LabelHint),
+  LabelPager: unasked((code) => code.LabelPager),
   LabelFinder: asked((code) => code.LabelFinder),
   LabelCellEditor: asked((code) => code.LabelCellEditor),
   LabelOddRow: unasked((code) => code.LabelOddRow),

@@ -10,6 +10,7 @@ export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
 export { deleteRow } from "#dashboard/labels/list/label-row-deletion.ts";
 export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
 export { default as LabelOddRow } from "#dashboard/labels/parts/label-odd-row.tsx";
+export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
 export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";
 export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";

@@ -103,7 +103,10 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
 /** The path of the screen that was shown last; the home address only leads to one. */
 let shownPath: string | null = null;
 
-/** After going to another screen, the focus is at its heading: a screen reader says where the person is. */
+/**
+ * After going to another screen, the focus is at its heading: a screen reader says where the person is. After a load, the
+ * Tab key begins at what the screen is about.
+ */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -111,6 +114,7 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     if (pathname !== "/") shownPath = pathname;
     if ((from !== null || hasSignedIn) && from !== pathname)
       (main.current?.querySelector("h1") ?? main.current)?.focus();
+    else if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
 
@@ -119,8 +123,10 @@ function ProjectNavigation() {
   const appId = useAppId();
   const { pathname, search } = useLocation();
   const screen = readProjectAddress(pathname)?.screen;
-  const page = screen === "labels" ? readLabelView(new URLSearchParams(search)).page : 1;
-  const count = useLabelCount(appId, page);
+  const count = useLabelCount(
+    appId,
+    screen === "labels" ? readLabelView(new URLSearchParams(search)) : undefined,
+  );
   const current = screen === "copy" ? "compare" : screen;
   // A screen takes longer than a frame to draw: its link shows at once that it was pressed.
   const [marked, mark] = useOptimistic(current);

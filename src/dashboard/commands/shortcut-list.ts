@@ -2,7 +2,10 @@ import { t } from "@lingui/core/macro";
 import { type CommandKey, isApple, type LetterKey } from "#dashboard/ui/key-press.ts";
 
 /** A key with a function: one of ours, or one that dialogs and toasts bring with them. */
-export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | "shift" | "shift-z";
+export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | GridKey | "shift-z";
+
+/** What keys do in the table of labels (labels/parts/label-grid.ts). */
+type GridKey = "arrows" | "shift" | "shift-arrows" | "delete";
 
 /** Where a shortcut works. */
 export type ShortcutArea = "everywhere" | "labels" | "editor";
@@ -41,6 +44,21 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     "/": { area: "labels", keys: "/", meaning: t`Find a label` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
     a: { area: "labels", keys: "A", meaning: t`Go to actions for selected labels` },
+    arrows: { area: "labels", keys: "↑ ↓ ← →", meaning: t`Move in the table` },
+    "shift-arrows": {
+      area: "labels",
+      keys: `${t({ message: "Shift", comment: "A key, as keyboards of your language name it" })} ↑ ↓`,
+      meaning: t`Select while moving`,
+    },
+    delete: {
+      area: "labels",
+      keys: t({
+        message: "Delete",
+        context: "key",
+        comment: "A key, as keyboards of your language name it",
+      }),
+      meaning: t`Delete the label of the row`,
+    },
     shift: {
       area: "labels",
       keys: t({ message: "Shift click", comment: "Pressing the mouse button while holding the Shift key" }),

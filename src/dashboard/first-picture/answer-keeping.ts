@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
-import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
+import { labelRowsOptions } from "#dashboard/labels/data/label-queries.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
@@ -28,8 +28,8 @@ export function keepAnswers(client: QueryClient): () => void {
 function readShown(client: QueryClient, api: Api): string {
   const { appId, screen } = readProjectAddress(location.pathname.slice(basePath.length)) ?? {};
   if (appId === undefined || screen !== "labels") return "";
-  const { page } = readLabelView(new URLSearchParams(location.search));
-  const { queryKey } = labelPageOptions(api, appId, page);
+  const view = readLabelView(new URLSearchParams(location.search));
+  const { queryKey } = labelRowsOptions(api, appId, view);
   const projects = client.getQueryData(projectListOptions(api).queryKey);
   const project = projects?.find((one) => one.app_id === appId);
   const labels = client.getQueryState(queryKey);
@@ -38,5 +38,5 @@ function readShown(client: QueryClient, api: Api): string {
     labels?.fetchStatus !== "idle" ||
     client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) > 0;
   if (project === undefined || labels?.data === undefined || isOld) return "";
-  return writeAnswers({ appId, page, project, labels: labels.data });
+  return writeAnswers({ appId, page: view.page, project, labels: labels.data });
 }

@@ -1,4 +1,5 @@
 import type { Label } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { isVisible } from "#contract/visible-text.ts";
 import {
   accentProperties,
@@ -6,12 +7,12 @@ import {
   chipProperties,
   swatchProperties,
 } from "#dashboard/colors/color-properties.ts";
-import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import { type LabelView, plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
+import { firstPart, joinParts, type ListPart, missingParts } from "#dashboard/labels/data/label-slice.ts";
 import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
 import { rememberedKey } from "#dashboard/session/data/session-key.ts";
 import { findStored } from "#dashboard/ui/storage/storage.ts";
-import { pageWindow } from "#dashboard/ui/table/page-window.ts";
 import { isPlainCount } from "#dashboard/ui/text/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text/text-isolation.ts";
 import { keptAnswersName, type PictureAnswers, writeAnswers } from "./kept-answers.ts";
@@ -35,10 +36,12 @@ export interface PictureSource {
   readonly service: string;
   readonly appId: string;
   readonly screen: "labels" | "palette" | "project";
-  /** The page of labels that the address names. */
-  readonly page: number;
-  /** The answer with the projects, and that with the page of labels. */
+  /** What the address says of the labels. */
+  readonly view: LabelView;
+  /** The answer with the projects, and the first of those with the page of labels. */
   readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
+  /** Asks for a page of the service's list of labels. */
+  readonly ask: (page: number) => Promise<Response>;
 }
 
 /** A picture that was drawn. */
@@ -60,7 +63,8 @@ export interface FirstPicture {
  */
 export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   // The address may ask for more: a dialog, something to find.
-  if (writeLabelView({ ...plainView, page: source.page }) !== location.search) return null;
+  const { page, rows } = source.view;
+  if (writeLabelView({ ...plainView, page, rows }) !== writeLabelView(source.view)) return null;
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
   const kept = findStored(rememberedKey(keptAnswersName));
   const known = drawKept(source, kept, values);
@@ -105,14 +109,14 @@ function drawFrame(screen: PictureSource["screen"], values: BlankValues): Pictur
 
 /** The labels that the session showed last, if those were the same page; null where they weren't, or can't be drawn. */
 function drawKept(
-  { appId, screen, page }: PictureSource,
+  { appId, screen, view }: PictureSource,
   kept: string | null,
   values: BlankValues,
 ): PictureContent | null {
   if (screen !== "labels" || kept === null) return null;
   try {
     const answers = JSON.parse(kept) as SentAnswers;
-    check(answers.appId === appId && answers.page === page);
+    check(answers.appId === appId && answers.page === view.page && answers.labels.per_page === view.rows);
     return drawRows(answers, values);
   } catch {
     return null;
@@ -122,19 +126,32 @@ function drawKept(
 /** Draws the answers, unless they are shown already, as those that are kept, or left to React. */
 async function drawAnswers(
   picture: Picture,
-  { appId, page, answers }: PictureSource,
+  { appId, view, answers, ask }: PictureSource,
   values: BlankValues,
   shown: string | null,
 ): Promise<"drawn" | "same" | "left"> {
   try {
     // Made while the answers are on their way.
     const rows = shown !== null ? undefined : copyTemplate(pictureId("rows"));
-    const [projects, labels] = await Promise.all(answers.map(readAnswer));
-    const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
-    check(project !== undefined);
-    const sent = { appId, page, project, labels: labels as SentPage };
+    const [projects, first] = (await Promise.all(answers.map(readAnswer))) as [
+      readonly SentProject[],
+      SentPart,
+    ];
+    const project = projects.find((one) => one.app_id === appId);
+    const size = count(first.per_page);
+    check(project !== undefined && firstPart(view, size) === firstPart(view, labelsPerPage));
+    const join = (parts: readonly SentPart[]) => ({
+      appId,
+      page: view.page,
+      project,
+      labels: joinParts(view, size, parts),
+    });
+    const missing = missingParts(view, size, 1, count(first.last_page)).map((page) => readAnswer(ask(page)));
+    if (shown === null) picture.replace(drawRows(join([first]), values, rows));
+    if (missing.length === 0 && shown === null) return "drawn";
+    const sent = join([first, ...((await Promise.all(missing)) as SentPart[])]);
     if (writeAnswers(sent) === shown) return "same";
-    picture.replace(drawRows(sent, values, rows));
+    picture.replace(drawRows(sent, values));
     return "drawn";
   } catch (error) {
     // The person is no longer signed in: nothing of theirs is to be seen.
@@ -174,15 +191,10 @@ interface SentProject {
 /** Of a label, what its row shows. */
 type SentLabel = Pick<Label, ShownLabelField>;
 
-interface SentPage {
-  readonly data: readonly SentLabel[];
-  readonly from: number;
-  readonly last_page: number;
-  readonly per_page: number;
-  readonly total: number;
-}
+/** A page of the list, as the service divides it. */
+type SentPart = ListPart<SentLabel> & { readonly per_page: number };
 
-type SentAnswers = PictureAnswers<SentProject, SentPage>;
+type SentAnswers = PictureAnswers<SentProject, ReturnType<typeof joinParts<SentLabel>>>;
 
 /** What each field that a row shows fills in it. They throw where React would show it in another way. */
 const rowBlanks: { readonly [Field in ShownLabelField]: (label: SentLabel) => BlankValues } = {
@@ -222,10 +234,10 @@ function drawRows(
   const to = from + data.length - 1;
   // Past the last page, and of one label in all, other sentences are said.
   check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
-  check(to <= count(total) && total > 1 && isPlainCount(total));
-  const list = [...picture.querySelectorAll("ul")].at(-1);
+  check(total !== null && to <= count(total) && total > 1 && isPlainCount(total));
+  const pager = picture.querySelector("[data-pages]");
   const [row, spare] = picture.querySelectorAll("tbody tr");
-  check(list !== undefined && row !== undefined && spare !== undefined);
+  check(pager !== null && row !== undefined && spare !== undefined);
 
   // All that is repeated is filled before the rest, so that what is filled in is never taken for a blank.
   const rows = data.map((label) => {
@@ -234,8 +246,6 @@ function drawRows(
     fillBlanks(copy, Object.assign({}, ...fills));
     return copy;
   });
-  const links = drawPages(list, current, lastPage, values);
-  list.replaceChildren();
   row.parentElement?.replaceChildren();
 
   const name = showText(project.name);
@@ -247,36 +257,12 @@ function drawRows(
     address: showText(project.domain || project.subdomain),
     range: from === to ? String(to) : `${from}–${to}`,
     total: String(total),
-    "--min-rows": String(lastPage > 1 ? perPage : 0),
+    "--min-rows": String(Math.min(perPage, total - from + 1)),
     ...avatarProperties(project.accent_color),
   });
   picture.querySelector("tbody")?.append(...rows);
-  list.append(...links);
-  if (lastPage === 1) {
-    const pages = list.parentElement;
-    // The link to all labels.
-    pages?.parentElement?.querySelector("a")?.remove();
-    pages?.remove();
-  }
+  if (lastPage === 1) pager.removeAttribute("data-pages");
   return { elements: picture, properties: accentProperties(project.accent_color) };
-}
-
-/** Makes the links to pages out of those of the template: a step back, others around the current one, a step forth. */
-function drawPages(list: Element, current: number, last: number, values: BlankValues): Node[] {
-  const [previous, , gap, other, here, , , , next] = list.children;
-  if (!previous || !other || !gap || !here || !next) return [];
-  const link = (item: Element, page: number) => {
-    const copy = item.cloneNode(true) as Element;
-    fillBlanks(copy, { ...values, page: String(page), query: writeLabelView({ ...plainView, page }) });
-    return copy;
-  };
-  const steps = [link(previous, Math.max(1, current - 1)), link(next, Math.min(last, current + 1))] as const;
-  if (current === 1) steps[0].firstElementChild?.setAttribute("aria-disabled", "true");
-  if (current === last) steps[1].firstElementChild?.setAttribute("aria-disabled", "true");
-  const pages = pageWindow(current, last).map((page) =>
-    typeof page === "string" ? gap.cloneNode(true) : link(page === current ? here : other, page),
-  );
-  return [steps[0], ...pages, steps[1]];
 }
 
 function check(isAsExpected: boolean): asserts isAsExpected {

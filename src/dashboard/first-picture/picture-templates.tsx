@@ -15,7 +15,7 @@ import noticeStyles from "#dashboard/app/loading-notice.module.css";
 import { waitingMessage } from "#dashboard/app/loading-notice.tsx";
 import { AppRoutes } from "#dashboard/app/routes.tsx";
 import { oldestBrowsers } from "#dashboard/app/startup/oldest-browsers.ts";
-import { plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
+import { usualRows } from "#dashboard/labels/data/label-address.ts";
 import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import { beginSession } from "#dashboard/session/data/session-store.ts";
@@ -52,7 +52,7 @@ const labels = {
   data: [label, { ...label, id: id + 1 }],
   from,
   last_page: lastPage,
-  per_page: 2,
+  per_page: usualRows,
   total,
   readAt: 0,
 };
@@ -74,11 +74,6 @@ const blanks: readonly (readonly [string, string])[] = [
   ...serviceChoices.map(({ name }) => [name, "⟦service⟧"] as const),
   [`${formatCount(from)}–${formatCount(to)}`, "⟦range⟧"],
   [formatCount(total), "⟦total⟧"],
-  // Each link to a page is filled by itself.
-  ...[page - 1, page, page + 1, lastPage].flatMap((number) => [
-    [writeLabelView({ ...plainView, page: number }), "⟦query⟧"] as const,
-    [String(number), "⟦page⟧"] as const,
-  ]),
   [String(id), "⟦id⟧"],
   [color, "⟦color⟧"],
 ];
@@ -262,7 +257,7 @@ function renderScreen(address: string, answered: boolean): string {
   const client = createQueryClient();
   if (answered) {
     client.setQueryData(queryKeys.projects, [project]);
-    client.setQueryData(queryKeys.labelPage(appId, page), labels);
+    client.setQueryData([...queryKeys.labelPage(appId, page), usualRows], labels);
   }
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo } from "react";
 import { useHref, useNavigate } from "react-router";
-import { labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
+import { labelAddress, openedHere, usualRows } from "#dashboard/labels/data/label-address.ts";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
@@ -46,7 +46,7 @@ export function useLabelLinks(appId: string): LabelLinks {
   const root = useHref("/").replace(/\/$/, "");
   return useMemo(() => {
     const addressOf: LabelLinks["addressOf"] = ({ id, page }) =>
-      labelAddress(appId, { page, dialog: { kind: "edit", id } });
+      labelAddress(appId, { page, rows: usualRows, all: false, dialog: { kind: "edit", id } });
     return {
       addressOf,
       hrefOf: (label) => root + addressOf(label),

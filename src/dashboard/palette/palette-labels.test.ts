@@ -23,10 +23,11 @@ test("changes under way are there at once, and what can't be read as a label is 
   ]);
 });
 
-test("a label's page is the one of the list, of five labels each, on which it stands", () => {
-  const labels = Array.from({ length: 11 }, (_, index) => listed(index + 1, "#2563EB"));
+test("a label's page is the one of the table, of 25 labels each, on which it stands", () => {
+  const labels = Array.from({ length: 51 }, (_, index) => listed(index + 1, "#2563EB"));
   const pages = toPaletteLabels(labels, unchanged).map(({ page }) => page);
-  expect(pages).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);
+  expect(pages.filter((page) => page === 1)).toHaveLength(25);
+  expect(pages.slice(25)).toEqual([...Array.from({ length: 25 }, () => 2), 3]);
 });
 
 test("a chip has the colors that the eye sees; it is neutral where there is no color", () => {

@@ -1,8 +1,9 @@
 import { formatHex } from "#color-science/hex.ts";
 import { seeColor, type Vision } from "#color-science/vision.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
-import { type EmbeddedLabel, labelsPerPage, type UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { usualRows } from "#dashboard/labels/data/label-address.ts";
 import type { UnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 
 /** A label as the palette shows it. */
@@ -13,7 +14,7 @@ export interface PaletteLabel {
   readonly color: string;
   /** As `#RRGGBB` in capitals; null where {@link color} is no color. */
   readonly hex: string | null;
-  /** The page of the list on which it probably is. */
+  /** The page of the table, of the usual size, on which it probably is. */
   readonly page: number;
 }
 
@@ -36,7 +37,7 @@ export function toPaletteLabels(
     if (label.id === null || deleted.has(label.id)) return [];
     const { name, color } = updated.get(label.id) ?? label;
     const hex = normalizeHexColor(color)?.toUpperCase() ?? null;
-    return [{ id: label.id, name, color, hex, page: Math.floor(index / labelsPerPage) + 1 }];
+    return [{ id: label.id, name, color, hex, page: Math.floor(index / usualRows) + 1 }];
   });
 }
 

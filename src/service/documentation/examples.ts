@@ -1,5 +1,5 @@
 import { deriveColors } from "#contract/colors.ts";
-import { labelsPerPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { exampleAppId, type ShapeName } from "#service/http/operation.ts";
 

@@ -1,4 +1,5 @@
-import { type Label, type LabelPage, labelsPerPage } from "#contract/labels.ts";
+import type { Label, LabelPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { countPages } from "#contract/pagination.ts";
 
 /**

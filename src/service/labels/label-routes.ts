@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readChangeSet } from "#contract/change-set.ts";
 import { labelBatchLimit, labelBatchSchema } from "#contract/label-batch.ts";
 import { type Acknowledgement, acknowledgementMessages, labelInputSchema } from "#contract/label-input.ts";
-import { labelsPerPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { pageQuerySchema } from "#contract/pagination.ts";
 import {
   apiPaths,

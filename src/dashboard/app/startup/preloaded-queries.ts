@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
-import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
+import { labelRowsOptions } from "#dashboard/labels/data/label-queries.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
@@ -21,8 +21,8 @@ export async function takePreloadedQueries(client: QueryClient): Promise<void> {
   const place = readProjectAddress(location.pathname.slice(basePath.length));
   const reads: Promise<unknown>[] = [client.prefetchQuery(projectListOptions(api))];
   if (place?.screen === "labels") {
-    const { page } = readLabelView(new URLSearchParams(location.search));
-    reads.push(client.prefetchQuery(labelPageOptions(api, place.appId, page)));
+    const view = readLabelView(new URLSearchParams(location.search));
+    reads.push(client.prefetchQuery(labelRowsOptions(api, place.appId, view)));
   }
   const all: Promise<unknown> = Promise.all(reads);
   if (shown) await all;

@@ -4,6 +4,7 @@
  */
 
 import { createRequestInit } from "#client/request-init.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths, operationUrl } from "#contract/paths.ts";
 import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type PictureSource,
 } from "#dashboard/first-picture/first-picture.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
+import { firstPart } from "#dashboard/labels/data/label-slice.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import {
   type ConfiguredService,
@@ -154,11 +156,12 @@ function preloadResponses(session: {
     void preloadScreen(screen);
     preload(apiPaths.project(appId));
   }
-  const { page } = readLabelView(new URLSearchParams(screen === "labels" ? location.search : ""));
-  const labels = preload(`${apiPaths.labels}?page=${page}`, appId);
+  const view = readLabelView(new URLSearchParams(location.search));
+  const ask = (page: number) => preload(`${apiPaths.labels}?page=${page}`, appId);
+  const labels = ask(screen === "labels" ? firstPart(view, labelsPerPage) : 1);
   const answers = [preload(apiPaths.projects), labels] as const;
   const service = nameConfigured(configured, consoleUrl);
-  return { base: trimSlash(configuration.base), service, appId, screen, page, answers };
+  return { base: trimSlash(configuration.base), service, appId, screen, view, answers, ask };
 }
 
 /** How long (milliseconds) the code waits for the picture's answers, which it would hold up by as much. */

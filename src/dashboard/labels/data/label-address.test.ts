@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { labelAddress, plainView, readLabelView, writeLabelView } from "./label-address.ts";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { removeStored, writeStored } from "#dashboard/ui/storage/storage.ts";
+import { labelAddress, plainView, readLabelView, rowsKey, writeLabelView } from "./label-address.ts";
 
 const read = (query: string) => readLabelView(new URLSearchParams(query));
 
@@ -33,6 +35,50 @@ test.each([
   expect(writeLabelView(view)).toBe(query);
   expect(read(query)).toEqual(view);
 });
+
+test.each(["7", "0", "-5", "25.0", "many", ""])("%j rows are the usual ones", (rows) => {
+  expect(read(`rows=${rows}`)).toEqual(plainView);
+});
+
+function choose(rows: string): void {
+  writeStored("device", rowsKey, rows);
+  onTestFinished(() => removeStored("device", rowsKey));
+}
+
+test("an address that names neither rows nor a page shows as many as this device has chosen; others what they say", () => {
+  choose("50");
+  expect(read("")).toMatchObject({ rows: 50, all: false });
+  expect(read("page=2")).toMatchObject({ page: 2, rows: 25 });
+  expect(read("rows=10")).toMatchObject({ rows: 10 });
+  expect(labelAddress("app", {})).toBe("/projects/app/labels?rows=50");
+});
+
+test("where all labels were chosen, an address without rows shows all", () => {
+  choose("all");
+  expect(read("")).toMatchObject({ all: true });
+  expect(read("rows=25")).toMatchObject({ rows: 25, all: false });
+  expect(read("page=2")).toMatchObject({ page: 2, rows: 25, all: false });
+});
+
+test.each([null, "10", "25", "100", "all", "7"])(
+  "whatever is chosen (%j), what is written is read as it was",
+  (chosen) => {
+    if (chosen !== null) choose(chosen);
+    const view = fc.record({
+      page: fc.integer({ min: 1, max: 9 }),
+      rows: fc.constantFrom(5, 10, 25, 50, 100),
+      dialog: fc.constant(null),
+      find: fc.constantFrom("", "bug"),
+      sort: fc.constantFrom(null, "-name"),
+      all: fc.constant(false),
+    });
+    fc.assert(
+      fc.property(view, (one) => {
+        expect(read(writeLabelView(one as typeof plainView))).toEqual(one);
+      }),
+    );
+  },
+);
 
 test("an app id can't lead the address elsewhere", () => {
   expect(labelAddress("../x?y", {})).toBe("/projects/..%2Fx%3Fy/labels");

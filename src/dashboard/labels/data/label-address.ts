@@ -1,4 +1,5 @@
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { isSortColumn, type LabelSort } from "./label-columns.ts";
 
 /** The dialog that is open over the labels: part of the address, so that a link opens it too. */
@@ -6,10 +7,23 @@ export type LabelDialog =
   | { readonly kind: "new" | "export" }
   | { readonly kind: "edit"; readonly id: number };
 
+/** How many rows a page of the table may have. */
+export const rowCounts = [5, 10, 25, 50, 100] as const;
+
+export type RowCount = (typeof rowCounts)[number];
+
+/** So many rows a page has unless the person chooses. */
+export const usualRows = 25;
+
+/** Where the choice of this device is stored: a number of rows, or `all`. All consoles of an origin share it. */
+export const rowsKey = "changelog-console.rows";
+
 /** What the address says of the labels screen. */
 export interface LabelView {
   /** From 1. */
   readonly page: number;
+  /** How many labels a page shows. */
+  readonly rows: RowCount;
   readonly dialog: LabelDialog | null;
   /** The text to find, as it was typed; empty for none. */
   readonly find: string;
@@ -20,11 +34,22 @@ export interface LabelView {
 }
 
 /** The first page, and nothing else. */
-export const plainView: LabelView = { page: 1, dialog: null, find: "", sort: null, all: false };
+export const plainView: LabelView = {
+  page: 1,
+  rows: usualRows,
+  dialog: null,
+  find: "",
+  sort: null,
+  all: false,
+};
 
 /** A positive whole number of an address; null when it is none. */
 export function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function readRowCount(text: string | null): RowCount | null {
+  return rowCounts.find((count) => String(count) === text) ?? null;
 }
 
 /** Whether a text names one of the orders other than the list's own. */
@@ -41,27 +66,36 @@ export function toAddressFind(find: string): string {
   return find.slice(0, longestFind).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** Reads the view from an address's query; whatever can't be read counts as not there. */
+/**
+ * Reads the view from an address's query; whatever can't be read counts as not there. An address that names neither rows
+ * nor a page shows what was chosen on this device.
+ */
 export function readLabelView(query: URLSearchParams): LabelView {
   const edited = readPositive(query.get("edit"));
   const sort = query.get("sort");
+  const page = readPositive(query.get("page"));
+  const rows = readRowCount(query.get("rows"));
+  const chosen = page === null && rows === null ? readStored("device", rowsKey) : null;
   let dialog: LabelDialog | null = null;
   if (query.has("new")) dialog = { kind: "new" };
   else if (query.has("export")) dialog = { kind: "export" };
   else if (edited !== null) dialog = { kind: "edit", id: edited };
   return {
-    page: readPositive(query.get("page")) ?? 1,
+    page: page ?? 1,
+    rows: rows ?? readRowCount(chosen) ?? usualRows,
     dialog,
     find: toAddressFind(query.get("find") ?? ""),
     sort: isSort(sort) ? sort : null,
-    all: query.has("all"),
+    all: query.has("all") || chosen === "all",
   };
 }
 
 /** The query of a view, `?` included; empty for the first page without anything else. */
-export function writeLabelView({ page, dialog, find, sort, all }: LabelView): string {
+export function writeLabelView({ page, rows, dialog, find, sort, all }: LabelView): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
+  const isUsual = rows === usualRows && (page > 1 || readStored("device", rowsKey) === null);
+  if (!isUsual && !all) query.set("rows", String(rows));
   if (find !== "") query.set("find", toAddressFind(find));
   if (sort !== null) query.set("sort", sort);
   if (all) query.set("all", "");
@@ -69,9 +103,11 @@ export function writeLabelView({ page, dialog, find, sort, all }: LabelView): st
   return query.size === 0 ? "" : `?${query.toString().replace(/=(?=&|$)/g, "")}`;
 }
 
-/** The address of a project's labels in a view; what isn't said of the view is plain. */
+/** The address of a project's labels in a view; what isn't said of the view is as an address without a query has it. */
 export function labelAddress(appId: string, view: Partial<LabelView>): string {
-  return projectAddress(appId, "labels") + writeLabelView({ ...plainView, ...view });
+  return (
+    projectAddress(appId, "labels") + writeLabelView({ ...readLabelView(new URLSearchParams()), ...view })
+  );
 }
 
 /**

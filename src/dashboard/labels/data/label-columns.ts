@@ -1,7 +1,7 @@
 import type { LenientLabel } from "#contract/labels.ts";
 
 /** The columns of a table of labels, in their order: head, rows, what stands for rows, and the first picture follow them. */
-export const labelColumns = ["select", "name", "color", "created", "updated", "actions"] as const;
+export const labelColumns = ["select", "name", "color", "updated", "actions"] as const;
 
 export type LabelColumn = (typeof labelColumns)[number];
 
@@ -13,8 +13,7 @@ export const labelColumnFields = {
   select: ["id", "name"],
   name: ["name", "primary_color", "secondary_color"],
   color: ["color"],
-  created: ["created_at"],
-  updated: ["updated_at"],
+  updated: ["created_at", "updated_at"],
   actions: ["id", "name"],
 } as const satisfies InLabelColumns<readonly (keyof LenientLabel)[]>;
 
@@ -26,20 +25,15 @@ export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabel
   return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
 }
 
-/** The columns that labels can be sorted by, each with the order that its name first leads to: of dates, the newest. */
-export const firstSorts = {
-  name: "name",
-  color: "color",
-  created: "-created",
-} as const satisfies { readonly [Column in LabelColumn]?: Column | `-${Column}` };
+/** What labels can be sorted by: two columns, and when they were created. */
+const sortColumns = ["name", "color", "created"] as const;
 
-/** A column that labels can be sorted by. */
-type SortColumn = keyof typeof firstSorts;
+type SortColumn = (typeof sortColumns)[number];
 
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;
 
 /** Whether labels can be sorted by a column. */
 export function isSortColumn(column: string): column is SortColumn {
-  return Object.hasOwn(firstSorts, column);
+  return sortColumns.some((one) => one === column);
 }

@@ -26,7 +26,7 @@ import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { pause } from "#dashboard/ui/loading/pause.ts";
 import { recordChange } from "./browser-history.ts";
-import { readLabelPage } from "./label-queries.ts";
+import { readLabelPage, readPageSize } from "./label-queries.ts";
 import type { SendDetails, SentChange, UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 /** A label was not created, because an earlier try, with other content, turned out to have created one. */
@@ -120,8 +120,8 @@ async function makeChange(
     await inTurn(target, change.id, (now) => changeLabel(change, senderOf(now, change)), true);
     return deletionOf({ id: change.id, ...change.before });
   }
-  const { id, before, after, page } = change;
-  const look = () => readLabel(target, id, page);
+  const { id, before, after } = change;
+  const look = () => readLabel(target, id);
   const isMade = await inTurn(target, id, (now) => updateLabel(now, change, look));
   return isMade ? updateOf({ id, ...before }, after) : null;
 }
@@ -406,13 +406,20 @@ function isCreated(labels: readonly ListedLabel[], { input, knownIds }: Uncertai
  *
  * @throws ApiError also when the label can't be read
  */
-async function readLabel(
-  target: Target,
-  id: number,
-  page: number | undefined,
-): Promise<LabelVersion | undefined> {
+async function readLabel(target: Target, id: number): Promise<LabelVersion | undefined> {
+  const page = findPage(target, id);
   const { data = [] } = page === undefined ? {} : await readLabelPage(target.api, target.appId, page);
   return findLabel(data, id) ?? findLabel(await readAllLabels(target), id);
+}
+
+/** The page of the service's list on which a label was, if it was shown. */
+function findPage({ api, client, appId }: Target, id: number): number | undefined {
+  const pages = client.getQueriesData<LenientLabelPage>({ queryKey: queryKeys.labelPages(appId) });
+  for (const [, page] of pages) {
+    const index = page?.data.findIndex((label) => label.id === id) ?? -1;
+    if (page && index >= 0) return Math.ceil((page.from + index) / readPageSize(api));
+  }
+  return undefined;
 }
 
 /** The ids of some labels; null stands for those that can't be read. */

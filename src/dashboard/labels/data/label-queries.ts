@@ -4,27 +4,108 @@ import type { Api } from "#client/api-client.ts";
 import type { LabelChange } from "#client/label-change.ts";
 import { requestLabelPage } from "#client/label-page.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import type { LenientLabelPage } from "#contract/labels.ts";
+import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { isKeyOfProject, queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { firstPart, joinParts, type ListSlice, missingParts } from "./label-slice.ts";
 
-/** Reads one page of a project's labels, with the moment it was read (`readAt`, milliseconds since 1970). */
-export async function readLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
-  return { ...(await requestLabelPage(api, appId, page, signal)), readAt: Date.now() };
+/** A page of labels, with the moment it was read (milliseconds since 1970). */
+interface ReadPage extends LenientLabelPage {
+  readonly readAt: number;
 }
 
-/** One page of a project's labels. */
-export function labelPageOptions(api: Api, appId: string, page: number) {
+const pageSizes = new WeakMap<Api, number>();
+
+/** How many labels a page of a service's list has: what its answers said, before them as many as with our service. */
+export function readPageSize(api: Api): number {
+  return pageSizes.get(api) ?? labelsPerPage;
+}
+
+/** Reads one page of a project's labels, as the service divides the list. */
+export async function readLabelPage(
+  api: Api,
+  appId: string,
+  page: number,
+  signal?: AbortSignal,
+): Promise<ReadPage> {
+  const answer = await requestLabelPage(api, appId, page, signal);
+  pageSizes.set(api, answer.per_page);
+  return { ...answer, readAt: Date.now() };
+}
+
+/** How often a slice is read until all of its parts are of the same list. */
+const mostReads = 3;
+
+/** Whether the list was changed between the answers: then a label may be in two of them, or in none. */
+function areTorn(parts: readonly ReadPage[]): boolean {
+  const ids = parts.flatMap(({ data }) => data.flatMap(({ id }) => id ?? []));
+  const totals = new Set(parts.flatMap(({ total }) => total ?? []));
+  return totals.size > 1 || new Set(ids).size < ids.length;
+}
+
+/**
+ * Reads the service's pages that a slice of its list needs, and joins them. Those that must be there are asked for at once.
+ *
+ * @param read reads a page
+ * @param size how many labels a page probably has
+ * @param total how many labels the list probably has
+ * @param take takes the slice as far as it is known, whenever more of it is
+ */
+async function readSlice(
+  read: (page: number) => Promise<ReadPage>,
+  slice: ListSlice,
+  size: number,
+  total: number,
+  take: (known: ReadPage) => void,
+  reads = 1,
+): Promise<ReadPage> {
+  const parts: ReadPage[] = [];
+  const join = () => ({ ...joinParts(slice, size, parts), readAt: parts[0]?.readAt ?? 0 });
+  let asked = [firstPart(slice, size), ...missingParts(slice, size, 1, Math.ceil(total / size))].map(read);
+  while (asked.length > 0) {
+    // The first failure is the answer.
+    void Promise.allSettled(asked);
+    for (const answer of asked) {
+      const part = await answer;
+      if (parts.length === 0 && reads === 1 && part.per_page !== size)
+        return readSlice(read, slice, part.per_page, part.total ?? 0, take, 2);
+      parts.push(part);
+      take(join());
+    }
+    asked = missingParts(slice, size, parts.length, parts.at(-1)?.last_page ?? 0).map(read);
+  }
+  return areTorn(parts) && reads < mostReads ? readSlice(read, slice, size, total, take, reads + 1) : join();
+}
+
+/** As much of a list as one request brings, where only their number matters. */
+export const shortSlice: ListSlice = { page: 1, rows: labelsPerPage };
+
+/** A page of the table of a project's labels: so many rows, whatever the size of the service's pages. */
+export function labelRowsOptions(api: Api, appId: string, slice: ListSlice) {
+  const queryKey = [...queryKeys.labelPage(appId, slice.page), slice.rows] as const;
   return queryOptions({
-    queryKey: queryKeys.labelPage(appId, page),
-    queryFn: ({ signal }) => readLabelPage(api, appId, page, signal),
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const pages = client.getQueriesData<ReadPage>({ queryKey: queryKeys.labelPages(appId) });
+      const total = Math.max(0, ...pages.map(([, page]) => page?.total ?? 0));
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      return readSlice(
+        (page) => readLabelPage(api, appId, page, signal),
+        slice,
+        readPageSize(api),
+        total,
+        (known) => isFirst && !signal.aborted && client.setQueryData(queryKey, known),
+      );
+    },
   });
 }
 
-/** One page of a project's labels; the rows of the page before stay until it arrives. */
-export function useLabelPage(appId: string, page: number, enabled = true) {
+/** A page of the table of a project's labels; the rows of the page before stay until it arrives. */
+export function useLabelRows(appId: string, slice: ListSlice, enabled = true) {
   return useQuery({
     enabled,
-    ...labelPageOptions(useApi(), appId, page),
+    ...labelRowsOptions(useApi(), appId, slice),
     placeholderData: (shown, query) => (query && isKeyOfProject(query.queryKey, appId) ? shown : undefined),
   });
 }
@@ -72,9 +153,13 @@ export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
   return { created, updated, deleted };
 }
 
-/** How many labels a project has, counting changes under way; undefined while that is unknown. */
-export function useLabelCount(appId: string, page: number): number | undefined {
-  const data = useLast(useLabelPage(appId, page).data);
+/**
+ * How many labels a project has, counting changes under way; undefined while that is unknown.
+ *
+ * @param slice the page of the table that is shown; else the shortest one
+ */
+export function useLabelCount(appId: string, slice = shortSlice): number | undefined {
+  const data = useLast(useLabelRows(appId, slice).data);
   const { created, deleted } = useUnseenChanges(appId, data?.readAt ?? 0);
   return data?.total == null ? undefined : Math.max(0, data.total + created.length - deleted.size);
 }

@@ -23,8 +23,6 @@ export interface SendDetails {
   readonly uncertain?: UncertainCreationRef;
   /** Of a creation: the person wants it also if one like it is still under way. */
   readonly isAnother?: boolean;
-  /** Of an update: the page of the list on which the label was, where that is known. */
-  readonly page?: number | undefined;
   /** Of a deletion: resolves when the person can no longer undo it, and rejects when they do. */
   readonly confirmed?: Promise<void>;
 }

@@ -34,7 +34,6 @@ async function renderEditor(
           appId={appId}
           label={label}
           suggestedName={undefined}
-          page={1}
           position={0}
           leaving={leaving}
           {...on}

@@ -63,8 +63,6 @@ interface LabelEditorProps {
   readonly suggestedName: string | undefined;
   /** Whether what is kept of it is to be saved at once: that was asked for where it couldn't be done. */
   readonly resubmits?: boolean;
-  /** The page of the list that is shown. */
-  readonly page: number;
   /** How many labels there are, which chooses a new label's first color while they aren't known. */
   readonly position: number;
   /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
@@ -85,7 +83,7 @@ interface Conflict {
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, suggestedName = "", resubmits = false, page, position, leaving } = props;
+  const { appId, label, suggestedName = "", resubmits = false, position, leaving } = props;
   const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const api = useApi();
   const client = useQueryClient();
@@ -135,7 +133,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     return send(
       label === null || original === null
         ? { ...creationOf(input), uncertain }
-        : { ...updateOf({ ...original, id: label.id }, input), page },
+        : updateOf({ ...original, id: label.id }, input),
     );
   }
 
@@ -186,7 +184,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     void send(
       label === null || current === null
         ? { ...creationOf(mine), uncertain }
-        : { ...updateOf({ ...current, id: label.id }, mine), page },
+        : updateOf({ ...current, id: label.id }, mine),
     );
   }
 

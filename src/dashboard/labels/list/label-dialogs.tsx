@@ -18,6 +18,7 @@ import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
+import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
@@ -25,6 +26,7 @@ import { Announcements } from "#dashboard/ui/overlay/announcement.tsx";
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
+import { showNewRow } from "./label-row-motion.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
@@ -33,11 +35,19 @@ export interface LabelDialogsProps {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   /** The shown page as the service answered; undefined while unknown. */
-  readonly page: Pick<PagePlace, "last_page" | "per_page" | "total"> | undefined;
+  readonly page: (PagePlace & { readonly readAt: number }) | undefined;
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
+}
+
+/** A label that was created. */
+interface Creation {
+  /** The ids of the rows that were shown before. */
+  readonly known: ReadonlySet<number | null>;
+  /** When it was acknowledged, in milliseconds since 1970. */
+  readonly savedAt: number;
 }
 
 /**
@@ -126,6 +136,23 @@ interface OpenDialogProps extends LabelDialogsProps {
   readonly onDelete: (label: DialogLabel) => void;
 }
 
+/** Shows where a new label is, once a response has it: gives what to call with what was created. */
+function useNewRow(
+  dialog: LabelDialog | null,
+  page: LabelDialogsProps["page"],
+  rows: LabelDialogsProps["rows"],
+): (created: Creation) => void {
+  const [created, setCreated] = useState<Creation | null>(null);
+  useEffect(() => {
+    const isThere = page !== undefined && (page.total === null || page.from - 1 + rows.length >= page.total);
+    if (created === null || dialog !== null || !isThere || page.readAt < created.savedAt) return;
+    setCreated(null);
+    const label = rows.findLast(({ id }) => id !== null && !created.known.has(id));
+    if (label?.id != null) showNewRow(labelRowFocusId(label.id));
+  }, [created, dialog, page, rows]);
+  return setCreated;
+}
+
 /** The dialog that the address asks for. */
 function OpenDialog(props: OpenDialogProps) {
   const { appId, view, page, rows, dialog, guard, drafts, now, onFirst, onDelete } = props;
@@ -137,6 +164,8 @@ function OpenDialog(props: OpenDialogProps) {
   // Not after a reload, nor when going back.
   const isFresh = useNavigationType() !== "POP";
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
+
+  const setCreated = useNewRow(dialog, page, rows);
 
   function close(): void {
     const { state } = now.current.location;
@@ -158,11 +187,12 @@ function OpenDialog(props: OpenDialogProps) {
       close();
       return;
     }
+    setCreated({ known: new Set(rows.map(({ id }) => id)), savedAt: Date.now() });
     if (page.total === 0) onFirst();
     // A new label is the last one: go and see it.
     const { total, last_page, per_page } = page;
     const lastPage = total === null ? last_page : countPages(total + 1, per_page);
-    void navigate(labelAddress(appId, { page: lastPage }), { replace: true });
+    void navigate(labelAddress(appId, { page: lastPage, rows: view.rows, all: false }), { replace: true });
   }
 
   if (dialog === null) return null;
@@ -180,7 +210,6 @@ function OpenDialog(props: OpenDialogProps) {
       label={label}
       suggestedName={suggestedName}
       resubmits={resubmits && isFresh}
-      page={view.page}
       position={page?.total ?? 0}
       leaving={guard.isAsking}
       onUnsaved={guard.setUnsaved}

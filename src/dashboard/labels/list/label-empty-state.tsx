@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
 import { Copy, type IconNode, Plus } from "lucide";
 import type { ReactNode } from "react";
-import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
+import { labelRowsOptions, shortSlice } from "#dashboard/labels/data/label-queries.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -61,7 +61,7 @@ const mostCounted = 3;
 /** How many labels projects have; undefined while that is unknown. Nothing waits for it. */
 function useLabelCounts(appIds: readonly string[]): readonly (number | undefined)[] {
   const api = useApi();
-  const pages = useQueries({ queries: appIds.map((appId) => labelPageOptions(api, appId, 1)) });
+  const pages = useQueries({ queries: appIds.map((appId) => labelRowsOptions(api, appId, shortSlice)) });
   return pages.map(({ data }) => data?.total ?? undefined);
 }
 

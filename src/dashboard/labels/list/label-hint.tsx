@@ -7,9 +7,15 @@ import styles from "./label-page.module.css";
 /** How labels are changed in their rows. */
 export function LabelHint() {
   const [save, cancel, undo] = place;
+  const [move, select, remove] = place;
+  const shift = t({ message: "Shift", comment: "A key, as keyboards of your language name it" });
   const sentence = t({
     message: `${save} saves, ${cancel} cancels, ${undo} undoes.`,
     comment: "What three keys do: they stay in this order",
+  });
+  const tableSentence = t({
+    message: `${move} move, ${select} select, ${remove} deletes.`,
+    comment: "What keys do in the table of labels: they stay in this order",
   });
   return (
     <>
@@ -25,6 +31,18 @@ export function LabelHint() {
             keys={t({ message: "Esc", comment: "A key, as keyboards of your language name it" })}
           />,
           <KeyHint key="undo" keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} />,
+        ])}{" "}
+        {weave(tableSentence, [
+          <KeyHint key="move" keys="↑ ↓ ← →" />,
+          <KeyHint key="select" keys={`${shift} ↑ ↓`} />,
+          <KeyHint
+            key="delete"
+            keys={t({
+              message: "Delete",
+              context: "key",
+              comment: "A key, as keyboards of your language name it",
+            })}
+          />,
         ])}
       </span>
     </>

@@ -16,9 +16,10 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
-import { useLabelPage, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { useLabelRows, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import type { LabelOddRowProps } from "#dashboard/labels/parts/label-odd-row.tsx";
+import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
@@ -33,7 +34,6 @@ import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
-import { Pager } from "#dashboard/ui/table/pager.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
@@ -59,13 +59,14 @@ export interface LaterLabelParts {
   readonly LabelOddRow: ComponentType<LabelOddRowProps>;
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
   readonly LabelHint: ComponentType;
+  readonly LabelPager: ComponentType<LabelPagerProps>;
 }
 
 const noRows: LabelRows["rows"] = [];
 
 /** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
 export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
-  const { LabelDialogs, LabelFinder, LabelEmptyState, LabelHint } = later;
+  const { LabelDialogs, LabelFinder, LabelEmptyState, LabelHint, LabelPager } = later;
   const appId = useAppId();
   const api = useApi();
   const client = useQueryClient();
@@ -80,7 +81,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   };
   const [find, setFind] = useFindText(address.find, location, writeFind);
   const view = { ...address, find };
-  const query = useLabelPage(appId, view.page);
+  const query = useLabelRows(appId, view);
   // Of a page that can't be read, the rows are those from before.
   const known = useLast(query.data);
   const unseen = useUnseenChanges(appId, known?.readAt ?? 0);
@@ -88,11 +89,16 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const opening = useRef<HTMLSpanElement>(null);
   const answered = query.data !== undefined && !query.isPlaceholderData;
   // Asked for before it is gone to; its labels also take the places of those that are being deleted.
-  const next = useLabelPage(appId, view.page + 1, answered && view.page < query.data.last_page);
+  const nextSlice = { page: view.page + 1, rows: view.rows };
+  const next = useLabelRows(
+    appId,
+    nextSlice,
+    answered && !query.isFetching && view.page < query.data.last_page,
+  );
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
 
-  const { rows, kept } = useKeptRows(`${appId} ${view.page}`, shown?.rows ?? noRows);
+  const { rows, kept } = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
 
   // An address of a page that isn't there, or that isn't written as we would, becomes one that is.
   const truePage = answered && shown && kept.size === 0 ? Math.min(view.page, shown.lastPage) : view.page;
@@ -102,7 +108,8 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   }, [canonical, search, state, navigate]);
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
-  const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null || view.all);
+  const isListed = (view.sort !== null || view.all) && shown?.total !== 0;
+  const isFinding = useDeferredValue(find.trim() !== "" || isListed);
   useWantedCode(later.load, view.dialog !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
@@ -176,9 +183,10 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
               appId={appId}
               view={view}
               onSort={sortBy}
+              onRows={go}
               onClear={() => {
                 setFind("");
-                go({ find: "", sort: null, all: false });
+                go({ find: "", sort: null });
                 heading.current?.focus();
               }}
               onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
@@ -198,20 +206,26 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                       appId={appId}
                       rows={rows}
                       kept={kept}
-                      minRows={shown.lastPage > 1 ? perPage : 0}
+                      minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
                       onSort={sortBy}
                       OddRow={later.LabelOddRow}
                       {...actions}
                     />
-                    <Pager
-                      current={
-                        query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)
-                      }
-                      last={shown.lastPage}
-                      position={describePosition(shown)}
-                      pageAddress={(page) => labelAddress(appId, { page })}
-                      allAddress={labelAddress(appId, { all: true })}
-                    />
+                    <div className={styles["pager"]} data-pages={shown.lastPage > 1 || undefined}>
+                      <p role="status">{describePosition(shown)}</p>
+                      <Suspense>
+                        <LabelPager
+                          appId={appId}
+                          view={view}
+                          from={shown.from}
+                          current={
+                            query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)
+                          }
+                          last={shown.lastPage}
+                          onChoose={go}
+                        />
+                      </Suspense>
+                    </div>
                   </>
                 ) : shown && shown.total !== 0 ? (
                   <LabelTableSkeleton />

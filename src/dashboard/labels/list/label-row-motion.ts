@@ -1,3 +1,20 @@
+/** How long a new row stands out, in milliseconds. */
+const newTime = 3000;
+
+/**
+ * Has the row of a new label stand out for a while, and gives it the focus unless the person is already at something else.
+ *
+ * @param id the DOM id of its box
+ */
+export function showNewRow(id: string): void {
+  const box = document.getElementById(id);
+  box?.scrollIntoView({ block: "nearest" });
+  if (!document.activeElement?.matches("input:not([type=checkbox]), textarea, [role*=dialog] *"))
+    box?.focus();
+  // Not a movement, which people may not want.
+  box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash-strong)", "transparent"] }, newTime);
+}
+
 /** How long rows move, in milliseconds. */
 const duration = 160;
 

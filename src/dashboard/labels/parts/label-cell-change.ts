@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, kindOf, type Update, updateOf } from "#client/label-change.ts";
@@ -62,7 +62,6 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const { appId, label, field, isKept, onClose } = props;
   const api = useApi();
   const client = useQueryClient();
-  const { search } = useLocation();
   const { id } = label;
   const { subject, original, value, type, hasUnsaved, isForEditor } = useTypedField(props);
   const isMissing = useIsMissing(appId, id, isKept);
@@ -118,9 +117,8 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     if (sending.isUnderWay.current || isGone) return;
     const input = await readInput();
     if (input === null) return;
-    const { page } = readLabelView(new URLSearchParams(search));
     if (isAlike(original, input)) onCancel();
-    else await send({ ...updateOf({ ...original, id }, input), page });
+    else await send(updateOf({ ...original, id }, input));
   }
 
   async function onCreateAgain(): Promise<void> {

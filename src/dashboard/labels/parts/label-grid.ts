@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { setRangeMode } from "#dashboard/labels/data/label-selection.ts";
-import { hasModifier } from "#dashboard/ui/key-press.ts";
+import { hasModifier, isApple } from "#dashboard/ui/key-press.ts";
 
 /** What can be focused in a row. */
 const controls = "button, input";
@@ -67,9 +67,17 @@ function restoreFocus(): void {
   (row?.querySelector<HTMLElement>("input[id]") ?? heading)?.focus();
 }
 
+/** Selects a row's label and that of the row that is gone to; going back to a selected one, selects the first no more. */
+function extendSelection(from: HTMLTableRowElement, to: HTMLTableRowElement | undefined): void {
+  const [own, other] = [from, to].map((row) => row?.querySelector<HTMLInputElement>("input[id]"));
+  if (!own || !other) return;
+  if (own.checked === other.checked || !own.checked) own.click();
+  if (!other.checked) other.click();
+}
+
 /**
  * Makes tables of labels grids for the keyboard (WAI-ARIA, pattern “grid”): the Tab key goes to each row once, arrow keys
- * to all that is in it. Shift selects a range. When the row or head that has the focus is replaced or goes, as when
+ * to all that is in it. Shift selects a range, Delete deletes the label of the row. When the row or head that has the focus is replaced or goes, as when
  * another tab deletes its label, the focus goes to the box of what is in its place.
  */
 export function useLabelGrid(): void {
@@ -80,7 +88,7 @@ export function useLabelGrid(): void {
     function onKeyDown(event: KeyboardEvent): void {
       const { target, key } = event;
       if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
-      if (hasModifier(event) || target.matches("input:not([type=checkbox])")) return;
+      if (hasModifier(event) || target.matches("input:not([type=checkbox]), [role=dialog] *")) return;
       const table = target.closest("table[role=grid]");
       const row = target.closest("tr");
       if (table === null || row === null) return;
@@ -102,7 +110,13 @@ export function useLabelGrid(): void {
         End: () => cells.at(-1),
       };
       const find = targets[key];
+      if (key === "Delete" || (isApple && key === "Backspace")) {
+        if (!event.repeat) row.querySelector<HTMLElement>("[data-deletes]")?.click();
+        return;
+      }
       if (find === undefined) return;
+      if (event.shiftKey && key === "ArrowDown") extendSelection(row, step(1));
+      if (event.shiftKey && key === "ArrowUp") extendSelection(row, step(-1));
       event.preventDefault();
       // In a list of which only a part is in the page, the next row comes when this one is in view.
       target.scrollIntoView({ block: "nearest" });

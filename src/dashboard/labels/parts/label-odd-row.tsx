@@ -6,7 +6,7 @@ import { type InLabelColumns, labelColumns } from "#dashboard/labels/data/label-
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { cellName, renderCell } from "./label-cells.tsx";
+import { renderCell } from "./label-cells.tsx";
 import styles from "./label-odd-row.module.css";
 import tableStyles from "./label-table.module.css";
 
@@ -23,7 +23,6 @@ function NewRow({ label }: { readonly label: NewLabel }) {
   return (
     <tr aria-busy>
       <ReasonCells
-        hasColor
         cells={{ select: null, name: <Chip label={label} />, color: <ColorCode color={label.color} /> }}
         reason={t`Saving…`}
       />
@@ -53,7 +52,6 @@ function UnreadableRow({ sentId }: UnreadableLabel) {
   return (
     <tr>
       <ReasonCells
-        hasColor={false}
         cells={{ select: null, name: sentence, color: id }}
         reason={t`Contact your administrator.`}
       />
@@ -62,20 +60,19 @@ function UnreadableRow({ sentId }: UnreadableLabel) {
 }
 
 /** The columns in whose place the row of a label that can't be changed says why. */
-type ReasonColumn = "created" | "updated" | "actions";
+type ReasonColumn = "updated" | "actions";
 
 interface ReasonCellsProps {
   readonly cells: Omit<InLabelColumns<ReactNode>, ReasonColumn>;
-  readonly hasColor: boolean;
   readonly reason: ReactNode;
 }
 
 /** The cells of such a row. */
-function ReasonCells({ cells, hasColor, reason }: ReasonCellsProps) {
+function ReasonCells({ cells, reason }: ReasonCellsProps) {
   const columns = labelColumns.filter((column): column is keyof typeof cells => column in cells);
   return (
     <>
-      {columns.map((column) => renderCell(column, cells[column], hasColor ? cellName(column) : undefined))}
+      {columns.map((column) => renderCell(column, cells[column]))}
       <td colSpan={labelColumns.length - columns.length} className={tableStyles["reason"]}>
         {reason}
       </td>

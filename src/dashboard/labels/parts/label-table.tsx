@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { MoveVertical, Pencil, Trash2 } from "lucide";
+import { ArrowDown, Pencil, Trash2 } from "lucide";
 import {
   type ComponentProps,
   type ComponentType,
@@ -10,7 +10,6 @@ import {
 } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import {
-  firstSorts,
   type InLabelColumns,
   isSortColumn,
   type LabelColumn,
@@ -32,7 +31,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
+import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import { columnNames, LabelCells } from "./label-cells.tsx";
 import type { LabelOddRowProps } from "./label-odd-row.tsx";
@@ -51,9 +50,9 @@ interface LabelTableProps extends LabelActions {
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   /** The rows that are only there because something is being typed in them. */
   readonly kept: ReadonlySet<number>;
-  /** The height to keep, in rows, so that the page links stay in place on a short last page. */
+  /** How many rows there will be once all answers have come: their height is kept. */
   readonly minRows: number;
-  /** Takes the order that a column's name first leads to. */
+  /** Takes the order that the name of a column first leads to. */
   readonly onSort: (sort: LabelSort) => void;
   /** The row of a label that can't be changed; its code comes later. */
   readonly OddRow: ComponentType<LabelOddRowProps>;
@@ -120,14 +119,9 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
     if (column === "actions") return <span className="visually-hidden">{name}</span>;
     if (!isSortColumn(column)) return name;
     return (
-      <button
-        {...notByTab}
-        type="button"
-        className={styles["sort"]}
-        onClick={() => onSort?.(firstSorts[column])}
-      >
+      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(column)}>
         <span>{name}</span>
-        <Icon node={MoveVertical} />
+        <Icon node={ArrowDown} />
       </button>
     );
   };
@@ -228,8 +222,7 @@ export function LabelRow(props: LabelRowProps) {
       </>
     ),
     color: ({ color }) => pressable("color", <ColorCode color={color} />),
-    created: ({ created_at }) => <LabelDate value={created_at} />,
-    updated: ({ updated_at }) => <LabelDate value={updated_at} relative />,
+    updated: (dates) => <LabelDate {...dates} />,
     actions: ({ id, name: text }) => (
       <>
         <Button
@@ -275,15 +268,11 @@ type LabelCellRenderers = {
   ) => ReactNode;
 };
 
-function LabelDate({
-  value,
-  relative,
-}: {
-  readonly value: RowLabel["created_at"];
-  readonly relative?: boolean;
-}) {
+/** When a label was changed; its tooltip tells when it was created. */
+function LabelDate({ created_at: created, updated_at: value }: Pick<RowLabel, "created_at" | "updated_at">) {
   if (value == null) return value === null ? <span>—</span> : null;
-  return <Timestamp value={value} relative={relative} inTable />;
+  const note = () => (created ? t`Created: ${formatExactly(created)}` : null);
+  return <Timestamp value={value} relative note={note} inTable />;
 }
 
 /** Keeps a row's place. */
@@ -298,7 +287,6 @@ const skeletonCells: InLabelColumns<ReactNode> = {
   select: null,
   name: <i />,
   color: <i />,
-  created: <i />,
   updated: <i />,
   actions: null,
 };
@@ -313,7 +301,7 @@ export function LabelTableSkeleton() {
         <tbody>
           {skeletonRows.map((row) => (
             <tr key={row}>
-              <LabelCells cells={skeletonCells} areBlank />
+              <LabelCells cells={skeletonCells} />
             </tr>
           ))}
         </tbody>

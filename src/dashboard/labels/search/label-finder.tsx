@@ -11,6 +11,7 @@ import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
+import { LabelRowsChoice } from "#dashboard/labels/parts/label-rows-choice.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
   type LabelActions,
@@ -36,7 +37,9 @@ export interface LabelFinderProps extends LabelActions {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onSort: (sort: LabelSort | null) => void;
-  /** Goes back to the pages of all labels. */
+  /** Goes to pages of so many rows. */
+  readonly onRows: (view: Partial<LabelView>) => void;
+  /** Goes back to the list of all labels. */
   readonly onClear: () => void;
   /** Offers to create a label of that name. */
   readonly onCreate: (name: string) => void;
@@ -44,7 +47,7 @@ export interface LabelFinderProps extends LabelActions {
 
 /** The labels of the whole project whose names contain a text, in one list, sorted. */
 export default function LabelFinder(props: LabelFinderProps) {
-  const { appId, onSort, onClear, onCreate, CellEditor, onEdit, onDelete } = props;
+  const { appId, onSort, onRows, onClear, onCreate, CellEditor, onEdit, onDelete } = props;
   const { sort } = props.view;
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
@@ -89,9 +92,7 @@ export default function LabelFinder(props: LabelFinderProps) {
           {!isFinding && found.length > 0 && (
             <div className={styles["end"]}>
               <p>{count}</p>
-              <Button look="quiet" onClick={onClear}>
-                {t`Show pages`}
-              </Button>
+              <LabelRowsChoice rows="all" from={1} onChoose={onRows} />
             </div>
           )}
         </>
@@ -147,8 +148,8 @@ interface FoundLabelsProps extends LabelActions {
   readonly onSort: (sort: LabelSort | null) => void;
 }
 
-/** The height of a row, in pixels, until it has been measured: where it is narrow each is a card. */
-const rowHeight = () => (matchMedia("(width < 720px)").matches ? 153 : 52);
+/** The height of a row, in pixels, until it has been measured. */
+const rowHeight = () => (matchMedia("(pointer: coarse)").matches ? 52 : 40);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels(props: FoundLabelsProps) {

@@ -1,10 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type LenientLabelPage, labelsPerPage } from "#contract/labels.ts";
-import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type DatesById, searchDates } from "#dashboard/labels/data/label-dates.ts";
 import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
-import { labelPageOptions } from "#dashboard/labels/data/label-queries.ts";
+import { labelRowsOptions, readPageSize } from "#dashboard/labels/data/label-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 /** How long (milliseconds) the same labels are shown before their dates are asked for. */
@@ -31,15 +29,15 @@ export function useShownDates(
   useEffect(() => {
     if (key === "") return;
     const search = new AbortController();
-    const known = client.getQueriesData<LenientLabelPage>({ queryKey: queryKeys.labelPages(appId) });
-    const perPage = known.find(([, page]) => page !== undefined && page.per_page > 0)?.[1]?.per_page;
+    const rows = readPageSize(api);
     const timer = setTimeout(
       () =>
         void searchDates({
           labels,
           ids: key.split(" ").map(Number),
-          perPage: perPage ?? labelsPerPage,
-          readPage: (page) => client.fetchQuery(labelPageOptions(api, appId, page)).catch(() => null),
+          perPage: rows,
+          readPage: (page) =>
+            client.fetchQuery(labelRowsOptions(api, appId, { page, rows })).catch(() => null),
           take: (found) => setDates((before) => new Map([...before, ...found])),
           signal: search.signal,
         }),

@@ -71,18 +71,25 @@ interface TimestampProps {
   /** As the API writes it, ISO 8601. */
   readonly value: string;
   readonly relative?: boolean | undefined;
+  /** What the tooltip says after the exact moment. */
+  readonly note?: () => string | null;
   /** It is one of many in a table, where the keyboard stops at rows rather than at dates. */
   readonly inTable?: boolean;
 }
 
+/** A moment as the API writes it (ISO 8601), to the second. */
+export function formatExactly(moment: string): string {
+  return formatDate(Date.parse(moment), { dateStyle: "medium", timeStyle: "long" });
+}
+
 /** A date, or a relative time; its tooltip tells the exact moment. Nothing until the browser knows the language’s dates. */
-export function Timestamp({ value, relative = false, inTable = false }: TimestampProps) {
+export function Timestamp({ value, relative = false, note, inTable = false }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute, currentMinute);
   const isReady = useLocaleData();
   const time = Date.parse(value);
   if (!isReady) return null;
   if (Number.isNaN(time)) return <span>{value}</span>;
-  const exact = formatDate(time, { dateStyle: "medium", timeStyle: "long" });
+  const exact = [formatExactly(value), note?.()].filter(Boolean).join("\n");
   return (
     <time
       className={styles["timestamp"]}

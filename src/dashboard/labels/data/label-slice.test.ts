@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { firstPart, joinParts, missingParts } from "./label-slice.ts";
+
+/** A service with a list of that many entries, in pages of a size. */
+function listOf(total: number, size: number, tellsTotal = true) {
+  const ids = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
+  return (page: number) => ({
+    data: ids.slice((page - 1) * size, page * size),
+    last_page: Math.max(1, Math.ceil(total / size)),
+    total: tellsTotal ? total : null,
+  });
+}
+
+const small = fc.integer({ min: 1, max: 30 });
+
+test("whatever the sizes of the service's pages and of the table's, a page of the table has its rows of the list", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(200),
+      fc.integer({ min: 1, max: 120 }),
+      fc.integer({ min: 1, max: 100 }),
+      small,
+      fc.boolean(),
+      (total, size, rows, page, tellsTotal) => {
+        const read = listOf(total, size, tellsTotal);
+        const slice = { page, rows };
+        const head = read(firstPart(slice, size));
+        const parts = [head, ...missingParts(slice, size, 1, head.last_page).map(read)];
+        const { data, from, last_page, per_page } = joinParts(slice, size, parts);
+        const before = (page - 1) * rows;
+        const expected = Array.from({ length: Math.max(0, Math.min(rows, total - before)) }, (_, index) => ({
+          id: before + index + 1,
+        }));
+        expect(data).toEqual(expected);
+        expect(from).toBe(expected.length === 0 ? 0 : before + 1);
+        expect(per_page).toBe(rows);
+        if (tellsTotal) expect(last_page).toBe(Math.max(1, Math.ceil(total / rows)));
+        expect(missingParts(slice, size, parts.length, head.last_page)).toEqual([]);
+      },
+    ),
+  );
+});
+
+test("the first of several pages is shown while the others are awaited", () => {
+  const read = listOf(23, 5);
+  const { data, ...place } = joinParts({ page: 1, rows: 25 }, 5, [read(1)]);
+  expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(place).toEqual({ from: 1, last_page: 1, per_page: 25, total: 23 });
+});
+
+test("an entry that two answers have, because one before it was deleted between them, is shown once", () => {
+  const [first, second] = [
+    { data: [{ id: 1 }, { id: 2 }], last_page: 2, total: 3 },
+    { data: [{ id: 2 }, { id: 3 }], last_page: 2, total: 4 },
+  ];
+  expect(joinParts({ page: 1, rows: 10 }, 2, [first, second]).data).toEqual([
+    { id: 1 },
+    { id: 2 },
+    { id: 3 },
+  ]);
+});
+
+test("entries that can't be read each keep their place", () => {
+  const parts = [{ data: [{ id: null }, { id: null }, { id: 3 }], last_page: 1, total: 3 }];
+  expect(joinParts({ page: 1, rows: 10 }, 5, parts).data).toHaveLength(3);
+});

@@ -1,0 +1,50 @@
+/** Part of a list as a service divides it: one of its pages. */
+export interface ListPart<Entry> {
+  readonly data: readonly Entry[];
+  readonly last_page: number;
+  /** Null where the service doesn't tell. */
+  readonly total: number | null;
+}
+
+/** A page of the table: so many rows of the list, whatever the size of the service's pages. */
+export interface ListSlice {
+  /** From 1. */
+  readonly page: number;
+  readonly rows: number;
+}
+
+/** The service's page, of so many entries, that has the first row of a slice. */
+export function firstPart({ page, rows }: ListSlice, size: number): number {
+  return Math.floor(((page - 1) * rows) / size) + 1;
+}
+
+/**
+ * The service's pages that a slice needs besides its first ones.
+ *
+ * @param count how many of them are there
+ * @param last the number of the list's last page
+ */
+export function missingParts(slice: ListSlice, size: number, count: number, last: number): number[] {
+  const next = firstPart(slice, size) + count;
+  const end = Math.min(Math.ceil((slice.page * slice.rows) / size), last);
+  return Array.from({ length: Math.max(0, end - next + 1) }, (_, index) => next + index);
+}
+
+/** Makes a slice of the service's pages that it needs, or of the first of them. Each entry is in it once. */
+export function joinParts<Entry extends { readonly id: number | null }>(
+  { page, rows }: ListSlice,
+  size: number,
+  parts: readonly ListPart<Entry>[],
+) {
+  const { last_page: last = 1, total = 0 } = parts.at(-1) ?? {};
+  const entries = new Map(parts.flatMap(({ data }) => data).map((entry) => [entry.id ?? entry, entry]));
+  const before = (page - 1) * rows;
+  const data = [...entries.values()].slice(before % size).slice(0, rows);
+  return {
+    data,
+    from: data.length && before + 1,
+    last_page: Math.max(1, Math.ceil((total ?? last * size) / rows)),
+    per_page: rows,
+    total,
+  };
+}
