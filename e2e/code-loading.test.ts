@@ -241,15 +241,3 @@ test("a text that is being imported outlives the reload that brings a new versio
   await expect(notice).toBeHidden();
   await expect(field).toHaveValue("- name: From YAML");
 });
-
-test("a browser that is too old is told so in the person's language", async ({ browser, service }) => {
-  const context = await browser.newContext({ locale: "de-AT" });
-  await context.addInitScript(() => Reflect.deleteProperty(Intl, "Segmenter"));
-  const page = await context.newPage();
-  await page.goto(service.address);
-  await expect(
-    page.getByText("Changelog Console benötigt einen neueren Browser: Chrome oder Edge 123"),
-  ).toBeVisible();
-  await expect(page.locator("body")).toHaveAttribute("lang", "de");
-  await context.close();
-});

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,6 +18,9 @@ const finder = readFileSync(
   createRequire(import.meta.url).resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"),
   "utf8",
 );
+
+/** Has the tools of the browser's window leave room for pages as narrow as on phones. */
+const narrowTools = "* { min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px }";
 
 /** A process that drives WebKits. */
 export interface WebKitDriver {
@@ -45,9 +48,12 @@ export async function startWebKitDriver(miniBrowser: string): Promise<WebKitDriv
   const port = await findFreePort();
   // It saves files in the person's folder.
   const home = await mkdtemp(join(tmpdir(), "changelog-console-webkit-"));
+  const config = join(home, ".config");
+  await mkdir(join(config, "gtk-3.0"), { recursive: true });
+  await writeFile(join(config, "gtk-3.0", "gtk.css"), narrowTools);
   const driver: ChildProcess = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, ".config") },
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: config },
   });
   return {
     open: async (width) => {
@@ -71,14 +77,12 @@ export async function startWebKitDriver(miniBrowser: string): Promise<WebKitDriv
   };
 }
 
-/** Gives the page that width; the window's contains what is around it. */
+/** Gives the page that width. */
 async function setPageWidth(webkit: WebDriver, width: number): Promise<void> {
-  const window = webkit.manage().window();
-  const readWidth = () => webkit.executeScript<number>("return innerWidth");
-  const height = 900;
-  await window.setRect({ width, height });
-  await window.setRect({ width: 2 * width - (await readWidth()), height });
-  await expect.poll(readWidth, { message: "the page's width" }).toBe(width);
+  await webkit.manage().window().setRect({ width, height: 900 });
+  await expect
+    .poll(() => webkit.executeScript("return innerWidth"), { message: "the page's width" })
+    .toBe(width);
 }
 
 type SentPattern = string | { readonly source: string; readonly flags: string } | null;
@@ -220,7 +224,8 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
     fill: (field, text) =>
       act(field, async (element) => {
         await element.click();
-        await element.sendKeys(Key.chord(Key.CONTROL, "a"), text === "" ? Key.BACK_SPACE : text);
+        const actions = webkit.actions().keyDown(Key.CONTROL).sendKeys("a").keyUp(Key.CONTROL);
+        await actions.sendKeys(text === "" ? Key.BACK_SPACE : text).perform();
       }),
     type: async (text) => {
       await enter();
@@ -258,7 +263,9 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
       const path = join(home, name);
       await writeFile(path, text);
       await enter();
-      await (await webkit.findElement(By.css("input[type=file]"))).sendKeys(path);
+      const field = By.css("input[type=file]");
+      await webkit.wait(async () => (await webkit.findElements(field)).length > 0, patience);
+      await (await webkit.findElement(field)).sendKeys(path);
     },
     save: async (part) => {
       const before = new Set(await readdir(home, { recursive: true }));
@@ -280,7 +287,7 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
     run: (script, argument = "") => run(`return (${script})(arguments[0])`, argument),
     openTab: async (address) => {
       isShared = true;
-      await webkit.switchTo().newWindow("tab");
+      await webkit.switchTo().newWindow("window");
       const other = await webkitTab(webkit, home, { isOther: true });
       await other.open(address);
       return other;

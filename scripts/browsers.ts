@@ -27,7 +27,9 @@ function runTests(): boolean {
   });
   const playwright = [join("node_modules", "@playwright", "test", "cli.js"), "test"];
   const options = ["--config", "playwright.browsers.config.ts", ...process.argv.slice(2)];
-  const { status } = spawnSync("xvfb-run", ["-a", process.execPath, ...playwright, ...options], {
+  // Its usual screen is no wider than a window.
+  const screen = ["-a", "-s", "-screen 0 1600x1200x24"];
+  const { status } = spawnSync("xvfb-run", [...screen, process.execPath, ...playwright, ...options], {
     cwd: root,
     stdio: "inherit",
     env: {
