@@ -36,7 +36,13 @@ export function playwrightTab(page: Page): Tab {
       await page.goBack({ waitUntil: "commit" });
     },
     press: (part, held) => find(part).click(held === undefined ? {} : { modifiers: [held] }),
-    fill: (field, text) => find(field).fill(text),
+    // By keys: what Playwright fills in by itself in Firefox, React doesn't see.
+    fill: async (field, text) => {
+      await find(field).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      if (text === "") await page.keyboard.press("Backspace");
+      else await page.keyboard.type(text);
+    },
     type: (text) => page.keyboard.type(text),
     pressKey: (keys) => page.keyboard.press(keys),
     drag: async (part, from, to) => {
