@@ -16,6 +16,15 @@ export function findPart(page: Page, part: Part): Locator {
   return (text === undefined ? found : found.filter({ hasText: text })).filter({ visible: true }).first();
 }
 
+/** Runs in the page: keeps the text that it has the browser save, as Firefox's driver doesn't tell of files. */
+function keepSavedText(): void {
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file: Blob) => {
+    Object.assign(globalThis, { savedText: file.text() });
+    return createObjectURL.call(URL, file);
+  };
+}
+
 /** A tab of a browser that Playwright drives. */
 export function playwrightTab(page: Page): Tab {
   const find = (part: Part) => findPart(page, part);
@@ -55,6 +64,11 @@ export function playwrightTab(page: Page): Tab {
     chooseFile: (name, text) =>
       page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(text) }),
     save: async (part) => {
+      if (page.context().browser()?.browserType().name() === "firefox") {
+        await page.evaluate(keepSavedText);
+        await find(part).click();
+        return page.evaluate(() => (globalThis as { savedText?: Promise<string> }).savedText ?? "");
+      }
       const [download] = await Promise.all([page.waitForEvent("download"), find(part).click()]);
       return readFile(await download.path(), "utf8");
     },
