@@ -4,7 +4,7 @@ import { type ServiceProxy, startProxy } from "./service-proxy.ts";
 import type { Part, Tab } from "./tab.ts";
 
 /** The console as one origin, whose files no browser has kept. */
-export interface ConsoleOrigin {
+interface ConsoleOrigin {
   /** Without a slash at the end. */
   readonly address: string;
   /** Between it and the service. */
