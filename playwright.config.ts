@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { isLong } from "./e2e/run-length.ts";
 import { chromiumOptions } from "./scripts/chromium.ts";
-import { findFirefox, firefoxProject } from "./scripts/firefox.ts";
+import { findFirefox, firefoxOptions } from "./scripts/firefox.ts";
 
 const launchOptions = chromiumOptions();
 if (launchOptions.executablePath === undefined) {
@@ -15,7 +15,7 @@ const { CI } = process.env;
 export default defineConfig({
   testDir: "e2e",
   // Those of other browsers have projects of their own.
-  testIgnore: /(firefox|webkit)\.test/,
+  testIgnore: /(browsers|webkit)\.test/,
   outputDir: "test-results/e2e",
   fullyParallel: true,
   // More than a small machine has cores, as much of the time goes by waiting: for retries, countdowns, a service to start.
@@ -55,6 +55,16 @@ export default defineConfig({
       // Those whose outcome depends on the window's width: all of them in a long run.
       grep: isLong ? /@(long-)?narrow/ : /@narrow/,
     },
-    ...(firefox === null ? [] : [firefoxProject(firefox)]),
+    ...(firefox === null
+      ? []
+      : [
+          {
+            name: "firefox",
+            testMatch: "browsers.test.ts",
+            testIgnore: [],
+            grep: /@short/,
+            use: { ...firefoxOptions(firefox), viewport: { width: 1280, height: 800 } },
+          },
+        ]),
   ],
 });

@@ -1,70 +1,66 @@
+import type { Part } from "./tab.ts";
+
 /** Something that can be pressed on the labels screen, and whose code is loaded when it is. */
 export interface OutagePress {
   readonly name: string;
-  /** What to press, as a CSS selector: not every driver knows roles. */
-  readonly press: string;
+  readonly press: Part;
   /** Whether its code is in the file that comes after the first screen, with all that one press there leads to. */
   readonly isInLaterFile?: boolean;
+  /** Whether it leads to another screen. */
+  readonly isScreen?: boolean;
+  /** What says meanwhile that it waits; {@link waitingNotice} unless given. */
+  readonly waiting?: Part;
   /** What is there once it has opened. */
-  readonly opened: { readonly selector: string; readonly text: string };
+  readonly opened: Part;
 }
 
 /** The file that comes after the first screen. */
 export const laterFile = /\/assets\/later-[^/]+\.js/;
 
+/** What says that something waits for the service. */
+export const waitingNotice: Part = { role: "status", text: "Waiting for the service" };
+
+const button = (name: string | RegExp): Part => ({ role: "button", name });
+
+function screen(name: string): OutagePress {
+  const press: Part = { role: "link", name, within: { role: "navigation", name: "Project" } };
+  return { name, press, isScreen: true, opened: { role: "heading", name } };
+}
+
 /** What is pressed while the service is away. */
 export const outagePresses: readonly OutagePress[] = [
   {
     name: "Switch project",
-    press: "header > button[aria-haspopup=dialog]",
+    press: button(/Switch project$/),
     isInLaterFile: true,
-    opened: { selector: "[role=dialog] [role=option]", text: "Orbit" },
+    opened: { role: "option", text: "Orbit" },
   },
-  {
-    name: "Language",
-    press: "button[aria-label='Language']",
-    opened: { selector: "[role=menuitemradio]", text: "Deutsch" },
-  },
-  { name: "Palette", press: "nav a[href$='/palette']", opened: { selector: "h1", text: "Palette" } },
-  { name: "History", press: "nav a[href$='/history']", opened: { selector: "h1", text: "History" } },
-  {
-    name: "Import & export",
-    press: "nav a[href$='/import']",
-    opened: { selector: "h1", text: "Import & export" },
-  },
+  { name: "Language", press: button("Language"), opened: { role: "menuitemradio", text: "Deutsch" } },
+  screen("Palette"),
+  screen("History"),
+  screen("Import & export"),
   {
     name: "A label’s name",
-    press: "tbody tr:first-child th button",
+    press: { role: "button", within: { role: "rowheader" } },
     isInLaterFile: true,
-    opened: { selector: "tbody form", text: "" },
+    opened: { role: "textbox", name: "Name" },
   },
   {
     name: "Delete",
-    press: "tbody tr:first-child button[data-tooltip=Delete]",
+    press: button(/^Delete /),
     isInLaterFile: true,
-    opened: { selector: "[role=alertdialog]", text: "was deleted" },
+    opened: { role: "alertdialog", text: "was deleted" },
   },
   {
     name: "New label",
-    press: "main button[aria-haspopup=dialog][aria-keyshortcuts=N]",
+    press: button("New label"),
     isInLaterFile: true,
-    opened: { selector: "[role=dialog] h2", text: "New label" },
+    opened: { role: "heading", name: "New label" },
   },
   {
     name: "Sign out",
-    press: "button[aria-label='Sign out']",
-    opened: { selector: "form label", text: "Access token" },
+    press: button("Sign out"),
+    waiting: { role: "main", text: "The sign-in page opens as soon as the service can be reached" },
+    opened: { label: "Access token" },
   },
 ];
-
-/** What the page says meanwhile. */
-export const waitingText =
-  /Waiting for the service|The sign-in page opens as soon as the service can be reached/;
-
-/** How long (milliseconds) a long outage lasts: longer than the first few tries. */
-const outageTime = 8000;
-
-/** Resolves when the service has been away for long. */
-export function longOutage(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, outageTime));
-}

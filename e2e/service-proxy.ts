@@ -19,6 +19,8 @@ export interface Answer {
 
 /** What goes wrong between the browser and the service. */
 export type Fault =
+  /** Nothing: for the first few requests before another fault. */
+  | { readonly kind: "none" }
   /** The proxy answers by itself; the service never hears of the request. */
   | { readonly kind: "answer"; readonly answer: Answer }
   /** The service acts, and its answer arrives as something else. */
@@ -153,6 +155,7 @@ async function answer(
 ): Promise<void> {
   switch (fault?.kind) {
     case undefined:
+    case "none":
       return passOn(request, response, target);
     case "answer":
       request.resume();

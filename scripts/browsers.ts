@@ -1,5 +1,6 @@
 /*
- * `npm run test:browsers`: what a person does in Firefox and WebKit, after installing what they need where it is missing.
+ * `npm run test:browsers`: what a person does in Chromium, Firefox and WebKit, after installing what they need where it is
+ * missing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -9,6 +10,12 @@ import { isOnPath, requirePackages } from "./debian-packages.ts";
 import { findFirefox } from "./firefox.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What these tests can't show, as nothing on this machine can do it. */
+const limits = `What was tried is WebKitGTK, not Safari: macOS's keys, its clipboard, and phones' keyboards weren't.
+WebKit's driver can't take the connection (the service went away instead), and presses in a second window by script.
+Firefox's driver tells nothing of saved files (what the page gave to be saved was read instead).
+`;
 
 /** WebKitGTK's own browser, where Debian keeps it: below a folder for the processor. */
 function findMiniBrowser(): string | undefined {
@@ -27,7 +34,9 @@ function runTests(): boolean {
   });
   const playwright = [join("node_modules", "@playwright", "test", "cli.js"), "test"];
   const options = ["--config", "playwright.browsers.config.ts", ...process.argv.slice(2)];
-  const { status } = spawnSync("xvfb-run", ["-a", process.execPath, ...playwright, ...options], {
+  // Its usual screen is no wider than a window.
+  const screen = ["-a", "-s", "-screen 0 1600x1200x24"];
+  const { status } = spawnSync("xvfb-run", [...screen, process.execPath, ...playwright, ...options], {
     cwd: root,
     stdio: "inherit",
     env: {
@@ -38,6 +47,7 @@ function runTests(): boolean {
       NO_AT_BRIDGE: "1",
     },
   });
+  process.stdout.write(limits);
   return status === 0;
 }
 

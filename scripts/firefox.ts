@@ -28,20 +28,14 @@ export function installFirefox(): void {
     );
 }
 
-/** The tests of Playwright that run in a Firefox. */
-export function firefoxProject(executablePath: string): Project {
+/** How Playwright runs tests in a Firefox. */
+export function firefoxOptions(executablePath: string): NonNullable<Project["use"]> {
   return {
-    name: "firefox",
-    testMatch: "firefox.test.ts",
-    testIgnore: [],
-    use: {
-      browserName: "firefox",
-      channel: "moz-firefox",
-      launchOptions: { executablePath },
-      viewport: { width: 1280, height: 800 },
-      // Playwright can't pretend these in a Firefox that it hasn't changed.
-      contextOptions: {},
-      timezoneId: undefined,
-    },
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: { executablePath },
+    // Playwright can't pretend these in a Firefox that it hasn't changed.
+    contextOptions: {},
+    timezoneId: undefined,
   };
 }

@@ -72,6 +72,20 @@ test("a service that can't be reached is said once, and what is known stays", as
   await expect.poll(() => service.requests.length).toBe(before + 2);
 });
 
+test("that a service is back shows within seconds, and at once for who comes back to the page", async () => {
+  const { service, status, press } = await renderScreen();
+  const fail = () => service.answerNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
+  for (const comesBack of [false, true]) {
+    fail();
+    await press("Read project");
+    await expect.element(status).toMatchTextContent("can’t be reached. Retrying automatically.");
+    const before = performance.now();
+    if (comesBack) window.dispatchEvent(new Event("focus"));
+    await expect.element(status, { timeout: 8000 }).toMatchTextContent(/^Connected to /);
+    expect(performance.now() - before).toBeLessThan(comesBack ? 1900 : 8000);
+  }
+});
+
 test("a refusal is an answer like any other", async () => {
   const { service, screen, status, press } = await renderScreen();
   service.answerNext("GET", () => new Response(null, { status: 403 }));

@@ -11,8 +11,9 @@ import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing";
 
-/** While the service fails, it is asked this often (milliseconds) whether it is back. */
-const probeInterval = 20_000;
+/** The pauses (milliseconds) before a service that fails is asked again: each is half as long again as the one before. */
+const firstPause = 2000;
+const longestPause = 20_000;
 
 /** Which service this is, and whether it answers as it should; once it does again, what failed is read again. */
 export function ServiceStatus() {
@@ -31,8 +32,22 @@ export function ServiceStatus() {
   });
   useEffect(() => {
     if (connection === "connected" || connection === "offline") return;
-    const timer = setInterval(() => void probe(), probeInterval);
-    return () => clearInterval(timer);
+    let isOver = false;
+    let pause = firstPause;
+    let timer = setTimeout(probeLater, pause);
+    async function probeLater(): Promise<void> {
+      await probe();
+      if (isOver) return;
+      pause = Math.min(1.5 * pause, longestPause);
+      timer = setTimeout(probeLater, pause);
+    }
+    const probeNow = () => void probe();
+    window.addEventListener("focus", probeNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener("focus", probeNow);
+    };
   }, [connection]);
   // The first answer to anything tells that the service is back.
   const before = useRef(connection);

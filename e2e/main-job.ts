@@ -1,0 +1,428 @@
+import { laterFile, outagePresses, waitingNotice } from "./outage-presses.ts";
+import { actOn, type Part, type Tab } from "./tab.ts";
+import { anyRow, expect, type test as tabTest } from "./tab-fixture.ts";
+
+const heading = (name: string): Part => ({ role: "heading", name });
+const button = (name: string | RegExp, within?: Part): Part => ({
+  role: "button",
+  name,
+  ...(within !== undefined && { within }),
+});
+const link = (name: string | RegExp, within?: Part): Part => ({
+  role: "link",
+  name,
+  ...(within !== undefined && { within }),
+});
+/** The row of the label that has the text in its name. */
+const label = (text: string): Part => ({ role: "rowheader", text });
+const notifications: Part = { role: "region", name: "Notifications" };
+const message = (text: string): Part => ({ role: "alertdialog", text, within: notifications });
+const toScreen = (name: string): Part =>
+  link(new RegExp(`^${name}`), { role: "navigation", name: "Project" });
+const token: Part = { label: "Access token" };
+/** What comes after the first screen: once it is there, React has taken over. */
+const later = button("Commands");
+const editor: Part = { role: "dialog", name: /^(New|Edit) label$/ };
+const nameField: Part = { role: "textbox", name: "Name", within: editor };
+const colorField: Part = { role: "textbox", name: "Color", within: editor };
+
+/** What each language calls itself, and the button that chooses one. */
+const languages = [
+  ["Deutsch", "de", "Sprache"],
+  ["Español", "es", "Idioma"],
+  ["Français", "fr", "Langue"],
+  ["Português (Brasil)", "pt-BR", "Idioma"],
+  ["日本語", "ja", "言語"],
+  ["العربية", "ar", "اللغة"],
+  ["British English", "en-GB", "Language"],
+  ["American English", "en", "Language"],
+] as const;
+
+/** How long (milliseconds) an outage lasts: longer than the first few tries. */
+const outageTime = 3000;
+
+/** Lets the service be away for a while: no state tells when an outage ends. */
+function outage(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, outageTime));
+}
+
+const readLanguage = (tab: Tab) => tab.run(() => document.documentElement.lang);
+
+/**
+ * What a person does with the console, in any browser.
+ *
+ * @param test what has the browser's `tab`
+ */
+export function testMainJob(test: typeof tabTest): void {
+  testWays(test);
+  testChanges(test);
+  testFiles(test);
+  testScreens(test);
+  testOutages(test);
+}
+
+function testWays(test: typeof tabTest): void {
+  test("a token and a sign-in link sign in, and signing out leaves nothing of the session", {
+    tag: "@short",
+  }, async ({ tab, console: { address }, service, orbit }) => {
+    await tab.open(`${address}/`);
+    await tab.fill(token, service.token);
+    await tab.pressKey("Enter");
+    await tab.expectSeen(heading("Labels"));
+    await tab.expectSeen(later);
+    await tab.press(button("Sign out"));
+    await tab.expectSeen(heading("Sign in"));
+    await tab.open(`${address}/projects/${orbit.app_id}/labels#token=${encodeURIComponent(service.token)}`);
+    await tab.expectSeen(label("Fixed"));
+    expect(await tab.run(() => location.hash)).toBe("");
+    await tab.reload();
+    await tab.expectSeen(label("Fixed"));
+    await tab.expectSeen(later);
+    await tab.press(button("Sign out"));
+    await tab.expectSeen(token);
+    const kept = await tab.run(() => Object.values({ ...localStorage, ...sessionStorage }).join());
+    expect(kept).not.toContain(service.token);
+  });
+
+  test("labels are there before the code, which takes over without moving any of them", async ({
+    tab,
+    console: { serviceProxy },
+    openLabels,
+    allowMessage,
+    orbit,
+  }) => {
+    allowMessage(/^no answer: GET \/assets\/console-/);
+    const code = { method: "GET", path: /\/assets\/console-[^/]*\.js/ };
+    serviceProxy.disturb(code, { kind: "drop", acted: false });
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(label("Fixed"));
+    const readPlaces = () =>
+      tab.run(() =>
+        JSON.stringify([...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect())),
+      );
+    const places = await readPlaces();
+    expect(await tab.run(() => document.getElementById("first-picture") !== null)).toBe(true);
+    serviceProxy.accept();
+    await expect.poll(() => tab.run(() => document.getElementById("first-picture"))).toBeNull();
+    expect(await readPlaces()).toBe(places);
+  });
+
+  test("pages are turned, a column sorts, and labels are found", async ({
+    tab,
+    openLabels,
+    bluebird,
+    acme,
+  }) => {
+    const readQuery = () => tab.run(() => location.search);
+    await openLabels(bluebird.app_id);
+    await tab.expectSeen(later);
+    await tab.press(link("Next page"));
+    await expect.poll(readQuery).toBe("?page=2");
+    await tab.expectSeen(anyRow);
+    await tab.goBack();
+    await expect.poll(readQuery).toBe("");
+    await tab.press(button("Label", { role: "grid", name: "Labels" }));
+    await expect.poll(readQuery).toBe("?sort=name");
+    await tab.expectSeen(anyRow);
+    await openLabels(acme.app_id);
+    await tab.fill({ role: "searchbox", name: "Find a label" }, "secur");
+    await tab.expectGone(label("Announcement"));
+    await tab.expectSeen(label("Security"));
+  });
+
+  test("a change in one tab shows in the other, and signing out ends both", async ({
+    tab,
+    console: { address },
+    openLabels,
+    service,
+    orbit,
+  }) => {
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(later);
+    const other = await tab.openTab(
+      `${address}/projects/${orbit.app_id}/labels#token=${encodeURIComponent(service.token)}`,
+    );
+    await other.expectSeen(label("Fixed"));
+    await other.expectSeen(later);
+    await other.press(button(actOn("Delete", "Fixed")));
+    await other.expectGone(label("Fixed"));
+    await tab.expectGone(label("Fixed"));
+    await other.press(button("Sign out"));
+    await other.expectSeen(token);
+    await tab.expectSeen(token);
+  });
+
+  test("without a connection what is loaded stays usable, and what was typed is sent afterward", async ({
+    tab,
+    console: { serviceProxy },
+    openLabels,
+    allowMessage,
+    orbit,
+  }) => {
+    allowMessage(/^no answer: /);
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(later);
+    // Not every browser takes the connection to this machine itself.
+    for (const method of ["GET", "POST"])
+      serviceProxy.disturb({ method, path: /./ }, { kind: "drop", acted: false });
+    await tab.setOffline?.(true);
+    await tab.expectSeen({ role: "status", text: tab.setOffline ? "You’re offline." : "Connected" });
+    await tab.press(button("New label"));
+    await tab.fill(nameField, "Written offline");
+    await tab.pressKey("Enter");
+    await tab.expectSeen({ role: "alert", within: editor });
+    await tab.setOffline?.(false);
+    serviceProxy.accept();
+    await tab.press(button("Create label", editor));
+    await tab.expectSeen(label("Written offline"));
+  });
+}
+
+function testChanges(test: typeof tabTest): void {
+  test("a label is renamed in its row, and Undo takes it back", { tag: "@short" }, async ({
+    tab,
+    openLabels,
+    orbit,
+  }) => {
+    await openLabels(orbit.app_id);
+    await tab.press(button("Fixed"));
+    // Its text is selected.
+    await tab.expectFocused({ role: "textbox", name: "Name" });
+    await tab.type("Repaired");
+    await tab.pressKey("Enter");
+    await tab.expectSeen(label("Repaired"));
+    await tab.press(button("Undo", notifications));
+    await tab.expectSeen(label("Fixed"));
+    await tab.expectGone(label("Repaired"));
+  });
+
+  test("a label is created, recolored by dragging, deleted, and brought back", async ({
+    tab,
+    openLabels,
+    api,
+    orbit,
+  }) => {
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(later);
+    await tab.press(button("New label"));
+    await tab.fill(nameField, "Dragged");
+    await tab.fill(colorField, "#C01F30");
+    await tab.drag({ role: "group", name: /^Shade/, within: editor }, [0.8, 0.2], [0.3, 0.7]);
+    await tab.expectValue(colorField, /^#(?!C01F30)[\dA-F]{6}$/);
+    await tab.press(button("Create label", editor));
+    await tab.expectSeen(label("Dragged"));
+    const read = async () => (await api.listAllLabels(orbit.app_id)).find(({ name }) => name === "Dragged");
+    const created = await read();
+    expect(created?.color).not.toBe("#C01F30");
+    await tab.press(button(actOn("Edit", "Dragged")));
+    await tab.fill(colorField, "teal");
+    await tab.press(button("Save", editor));
+    await tab.expectGone(editor);
+    await expect.poll(async () => (await read())?.color).toBe("#008080");
+    await tab.press(button(actOn("Delete", "Dragged")));
+    await tab.expectGone(label("Dragged"));
+    await tab.press(button("Undo", message("was deleted")));
+    await tab.expectSeen(label("Dragged"));
+    await expect.poll(async () => (await read())?.id).toBe(created?.id);
+  });
+
+  test("a range is selected with Shift, by pointer and by key, and recolored", async ({
+    tab,
+    openLabels,
+    api,
+    acme,
+  }) => {
+    await openLabels(acme.app_id);
+    await tab.expectSeen(later);
+    const bar: Part = { role: "region", name: "Selected labels" };
+    const box = (name: string): Part => ({ role: "checkbox", name: actOn("Select", name) });
+    const [first = "", , third = ""] = (await api.listAllLabels(acme.app_id)).map(({ name }) => name);
+    await tab.press(box(first));
+    await tab.press(box(third), "Shift");
+    await tab.expectSeen({ ...bar, text: "3 selected" });
+    await tab.press(button("Clear", bar));
+    await tab.press(box(first));
+    await tab.pressKey("ArrowDown");
+    await tab.pressKey("ArrowDown");
+    await tab.expectFocused(box(third));
+    await tab.pressKey("Shift+Space");
+    await tab.expectSeen({ ...bar, text: "3 selected" });
+    await tab.press(button("Recolor", bar));
+    await tab.fill({ role: "textbox", name: "Color", within: { role: "dialog" } }, "#123456");
+    await tab.press(button("Recolor 3 labels"));
+    await tab.expectSeen(message("3 labels were recolored."));
+    const colors = (await api.listAllLabels(acme.app_id)).slice(0, 4).map(({ color }) => color);
+    expect(colors.map((color) => color === "#123456")).toEqual([true, true, true, false]);
+  });
+}
+
+function testFiles(test: typeof tabTest): void {
+  test("a file is imported after a dry run, and an export holds what it brought", async ({
+    tab,
+    openLabels,
+    orbit,
+  }) => {
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(later);
+    await tab.press(toScreen("Import & export"));
+    await tab.expectSeen(heading("Import & export"));
+    await tab.chooseFile("ours.csv", "name,color\nFrom a file,#123456\nFixed,#B91C1C\n");
+    await tab.press(button("Apply 1 change"));
+    await tab.expectSeen(heading("Imported ours.csv"));
+    await tab.press(toScreen("Labels"));
+    await tab.press(toScreen("Import & export"));
+    expect(await tab.save(button(/^Export \d+ labels$/))).toContain('"From a file","#123456"');
+  });
+
+  test("an import that a reload interrupts is resumed, in the file’s order, without doubles", async ({
+    tab,
+    console: { serviceProxy },
+    openLabels,
+    allowMessage,
+    api,
+    acme,
+  }) => {
+    allowMessage(/^404 POST .*\/labels\/batch$|^no answer: POST .*\/labels$/);
+    const before = await api.listAllLabels(acme.app_id);
+    const names = Array.from({ length: 8 }, (_, index) => `Import ${index + 1}`);
+    await openLabels(acme.app_id);
+    await tab.expectSeen(later);
+    await tab.press(toScreen("Import & export"));
+    await tab.chooseFile("ours.csv", names.map((name) => `${name},#123456`).join("\n"));
+    // As services do that create one label at a time, and then one that is slow.
+    serviceProxy.refuse("POST", /\/labels\/batch$/, { status: 404 });
+    const creations = { method: "POST", path: /\/labels$/ };
+    serviceProxy.disturb(creations, { kind: "silence", acted: false });
+    serviceProxy.disturb(creations, { kind: "none" }, 3);
+    await tab.press(button("Apply 8 changes"));
+    await tab.expectSeen({ role: "region", name: "Work in progress", text: "3 of 8" });
+    await tab.reload();
+    serviceProxy.accept();
+    const offer: Part = { role: "group", name: /^Resume importing/ };
+    await tab.press(button("Resume", offer));
+    await tab.expectSeen(heading("Imported ours.csv"));
+    const after = (await api.listAllLabels(acme.app_id)).slice(before.length).map(({ name }) => name);
+    expect(after).toEqual(names);
+  });
+}
+
+function testScreens(test: typeof tabTest): void {
+  test("projects are compared and made alike, and the history restores what there was", async ({
+    tab,
+    console: { address },
+    openLabels,
+    api,
+    acme,
+    orbit,
+    northwind,
+  }) => {
+    const readNames = async (appId: string) => (await api.listAllLabels(appId)).map(({ name }) => name);
+    const before = await readNames(orbit.app_id);
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(later);
+    await tab.press(button(actOn("Delete", "Fixed")));
+    await tab.expectSeen(message("was deleted"));
+    await tab.press(toScreen("History"));
+    const deletion: Part = { role: "row", text: "deleted Fixed" };
+    await tab.press(link("Restore all labels to before this change", deletion));
+    await tab.press(button(/^Apply/));
+    await tab.expectSeen({ role: "region", name: "Result" });
+    expect(await readNames(orbit.app_id)).toEqual(before);
+
+    await tab.open(`${address}/projects/${orbit.app_id}/compare?with=${northwind.app_id}`);
+    await tab.press(button(/^Review all/));
+    await tab.press(button(/^Apply/));
+    await tab.expectSeen({ role: "region", name: "Result" });
+    expect((await readNames(northwind.app_id)).toSorted()).toEqual(before.toSorted());
+
+    await tab.open(`${address}/projects/${acme.app_id}/palette`);
+    await tab.expectSeen({ role: "group", name: "Color wheel" });
+    await tab.expectSeen({ role: "status", text: "Distinct" });
+  });
+
+  test("projects, commands, languages and themes are at hand", async ({ tab, openLabels, orbit }) => {
+    await openLabels(orbit.app_id);
+    await tab.expectSeen(later);
+    await tab.press(button(/Switch project$/));
+    await tab.press({ role: "option", text: "Acme" });
+    await tab.expectSeen(label("Announcement"));
+    await tab.pressKey("Control+k");
+    await tab.expectFocused({ role: "searchbox", name: "Find a command" });
+    await tab.type("palette");
+    await tab.expectSeen({ role: "option", name: /^Palette/ });
+    await tab.pressKey("Enter");
+    await tab.expectSeen(heading("Palette"));
+    await tab.press(toScreen("Labels"));
+    let chooser = "Language";
+    for (const [name, language, nextChooser] of languages) {
+      await tab.press(button(chooser));
+      await tab.press({ role: "menuitemradio", text: name });
+      await tab.expectSeen(button(nextChooser));
+      await expect.poll(() => readLanguage(tab)).toBe(language);
+      chooser = nextChooser;
+    }
+    const readBackground = () => tab.run(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await readBackground();
+    await tab.press(button("Use the dark theme"));
+    await expect.poll(readBackground).not.toBe(light);
+    await tab.press(button("Use the light theme"));
+    await expect.poll(readBackground).toBe(light);
+  });
+}
+
+/** After how many answers the service goes away: of none but the page to nearly all. */
+const answerCounts = [1, 2, 4, 7, 11, 16] as const;
+
+const everything = { method: "GET", path: /./ };
+
+function testOutages(test: typeof tabTest): void {
+  for (const count of answerCounts) {
+    const tag = ["@wide", ...(count === 4 ? ["@short"] : [])];
+    test(`a page whose service goes away after ${count} answers does everything once it is back`, {
+      tag,
+    }, async ({ tab, console: { address, serviceProxy }, signIn, allowMessage, orbit }) => {
+      allowMessage(/^no answer: GET /);
+      await signIn();
+      serviceProxy.disturb(everything, { kind: "drop", acted: false });
+      serviceProxy.disturb(everything, { kind: "none" }, count);
+      await tab.open(`${address}/projects/${orbit.app_id}/labels`);
+      await outage();
+      serviceProxy.accept();
+      await tab.expectSeen(label("Fixed"));
+      await tab.press(button("Fixed"));
+      await tab.expectFocused({ role: "textbox", name: "Name" });
+      await tab.pressKey("Escape");
+      for (const { press, opened } of outagePresses.filter(({ isScreen }) => isScreen)) {
+        await tab.press(press);
+        await tab.expectSeen(opened);
+      }
+      await tab.press(button("Sign out"));
+      await tab.expectSeen(token);
+    });
+  }
+
+  for (const { name, press, isInLaterFile = false, waiting = waitingNotice, opened } of outagePresses) {
+    test(`${name}, pressed while the service is away, opens by itself afterward`, { tag: "@wide" }, async ({
+      tab,
+      console: { serviceProxy },
+      openLabels,
+      allowMessage,
+      acme,
+    }) => {
+      allowMessage(/^no answer: GET /);
+      const drop = (path: RegExp) =>
+        serviceProxy.disturb({ method: "GET", path }, { kind: "drop", acted: false });
+      if (isInLaterFile) drop(laterFile);
+      await openLabels(acme.app_id);
+      if (!isInLaterFile) {
+        await tab.expectSeen(later);
+        drop(/./);
+      }
+      await tab.press(press);
+      await tab.expectSeen(waiting);
+      await outage();
+      serviceProxy.accept();
+      await tab.expectSeen(opened);
+    });
+  }
+}
