@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -22,6 +23,7 @@ import { projectAddress, readProjectAddress } from "#dashboard/projects/data/pro
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { DialogClose, ModalFrame } from "#dashboard/ui/dialog.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -59,7 +61,8 @@ export default function CommandDialog({
   const [entered, setEntered] = useState<string | null>(null);
   const [recent] = useState(recallCommands);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the dialog would take the focus itself.
+  useLayoutEffect(() => {
     // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
     field.current?.focus();
     // More may have been typed since this was drawn.
@@ -105,6 +108,11 @@ export default function CommandDialog({
     onClose();
   }
 
+  const status =
+    unknown ??
+    (typed.trim() === "" ? t`Type to search labels` : plural(count, { one: "# result", other: "# results" }));
+  useAnnouncement(status, { onlyChanges: true, settle: settlingTime });
+
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
       <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
@@ -143,12 +151,7 @@ export default function CommandDialog({
             isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
           )}
         </div>
-        <p role="status" className={styles["status"]}>
-          {unknown ??
-            (typed.trim() === ""
-              ? t`Type to search labels`
-              : plural(count, { one: "# result", other: "# results" }))}
-        </p>
+        <p className={styles["status"]}>{status}</p>
       </div>
     </ModalFrame>
   );

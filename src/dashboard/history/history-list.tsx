@@ -1,11 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide";
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, cellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
@@ -200,6 +202,9 @@ const Row = memo(function Row(props: RowProps) {
 function RowCells(props: RowProps) {
   const { appId, row, index, present, isKeptHere, today, stop, onCellFocus, onToggle, onUnfold, result } =
     props;
+  const id = useId();
+  // What controls of a row are described by, as a screen reader may go from one to the next.
+  const [timeId, sentenceId] = [`${id}time`, `${id}sentence`];
   const focusOf = (column: number) => cellFocus(index, column, column === stop, onCellFocus);
   switch (row.kind) {
     case "day":
@@ -220,9 +225,9 @@ function RowCells(props: RowProps) {
       const canUndo = isUndoable(entry, present);
       return (
         <>
-          <TimeCell entry={isPart ? null : entry} />
+          <TimeCell id={timeId} entry={isPart ? null : entry} />
           <td className={styles["change"]}>
-            <div className={styles["sentence"]}>
+            <div id={sentenceId} className={styles["sentence"]}>
               <EntrySentence entry={entry} isPart={isPart} />
               {isGone && !isKeptHere && (
                 <span className={styles["note"]}> {t`· its entries get it back when restored`}</span>
@@ -237,11 +242,17 @@ function RowCells(props: RowProps) {
                   look="quiet"
                   to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
                   aria-label={describeUndo(entry)}
+                  aria-describedby={`${sentenceId} ${timeId}`}
                 >
                   {nameUndo(entry)}
                 </ButtonLink>
               )}
-              <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} />
+              <BeforeLink
+                appId={appId}
+                at={entry.at}
+                focus={focusOf(canUndo ? 1 : 0)}
+                describedBy={`${sentenceId} ${timeId}`}
+              />
             </div>
           </td>
         </>
@@ -253,13 +264,15 @@ function RowCells(props: RowProps) {
       const total = countChanges(batch);
       return (
         <>
-          <TimeCell entry={entry} />
+          <TimeCell id={timeId} entry={entry} />
           <td className={styles["change"]}>
             <button
               {...focusOf(0)}
+              id={sentenceId}
               type="button"
               className={styles["toggle"]}
               aria-expanded={isOpen}
+              aria-describedby={timeId}
               onClick={() => onToggle(batch.id)}
             >
               <span className={styles["sentence"]}>
@@ -275,10 +288,16 @@ function RowCells(props: RowProps) {
                 {...focusOf(1)}
                 look={isOpen ? "plain" : "quiet"}
                 to={undoAddress(appId, { kind: "batch", id: batch.id })}
+                aria-describedby={`${sentenceId} ${timeId}`}
               >
                 {plural(total, { one: "Undo # change", other: "Undo all #" })}
               </ButtonLink>
-              <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} />
+              <BeforeLink
+                appId={appId}
+                at={entry.at}
+                focus={focusOf(2)}
+                describedBy={`${sentenceId} ${timeId}`}
+              />
             </div>
           </td>
         </>
@@ -322,12 +341,12 @@ function undoAddress(appId: string, restoration: Restoration): string {
 }
 
 /** When a change was made, and by whom; empty for the parts of a batch. */
-function TimeCell({ entry }: { readonly entry: HistoryEntry | null }) {
+function TimeCell({ id, entry }: { readonly id?: string; readonly entry: HistoryEntry | null }) {
   if (entry === null) return <td className={styles["time"]} />;
   return (
     <td className={styles["time"]}>
       <div>
-        <time dateTime={entry.at} title={formatExactly(entry.at)}>
+        <time id={id} dateTime={entry.at} title={formatExactly(entry.at)}>
           {formatTime(entry.at)}
         </time>
         <span className={styles["initials"]} aria-hidden>
@@ -352,10 +371,13 @@ function BeforeLink({
   appId,
   at,
   focus,
+  describedBy,
 }: {
   readonly appId: string;
   readonly at: string;
   readonly focus: CellFocus;
+  /** The ids of what says which change it is. */
+  readonly describedBy: string;
 }) {
   return (
     <ButtonLink
@@ -364,6 +386,7 @@ function BeforeLink({
       iconOnly
       to={undoAddress(appId, { kind: "moment", at })}
       aria-label={t`Restore all labels to before this change`}
+      aria-describedby={describedBy}
     >
       <Icon node={HistoryIcon} />
     </ButtonLink>
@@ -377,6 +400,7 @@ interface PendingBatchProps {
 
 /** Stands for the changes of a batch while they are read, and says why where they can't be. */
 function PendingBatch({ query, focus }: PendingBatchProps) {
+  useAnnouncement(query?.error ? describeError(query.error) : "");
   if (!query?.error) {
     return (
       <span {...focus} role="status" className={styles["pending"]}>
@@ -385,7 +409,7 @@ function PendingBatch({ query, focus }: PendingBatchProps) {
     );
   }
   return (
-    <span role="alert" className={styles["pending"]}>
+    <span className={styles["pending"]}>
       <span>{`${describeError(query.error)} `}</span>
       <Button {...focus} pending={query.isFetching} onClick={() => void query.refetch()}>
         {t`Retry`}
@@ -400,10 +424,14 @@ interface HistoryEndProps extends Pick<HistoryListProps, "query"> {
 
 /** What stands below the list: older changes that are on their way or can't be read, or where the history begins. */
 export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
+  const failure = query.isFetchNextPageError
+    ? joinSentences([t`Older changes can’t be shown.`, describeError(query.error)])
+    : "";
+  useAnnouncement(failure);
   if (query.isFetchNextPageError) {
     return (
-      <p role="alert" className={styles["end"]}>
-        <span>{`${t`Older changes can’t be shown.`} ${describeError(query.error)} `}</span>
+      <p className={styles["end"]}>
+        <span>{`${failure} `}</span>
         <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t`Retry`}
         </Button>

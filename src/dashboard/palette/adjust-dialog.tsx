@@ -11,6 +11,7 @@ import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
@@ -72,19 +73,16 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
   const rows = families.filter(({ hex }) => colors.has(hex) || locked.list.includes(hex));
   const others = families.filter((family) => !rows.includes(family));
 
+  const found = adjustment === null ? t`Looking for colors…` : describeOutcome(adjustment);
+  const state = failed ? t`The colors can’t be calculated: part of the console couldn’t be loaded.` : found;
+  useAnnouncement(state);
+
   return (
     <ModalDialog size="large" title={t`Adjust colors`} onClose={onClose}>
       <DialogBody>
         <p>{t`Each color keeps its hue family. Colors without issues don’t change.`}</p>
       </DialogBody>
-      {failed && (
-        <p role="alert" className={styles["state"]}>
-          {t`The colors can’t be calculated: part of the console couldn’t be loaded.`}
-        </p>
-      )}
-      <p role="status" className={styles["state"]}>
-        {!failed && (adjustment === null ? t`Looking for colors…` : describeOutcome(adjustment))}
-      </p>
+      <p className={styles["state"]}>{state}</p>
       {adjustment !== null && !adjustment.tooMany && (
         <>
           <div className={styles["preview"]}>

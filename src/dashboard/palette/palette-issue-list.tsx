@@ -13,7 +13,7 @@ import {
 } from "react";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import type { Audience } from "#dashboard/colors/audience.ts";
-import { pairKey } from "#dashboard/colors/color-problems.ts";
+import { type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import { wantedContrast } from "#dashboard/colors/contrast.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { deficiencies, type Vision } from "#dashboard/colors/vision.ts";
@@ -274,11 +274,9 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
       return (
         <>
           <FamilyChips families={issue.families} vision={vision} />
-          {describePair(issue.pair.audience, issue.pair.visions, issue.pair.difference).map((sentence) => (
-            <p key={sentence} className={styles["sentence"]}>
-              {sentence}
-            </p>
-          ))}
+          <p className={isTold(issue.pair.audience) ? "visually-hidden" : styles["sentence"]}>
+            {describePair(issue.pair)}
+          </p>
           <ColorFix
             family={issue.mover}
             color={fixes.get(issue.key)}
@@ -395,17 +393,20 @@ function FamilyChips({
   );
 }
 
-/** What the group's title doesn't say. */
-function describePair(audience: Audience, visions: readonly Vision[], difference: number): string[] {
+/** Whether the group's title says to whom its pairs look alike: whoever sees it needs no sentence. */
+function isTold(audience: Audience): boolean {
+  return audience !== "everyone" && audience !== "few";
+}
+
+function describePair({ audience, visions, difference }: LikePair): string {
   if (audience === "everyone") {
-    return difference < 1 ? [t`Almost exactly the same color`] : [t`Nearly the same color`];
+    return difference < 1 ? t`Almost exactly the same color` : t`Nearly the same color`;
   }
-  if (audience !== "few") return [];
   const names = joinList(
     deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency),
     "disjunction",
   );
-  return [t`Look alike to people with ${names}`];
+  return t`Look alike to people with ${names}`;
 }
 
 function nameAudience(audience: Audience): string {

@@ -14,6 +14,7 @@ import { storePageTheme, usePageTheme } from "#dashboard/labels/data/stored-page
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -177,6 +178,11 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   // Its place depends on how many issues there are, which are shown first.
   const isListed = useDeferredValue(judged !== null || problems.failed || readability.failed, false);
 
+  const scores = judged && {
+    toldApart: judged.problems.toldApart,
+    readable: judged.readability.figure,
+  };
+  useAnnouncement(scores ? describeFigures(scores) : "");
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
     <CardGrid>
@@ -188,10 +194,6 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
       <div className={styles["column"]}>
         <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
           <PaletteFigures figures={figures ?? {}} />
-          <p role="status" className="visually-hidden">
-            {judged &&
-              describeFigures({ toldApart: judged.problems.toldApart, readable: judged.readability.figure })}
-          </p>
         </section>
         <PaletteIssuesCard
           appId={appId}

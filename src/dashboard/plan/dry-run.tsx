@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -17,6 +17,7 @@ import { undoJob } from "#dashboard/labels/data/label-undo.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/query-view.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
@@ -78,6 +79,9 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const [job, setJob] = useState<Job | null>(null);
   useOutcomeOnPage(job);
   const outcome = job === null || isAtWork(job) || pending ? null : job;
+  const place = useRef<HTMLDivElement>(null);
+  useOutcomeAnnouncement(place, outcome);
+  useAnnouncement(refusal ? describeRefusal(refusal) : "");
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
 
@@ -110,14 +114,8 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const name = isolateName(projectName);
   const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
   return (
-    <div className={styles["plan"]}>
-      <p role="alert" className={styles["refusal"]}>
-        {refusal && describeRefusal(refusal)}
-      </p>
-      {/* It is there before it has anything to say. */}
-      <p role="status" className="visually-hidden">
-        {outcome && describeDone(outcome)}
-      </p>
+    <div ref={place} className={styles["plan"]}>
+      <p className={styles["refusal"]}>{refusal && describeRefusal(refusal)}</p>
       {outcome && (
         <section className={styles["outcome"]} aria-label={t`Result`}>
           <p>{describeDone(outcome)}</p>
@@ -126,7 +124,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
             failures={listFailures(outcome, listed)}
             more={outcome.failed - listed}
           />
-          {outcome.left > 0 && <p>{describeLeft(outcome)}</p>}
+          {outcome.left > 0 && <p>{describeLeft(outcome.left)}</p>}
           {outcome.done > 0 && (
             <Button
               onClick={() => {
@@ -164,7 +162,26 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   );
 }
 
-function describeLeft({ left }: Job): string {
+/** Has the outcome of a job be spoken; the focus, which was at a button that may go, is at the heading then. */
+function useOutcomeAnnouncement(place: RefObject<HTMLElement | null>, outcome: Job | null): void {
+  useEffect(() => {
+    if (outcome === null) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || place.current?.contains(activeElement))
+      document.querySelector("h1")?.focus();
+  }, [outcome, place]);
+  useAnnouncement(outcome ? joinSentences([describeDone(outcome), ...describeRest(outcome)]) : "");
+}
+
+/** What a job couldn’t do, in sentences. */
+function describeRest({ failed, left }: Job): string[] {
+  return [
+    ...(failed > 0 ? [plural(failed, { one: "# failed.", other: "# failed." })] : []),
+    ...(left > 0 ? [describeLeft(left)] : []),
+  ];
+}
+
+function describeLeft(left: number): string {
   return plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
 }
 

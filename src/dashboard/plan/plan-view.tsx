@@ -7,6 +7,7 @@ import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
@@ -99,6 +100,9 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   const selected = entries.filter(isSelected);
   const canSelect = entries.some(changesSomething);
 
+  const summary = canSelect ? describeChanges(selected) : t`No changes`;
+  useAnnouncement(summary, { onlyChanges: true });
+
   function select(some: readonly ShownEntry[], isChosen: boolean): void {
     setChoices(new Map([...choices, ...some.map((entry) => [keyOfEntry(entry), isChosen] as const)]));
   }
@@ -134,9 +138,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         onSelect={select}
       />
       <footer className={styles["footer"]}>
-        <p role="status" className={styles["summary"]}>
-          {canSelect ? describeChanges(selected) : t`No changes`}
-        </p>
+        <p className={styles["summary"]}>{summary}</p>
         {canSelect && (
           <Button
             look="primary"

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
@@ -56,7 +57,9 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   });
   useEffect(() => start(), []);
 
+  const leadId = useId();
   const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
+  useAnnouncement(failed ?? "");
   return (
     <main className={styles["page"]}>
       <title>{`${t`Sign in`} · Changelog Console`}</title>
@@ -75,7 +78,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         }}
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
-        <p className={styles["lead"]}>
+        <p id={leadId} className={styles["lead"]}>
           {describeState(state, hasCanceled, linkToken === null ? null : nameService(serviceUrl))}
         </p>
         <Field label={t`Access token`} error={missing ? t`Enter your access token.` : undefined}>
@@ -83,6 +86,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
             <span className={styles["token"]}>
               <input
                 {...field}
+                aria-describedby={[field["aria-describedby"], leadId].join(" ").trim()}
                 ref={input}
                 type={shown ? "text" : "password"}
                 value={token}
@@ -116,11 +120,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
           <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)} />
           {t`Keep me signed in on this device`}
         </label>
-        {failed && (
-          <p role="alert" className={styles["failure"]}>
-            {failed}
-          </p>
-        )}
+        {failed && <p className={styles["failure"]}>{failed}</p>}
         <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>

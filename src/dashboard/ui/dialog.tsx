@@ -1,13 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DismissButton, Overlay } from "react-aria/Overlay";
 import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
+import { useAnnouncement } from "./announcement.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { isTyping } from "./key-press.ts";
 
 interface ModalFrameProps {
   /** Its name, unless a heading in it gives one. */
@@ -34,7 +36,12 @@ export function ModalFrame({
   const modal = useRef<HTMLDivElement>(null);
   // It is open as long as it is there, so that all that can change is that it closes.
   const state = useOverlayTriggerState({ isOpen: true, onOpenChange: onClose });
-  const { modalProps, underlayProps } = useModalOverlay({ isDismissable: !question }, state, modal);
+  const isEntering = useEntering(question);
+  const { modalProps, underlayProps } = useModalOverlay(
+    { isDismissable: !question, isEntering },
+    state,
+    modal,
+  );
   const height = useVisibleHeight();
   return (
     <Overlay>
@@ -53,6 +60,19 @@ export function ModalFrame({
       </div>
     </Overlay>
   );
+}
+
+/** For so long (milliseconds) a screen reader needs the page as it is, to follow the focus from there or back to it. */
+const followTime = 150;
+
+/** Whether the dialog has just been opened. A question comes over a dialog, which keeps the page inert as it is. */
+function useEntering(question: boolean): boolean {
+  const [isEntering, setEntering] = useState(!question);
+  useEffect(() => {
+    const timer = setTimeout(() => setEntering(false), followTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return isEntering;
 }
 
 /** How high (pixels) what is seen of the page is; a keyboard on the screen makes it less, which styles can't tell. */
@@ -80,13 +100,30 @@ function FocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {
-      if (document.activeElement !== document.body || before === document.body) return;
-      // What has opened it may be gone, as another tab can delete a label.
-      const target = before?.isConnected ? before : document.querySelector("h1");
+      requestAnimationFrame(repeatFocus);
+      if (document.activeElement !== document.body) return;
+      // What has opened it may be gone, as another tab can delete a label, or a key that anything may have had.
+      const hasOpened = before?.isConnected && before !== document.body;
+      const target = hasOpened ? before : document.querySelector("h1");
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [before]);
   return null;
+}
+
+/**
+ * Gives the focus once more to what has it: screen readers don’t know yet of a page that was inert a moment ago, and say nothing
+ * of what in it has the focus.
+ */
+function repeatFocus(): void {
+  const { activeElement } = document;
+  setTimeout(() => {
+    if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return;
+    // What is being typed isn’t interrupted.
+    if (document.activeElement !== activeElement || isTyping(activeElement)) return;
+    activeElement.blur();
+    activeElement.focus({ preventScroll: true });
+  }, followTime);
 }
 
 /** The button that closes a dialog. */
@@ -108,12 +145,23 @@ interface ModalDialogProps extends Omit<ModalFrameProps, "aria-label"> {
   readonly title: string;
 }
 
-/** A dialog over the page, with its title and, unless it asks a question, a button that closes it. */
+/**
+ * A dialog over the page, with its title and, unless it asks a question, a button that closes it. The focus goes to the control
+ * with `data-first-focus`, else to the title: of a dialog that has it itself, screen readers read all there is.
+ */
 export function ModalDialog({ title, children, ...frame }: ModalDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isQuestion = frame.question === true;
+  useLayoutEffect(() => {
+    const dialog = heading.current?.closest("[data-modal]");
+    const first = dialog?.querySelector<HTMLElement>("[data-first-focus]");
+    // A question sees to it itself: it can’t take the focus from a dialog under it so early.
+    if (!isQuestion) (first ?? heading.current)?.focus();
+  }, [isQuestion]);
   return (
     <ModalFrame {...frame}>
       <header className={styles["header"]}>
-        <Heading slot="title" level={2} className={styles["title"] ?? ""}>
+        <Heading ref={heading} slot="title" level={2} tabIndex={-1} className={styles["title"] ?? ""}>
           {title}
         </Heading>
         {frame.question !== true && <DialogClose onClose={frame.onClose} />}
@@ -141,13 +189,10 @@ export function DialogFooter({
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
+  useAnnouncement(failure ?? "");
   return (
     <footer className={styles["footer"]} data-once>
-      {failure !== undefined && (
-        <p role="alert" className={styles["failure"]}>
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <p className={styles["failure"]}>{failure}</p>}
       <div className={styles["aside"]}>{aside}</div>
       {children}
     </footer>

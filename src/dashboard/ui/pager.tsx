@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
+import { useAnnouncement } from "./announcement.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { pageWindow } from "./page-window.ts";
@@ -9,8 +10,8 @@ import styles from "./pager.module.css";
 interface PagerProps {
   readonly current: number;
   readonly last: number;
-  /** Which entries of how many are shown, in words. */
-  readonly position: ReactNode;
+  /** Which entries of how many are shown, in words: for the eye, and to be spoken when that changes. */
+  readonly position: { readonly shown: ReactNode; readonly text: string };
   /** The address of a page. */
   readonly pageAddress: (page: number) => string;
   /** The address of all entries in one list. */
@@ -19,11 +20,10 @@ interface PagerProps {
 
 /** Where in a list the person is, and links to its other pages and to all of it. */
 export function Pager({ current, last, position, pageAddress, allAddress }: PagerProps) {
+  useAnnouncement(position.text, { onlyChanges: true });
   return (
     <div className={styles["pager"]}>
-      <p className={styles["position"]} role="status">
-        {position}
-      </p>
+      <p className={styles["position"]}>{position.shown}</p>
       {last > 1 && <Link className={styles["all"]} to={allAddress}>{t`Show all`}</Link>}
       {last > 1 && (
         <nav aria-label={t`Pages`}>

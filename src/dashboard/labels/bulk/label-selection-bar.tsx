@@ -26,7 +26,7 @@ import {
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { announce } from "#dashboard/ui/announcement.tsx";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { AwaitedOverlay } from "#dashboard/ui/awaited-overlay.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/floating-bar.tsx";
@@ -109,8 +109,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const count = isRange
     ? t`Tap the last label`
     : plural(selected.length, { one: "# selected", other: "# selected" });
-  useEffect(() => announce(isShown ? count : ""), [isShown, count]);
-  useEffect(() => () => announce(""), []);
+  useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
   const asked = useStore(askedBulkAction);
   const doAsked = useEffectEvent((action: BulkAction) => {

@@ -11,12 +11,12 @@ import type { PageTheme } from "#dashboard/colors/page-theme.ts";
 import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/colors/similar-colors.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { isolate } from "#dashboard/ui/text-isolation.ts";
 import { joinList } from "#dashboard/ui/text-joining.ts";
-import { useSettledAnnouncement } from "#dashboard/ui/use-settled-announcement.ts";
 import styles from "./label-color-advice.module.css";
 
 interface LabelColorAdviceProps {
@@ -40,8 +40,9 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
   const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb, theme);
   const warnings = describeSimilarLabels(similar);
-  const heard = useSettledAnnouncement(
+  useAnnouncement(
     rgb === null ? "" : joinSentences([...describeColor(rgb, theme), ...warnings.map(({ text }) => text)]),
+    { onlyChanges: true, settle: settlingTime },
   );
   return (
     <>
@@ -62,9 +63,6 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
           onClick={() => onUse(formatHex(nearestReadable(rgb, theme)))}
         >{t`Use a readable shade`}</Button>
       )}
-      <p role="status" className="visually-hidden">
-        {heard}
-      </p>
     </>
   );
 });

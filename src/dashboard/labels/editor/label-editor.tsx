@@ -37,6 +37,7 @@ import type { SendDetails } from "#dashboard/labels/data/sent-change.ts";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { ConfirmDialog } from "#dashboard/ui/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/dialog.tsx";
@@ -230,6 +231,8 @@ export default function LabelEditor(props: LabelEditorProps) {
   useEffect(() => {
     if (resubmits) resubmit();
   }, [resubmits]);
+  const restored = t`Draft restored.`;
+  useAnnouncement(isRestored ? restored : "");
   const failure = errors.root?.["service"]?.message;
 
   return (
@@ -249,8 +252,8 @@ export default function LabelEditor(props: LabelEditorProps) {
           onUnsaved={onUnsaved}
         />
         {isRestored && (
-          <p role="status" className={styles["restored"]}>
-            {t`Draft restored.`}
+          <p className={styles["restored"]}>
+            {restored}
             <Button look="quiet" onClick={discardDraft}>{t`Discard draft`}</Button>
           </p>
         )}

@@ -19,7 +19,6 @@ import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { Announcements } from "#dashboard/ui/announcement.tsx";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
@@ -151,7 +150,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   return (
     <>
-      <Announcements />
       {selection.size > 0 && (
         <LabelSelectionBar
           appId={appId}

@@ -238,10 +238,11 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
 
 function describePosition({ from, to, total }: LabelRows) {
   const [range] = place;
-  const shown = (
-    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>
-  );
-  if (total === null) return weave(t`Labels ${range}`, [shown]);
-  const count = formatCount(total);
-  return weave(t`${range} of ${count}`, [shown]);
+  const labels = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  const count = total === null ? null : formatCount(total);
+  const sentence = count === null ? t`Labels ${range}` : t`${range} of ${count}`;
+  return {
+    shown: weave(sentence, [<b key="range">{labels}</b>]),
+    text: sentence.replace(range, labels),
+  };
 }

@@ -1,15 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
+import { isSortColumn, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
+import { columnNames } from "#dashboard/labels/parts/label-cells.tsx";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
@@ -19,7 +20,7 @@ import {
   LabelTableSkeleton,
   SelectAll,
 } from "#dashboard/labels/parts/label-table.tsx";
-import { announce } from "#dashboard/ui/announcement.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -54,9 +55,9 @@ export default function LabelFinder(props: LabelFinderProps) {
   const count = isFinding
     ? describeCount(foundNow.length, all.length)
     : plural({ count: all.length }, { one: "# label", other: "# labels" });
-  const announced = query.data === undefined ? "" : count;
-  useEffect(() => announce(announced), [announced]);
-  useEffect(() => () => announce(""), []);
+  useAnnouncement(query.data === undefined ? "" : count, { settle: settlingTime });
+  // The first order is said by the head that takes the focus.
+  useAnnouncement(describeSort(sort), { onlyChanges: true });
   return (
     <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
       {() => (
@@ -98,6 +99,14 @@ export default function LabelFinder(props: LabelFinderProps) {
       )}
     </QueryView>
   );
+}
+
+/** In which order the labels are; empty for the project’s own. */
+function describeSort(sort: LabelSort | null): string {
+  if (sort === null) return "";
+  const column = sort.replace("-", "");
+  const name = isSortColumn(column) ? columnNames[column]() : "";
+  return sort === column ? t`${name}: sorted ascending` : t`${name}: sorted descending`;
 }
 
 function describeCount(found: number, all: number): string {
