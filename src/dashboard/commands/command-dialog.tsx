@@ -131,7 +131,7 @@ export default function CommandDialog({
           </SearchField>
           <DialogClose onClose={onClose} />
         </div>
-        <div className={styles["list"]}>
+        <div tabIndex={-1} className={styles["list"]}>
           {count > 0 ? (
             <div {...listProps(t`Commands`)}>
               {groups.map((group) => (

@@ -3,10 +3,9 @@ import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import type { MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
 import { describeDifferences, MatrixHead } from "#dashboard/labels/parts/label-matrix-table.tsx";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import type { QueryResult } from "#dashboard/ui/query-results.ts";
-import { isolateName, showName } from "#dashboard/ui/text-direction.ts";
+import { isolateName } from "#dashboard/ui/text-direction.ts";
 import { joinList } from "#dashboard/ui/text-joining.ts";
 import styles from "./comparison-head.module.css";
 
@@ -23,7 +22,6 @@ interface ComparisonHeadProps {
 
 /** The head of a compared project: how it differs, or why that can’t be told. */
 export function ComparisonHead({ name, detail, rows, index }: ComparisonHeadProps) {
-  useAnnouncement(detail?.error ? `${showName(name)}: ${describeError(detail.error)}` : "");
   const unreadable = detail?.data?.labels.filter(({ id }) => id === null).length ?? 0;
   const facts = [
     ...(index === 0
@@ -37,7 +35,9 @@ export function ComparisonHead({ name, detail, rows, index }: ComparisonHeadProp
       {!detail?.data && !detail?.error && <span role="status">{t`Loading…`}</span>}
       {detail?.error && (
         <>
-          <span className={styles["failure"]}>{describeError(detail.error)}</span>
+          <span role="alert" className={styles["failure"]}>
+            {describeError(detail.error)}
+          </span>
           <Button
             pending={detail.isFetching}
             aria-label={t`Retry ${isolateName(name)}`}

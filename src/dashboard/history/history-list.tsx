@@ -3,11 +3,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { ChevronDown, ChevronRight } from "lucide";
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
-import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, cellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/roving-focus.ts";
@@ -400,7 +398,6 @@ interface PendingBatchProps {
 
 /** Stands for the changes of a batch while they are read, and says why where they can't be. */
 function PendingBatch({ query, focus }: PendingBatchProps) {
-  useAnnouncement(query?.error ? describeError(query.error) : "");
   if (!query?.error) {
     return (
       <span {...focus} role="status" className={styles["pending"]}>
@@ -409,7 +406,7 @@ function PendingBatch({ query, focus }: PendingBatchProps) {
     );
   }
   return (
-    <span className={styles["pending"]}>
+    <span role="alert" className={styles["pending"]}>
       <span>{`${describeError(query.error)} `}</span>
       <Button {...focus} pending={query.isFetching} onClick={() => void query.refetch()}>
         {t`Retry`}
@@ -424,14 +421,10 @@ interface HistoryEndProps extends Pick<HistoryListProps, "query"> {
 
 /** What stands below the list: older changes that are on their way or can't be read, or where the history begins. */
 export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
-  const failure = query.isFetchNextPageError
-    ? joinSentences([t`Older changes can’t be shown.`, describeError(query.error)])
-    : "";
-  useAnnouncement(failure);
   if (query.isFetchNextPageError) {
     return (
-      <p className={styles["end"]}>
-        <span>{`${failure} `}</span>
+      <p role="alert" className={styles["end"]}>
+        <span>{`${t`Older changes can’t be shown.`} ${describeError(query.error)} `}</span>
         <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t`Retry`}
         </Button>

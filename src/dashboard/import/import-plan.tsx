@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
@@ -29,7 +28,6 @@ interface ImportPlanProps {
 /** What was recognized in a file, and the dry run of its import. */
 export function ImportPlan({ appId, projectName, importText, listed, reader, onEnd }: ImportPlanProps) {
   const { file } = importText;
-  useAnnouncement(reader.refusal ?? "");
   const heading = useRef<HTMLHeadingElement>(null);
   const existing = useMemo(() => readableLabels(listed), [listed]);
   const wanted = useColoredLabels(file, existing);
@@ -83,7 +81,9 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
             {t`Some of this project’s labels can’t be read. Importing the same names creates them again.`}
           </p>
         )}
-        <p className={styles["refusal"]}>{reader.refusal}</p>
+        <p role="alert" className={styles["refusal"]}>
+          {reader.refusal}
+        </p>
       </section>
       {wanted === null ? (
         <p role="status" className={styles["remark"]}>{t`Choosing colors…`}</p>

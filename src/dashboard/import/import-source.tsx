@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Upload } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
 import { joinSentences } from "#contract/languages.ts";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./import-page.module.css";
@@ -20,7 +19,6 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { refusal, pending, readFiles, readText } = reader;
-  useAnnouncement(refusal ?? "");
   return (
     <section className={styles["card"]} aria-labelledby={`${id}title`}>
       <div className={styles["choose"]}>
@@ -48,7 +46,9 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         <Button look="primary" pending={pending} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
-        <p className={styles["refusal"]}>{refusal}</p>
+        <p role="alert" className={styles["refusal"]}>
+          {refusal}
+        </p>
       </div>
       <form
         className={styles["paste"]}

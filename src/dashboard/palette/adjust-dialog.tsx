@@ -82,6 +82,11 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
       <DialogBody>
         <p>{t`Each color keeps its hue family. Colors without issues don’t change.`}</p>
       </DialogBody>
+      {failed && (
+        <p role="alert" className={styles["state"]}>
+          {t`The colors can’t be calculated: part of the console couldn’t be loaded.`}
+        </p>
+      )}
       <p className={styles["state"]}>{state}</p>
       {adjustment !== null && !adjustment.tooMany && (
         <>

@@ -5,7 +5,6 @@ import type { ColorProblems } from "#dashboard/colors/color-problems.ts";
 import { wantedContrast } from "#dashboard/colors/contrast.ts";
 import type { Readability } from "#dashboard/colors/readability.ts";
 import type { Vision } from "#dashboard/colors/vision.ts";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card } from "#dashboard/ui/card.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
@@ -54,13 +53,11 @@ export function PaletteIssuesCard(props: PaletteIssuesCardProps) {
     [judged],
   );
   const share = i18n.number(Math.floor(done * 100) / 100, { style: "percent" });
-  const failure = t`The colors can’t be compared: part of the console couldn’t be loaded.`;
-  useAnnouncement(failed ? failure : "");
   return (
     <Card title={t`Issues`} note={issues && formatCount(issues.total)}>
       {failed && (
-        <div className={styles["state"]}>
-          <p>{failure}</p>
+        <div role="alert" className={styles["state"]}>
+          <p>{t`The colors can’t be compared: part of the console couldn’t be loaded.`}</p>
           <Button onClick={onRetry}>{t`Retry`}</Button>
         </div>
       )}

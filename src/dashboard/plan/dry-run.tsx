@@ -81,7 +81,6 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const outcome = job === null || isAtWork(job) || pending ? null : job;
   const place = useRef<HTMLDivElement>(null);
   useOutcomeAnnouncement(place, outcome);
-  useAnnouncement(refusal ? describeRefusal(refusal) : "");
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
 
@@ -115,7 +114,9 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
   return (
     <div ref={place} className={styles["plan"]}>
-      <p className={styles["refusal"]}>{refusal && describeRefusal(refusal)}</p>
+      <p role="alert" className={styles["refusal"]}>
+        {refusal && describeRefusal(refusal)}
+      </p>
       {outcome && (
         <section className={styles["outcome"]} aria-label={t`Result`}>
           <p>{describeDone(outcome)}</p>

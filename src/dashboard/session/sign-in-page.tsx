@@ -4,7 +4,6 @@ import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } 
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
@@ -59,7 +58,6 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   const leadId = useId();
   const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
-  useAnnouncement(failed ?? "");
   return (
     <main className={styles["page"]}>
       <title>{`${t`Sign in`} · Changelog Console`}</title>
@@ -120,7 +118,11 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
           <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)} />
           {t`Keep me signed in on this device`}
         </label>
-        {failed && <p className={styles["failure"]}>{failed}</p>}
+        {failed && (
+          <p role="alert" className={styles["failure"]}>
+            {failed}
+          </p>
+        )}
         <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>

@@ -7,19 +7,10 @@ const stayTime = 7000;
 /** For this long (milliseconds) what changes with every key must have stayed the same to be spoken of. */
 export const settlingTime = 700;
 
+/** Where all announcements are put; none before the first. */
+let region: HTMLElement | undefined;
 let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * Where all announcements are put: it is there before them, as screen readers miss those of a new region, and beside React’s
- * container, as an open dialog makes that inert. React Aria knows it by its mark, and leaves it as it is.
- */
-const region = document.createElement("div");
-region.dataset["liveAnnouncer"] = "true";
-region.className = "visually-hidden";
-region.setAttribute("aria-live", "polite");
-region.setAttribute("aria-relevant", "additions");
-document.body.append(region);
 
 /**
  * Has a screen reader speak a text, once what it speaks already is over: for what happens beside the focus. Each call is spoken
@@ -29,6 +20,8 @@ document.body.append(region);
  */
 export function announce(text: string): void {
   if (text === "") return;
+  // It has to be there before its texts: screen readers miss those of a new one.
+  region ??= addRegion();
   waiting.push(text);
   clearTimeout(timer);
   timer = setTimeout(speak, waitTime);
@@ -37,21 +30,35 @@ export function announce(text: string): void {
 /** Drops what waits to be spoken, and what was spoken: another person mustn’t find it. */
 export function clearAnnouncements(): void {
   waiting = [];
-  region.replaceChildren();
+  region?.replaceChildren();
+}
+
+/**
+ * Adds the region beside React’s container, which an open dialog makes inert. React Aria knows the region by its mark, and leaves it
+ * as it is.
+ */
+function addRegion(): HTMLElement {
+  const added = document.createElement("div");
+  added.dataset["liveAnnouncer"] = "true";
+  added.className = "visually-hidden";
+  added.setAttribute("aria-live", "polite");
+  added.setAttribute("aria-relevant", "additions");
+  document.body.append(added);
+  return added;
 }
 
 function speak(): void {
   for (const text of waiting) {
     const place = document.createElement("p");
     place.textContent = text;
-    region.append(place);
+    region?.append(place);
     setTimeout(() => place.remove(), stayTime);
   }
   waiting = [];
 }
 
 interface AnnouncementOptions {
-  /** Says nothing of the first text, which is there with the rest of the screen, until it has changed. */
+  /** Says nothing of the first text, which comes with the rest of the screen, until it has changed. */
   readonly onlyChanges?: boolean;
   /** For so long (milliseconds) the text must have stayed the same; none unless given. */
   readonly settle?: number;
@@ -66,12 +73,13 @@ export function useAnnouncement(
   text: string,
   { onlyChanges = false, settle = 0 }: AnnouncementOptions = {},
 ): void {
-  const known = useRef(onlyChanges ? text : null);
+  const first = useRef<string>(undefined);
   useEffect(() => {
-    if (text === known.current) return;
-    // It says it, too, if it comes back to that.
-    known.current = null;
+    if (onlyChanges && text !== "") first.current ??= text;
+    if (onlyChanges && text === first.current) return;
+    // Also if it comes back to that.
+    if (first.current !== undefined) first.current = "";
     const spoken = setTimeout(() => announce(text), settle);
     return () => clearTimeout(spoken);
-  }, [text, settle]);
+  }, [text, settle, onlyChanges]);
 }

@@ -6,10 +6,8 @@ import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
-import { useAnnouncement } from "./announcement.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
-import { isTyping } from "./key-press.ts";
 
 interface ModalFrameProps {
   /** Its name, unless a heading in it gives one. */
@@ -62,14 +60,14 @@ export function ModalFrame({
   );
 }
 
-/** For so long (milliseconds) a screen reader needs the page as it is, to follow the focus from there or back to it. */
-const followTime = 150;
+/** So long (milliseconds) the page stays as it is: screen readers don’t follow the focus from what is inert by then. */
+const enteringTime = 150;
 
 /** Whether the dialog has just been opened. A question comes over a dialog, which keeps the page inert as it is. */
 function useEntering(question: boolean): boolean {
   const [isEntering, setEntering] = useState(!question);
   useEffect(() => {
-    const timer = setTimeout(() => setEntering(false), followTime);
+    const timer = setTimeout(() => setEntering(false), enteringTime);
     return () => clearTimeout(timer);
   }, []);
   return isEntering;
@@ -100,7 +98,6 @@ function FocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {
-      requestAnimationFrame(repeatFocus);
       if (document.activeElement !== document.body) return;
       // What has opened it may be gone, as another tab can delete a label, or a key that anything may have had.
       const hasOpened = before?.isConnected && before !== document.body;
@@ -109,21 +106,6 @@ function FocusReturn() {
     };
   }, [before]);
   return null;
-}
-
-/**
- * Gives the focus once more to what has it: screen readers don’t know yet of a page that was inert a moment ago, and say nothing
- * of what in it has the focus.
- */
-function repeatFocus(): void {
-  const { activeElement } = document;
-  setTimeout(() => {
-    if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return;
-    // What is being typed isn’t interrupted.
-    if (document.activeElement !== activeElement || isTyping(activeElement)) return;
-    activeElement.blur();
-    activeElement.focus({ preventScroll: true });
-  }, followTime);
 }
 
 /** The button that closes a dialog. */
@@ -189,10 +171,13 @@ export function DialogFooter({
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
-  useAnnouncement(failure ?? "");
   return (
     <footer className={styles["footer"]} data-once>
-      {failure !== undefined && <p className={styles["failure"]}>{failure}</p>}
+      {failure !== undefined && (
+        <p role="alert" className={styles["failure"]}>
+          {failure}
+        </p>
+      )}
       <div className={styles["aside"]}>{aside}</div>
       {children}
     </footer>

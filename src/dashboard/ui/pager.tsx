@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
-import { useAnnouncement } from "./announcement.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { pageWindow } from "./page-window.ts";
@@ -10,8 +9,8 @@ import styles from "./pager.module.css";
 interface PagerProps {
   readonly current: number;
   readonly last: number;
-  /** Which entries of how many are shown, in words: for the eye, and to be spoken when that changes. */
-  readonly position: { readonly shown: ReactNode; readonly text: string };
+  /** Which entries of how many are shown, in words. */
+  readonly position: ReactNode;
   /** The address of a page. */
   readonly pageAddress: (page: number) => string;
   /** The address of all entries in one list. */
@@ -20,10 +19,9 @@ interface PagerProps {
 
 /** Where in a list the person is, and links to its other pages and to all of it. */
 export function Pager({ current, last, position, pageAddress, allAddress }: PagerProps) {
-  useAnnouncement(position.text, { onlyChanges: true });
   return (
     <div className={styles["pager"]}>
-      <p className={styles["position"]}>{position.shown}</p>
+      <p className={styles["position"]}>{position}</p>
       {last > 1 && <Link className={styles["all"]} to={allAddress}>{t`Show all`}</Link>}
       {last > 1 && (
         <nav aria-label={t`Pages`}>

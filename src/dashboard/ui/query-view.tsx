@@ -3,7 +3,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { useAnnouncement } from "./announcement.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./query-view.module.css";
@@ -67,10 +66,11 @@ function isConnectionError(error: Error): boolean {
 function RetryStatus({ error }: { readonly error: Error }) {
   const wait = error instanceof ApiError ? error.retryAfter : undefined;
   const seconds = wait === undefined ? 0 : Math.ceil(wait / 1000);
-  const text =
-    seconds > 0
-      ? t`The service asked us to slow down. Retrying in ${seconds} s.`
-      : t`No response yet. Retrying…`;
-  useAnnouncement(text);
-  return <p className={styles["retrying"]}>{text}</p>;
+  return (
+    <p role="status" className={styles["retrying"]}>
+      {seconds > 0
+        ? t`The service asked us to slow down. Retrying in ${seconds} s.`
+        : t`No response yet. Retrying…`}
+    </p>
+  );
 }

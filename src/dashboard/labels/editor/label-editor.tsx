@@ -340,9 +340,10 @@ export default function LabelEditor(props: LabelEditorProps) {
 /** Gives the focus back to where it was in the form once a question over it has been answered. */
 function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
   const lastFocused = useRef<HTMLElement>(null);
+  const wasAsked = useRef(false);
   useEffect(() => {
-    if (!asked) return;
-    return () => lastFocused.current?.focus();
+    if (wasAsked.current && !asked) lastFocused.current?.focus();
+    wasAsked.current = asked;
   }, [asked]);
   return lastFocused;
 }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text-direction.ts";
 import type { LabelCellChange } from "./label-cell-change.ts";
@@ -13,14 +12,11 @@ interface LabelCellGoneProps extends Pick<LabelCellChange, "isSaving" | "onCreat
 /** Says that the label whose name or color is being changed was deleted, and offers to create it again. */
 export function LabelCellGone({ labelName, isSaving, onCreateAgain, onCancel }: LabelCellGoneProps) {
   const name = isolateName(labelName);
-  const title = t`“${name}” was deleted in the meantime`;
-  const choice = t`Your changes aren’t saved. Leave it deleted, or create it again with what you entered.`;
-  useAnnouncement(`${title}. ${choice}`);
   return (
     <>
-      <div className={styles["message"]}>
-        <p className={styles["title"]}>{title}</p>
-        <p>{choice}</p>
+      <div role="status" className={styles["message"]}>
+        <p className={styles["title"]}>{t`“${name}” was deleted in the meantime`}</p>
+        <p>{t`Your changes aren’t saved. Leave it deleted, or create it again with what you entered.`}</p>
       </div>
       <div className={styles["buttons"]}>
         <Button onClick={onCancel}>{t`Leave it deleted`}</Button>
