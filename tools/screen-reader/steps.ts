@@ -46,34 +46,36 @@ const addressOf = (project: Project, screen: string) => `/projects/${project.app
 const enter = ({ token }: World, project: Project, screen: string) =>
   `open:${addressOf(project, screen)}#token=${token}`;
 
+/** To a label's name, in the table's row. */
+const toFirstName = ["page:", "t", "x", "x", "x", "shift+Tab", "Right"];
+
 /** The steps, by what they are about. Each group begins anew, with the demo's data. */
 export const groups: Readonly<Record<string, (world: World) => readonly Step[]>> = {
   "sign-in": ({ token }) => [
     step("sign-in page", ["open:/"], /Access token password text/),
     step("no token", ["Return"], /Enter your access token\./),
-    step("wrong token", ["focus:", "type:nonsense", "Return"], /This token isn’t valid\./),
+    step("a wrong token", ["focus:", "type:nonsense", "Return"], /This token isn’t valid\./),
     step("sign in", ["focus:", "ctrl+a", `type:${token}`, "Return"], /Labels heading level 1/),
   ],
   table: (world) => [
-    step("headings", [enter(world, world.projects.Acme, "labels"), "page:", "h"], /Labels heading level 1/),
-    step("the table", ["t"], /Labels · table with \d+ rows 6 columns/),
+    step("heading", [enter(world, world.projects.Acme, "labels"), "page:", "h"], /Labels heading level 1/),
+    step("table", ["t"], /Labels · table with \d+ rows 6 columns/),
     step("first cell", ["alt+shift+Down"], /Select Announcement.* Row 2, column 1/),
     step("name cell", ["alt+shift+Right"], /Label · .*push button.* Row 2, column 2/),
     step("color cell", ["alt+shift+Right"], /Color · #[0-9A-F]{6}.* Row 2, column 3/),
     step("sort by color", ["page:", "t", "b", "b", "Return"], /sorted ascending.*23 labels/),
     step("sort the other way", ["Return"], /Color: sorted descending/),
-    step("give the order back", ["Return"], /Color/, /sorted/),
+    step("the project's own order", ["Return"], /Showing 1–\d+ of 23/, /sorted/),
     step("find", ["page:", "slash", "focus:", "type:re"], /\d+ of 23 labels/),
     step("find nothing", ["type:zzz"], /0 of 23 labels/),
-    step("clear", ["Escape"], /Find a label|23/),
+    step("find no more", ["Escape"], /Showing 1–\d+ of 23/),
   ],
   pages: (world) => [
     step(
       "next page",
       [enter(world, world.projects.Bluebird, "labels"), "page:", "ctrl+End", "shift+k", "Return"],
-      /[\d,]+–[\d,]+ of 1,037/,
+      /Showing [\d,]+–[\d,]+ of 1,037/,
     ),
-    step("where in the list", ["page:", "ctrl+End", "shift+k", "Up", "Up"], /–[\d,]+|of 1,037/),
   ],
   editor: (world) => [
     step(
@@ -86,61 +88,56 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step("color field", ["focus:", "type:Quokka", "Tab"], /Color entry #[0-9A-F]{6} selected required/),
     step("distinct color", ["Tab", "Return"], /The color is .*#[0-9A-F]{6}/),
     step("create", ["ctrl+Return"], /“Quokka” was created\. Undo/),
-    step("a dialog is given up", ["page:", "h", "n", "Escape"], /Labels heading level 1/),
-    step(
-      "a name that is taken",
-      ["page:", "h", "n", "focus:", "type:Beta"],
-      /Another label already has this name\./,
-    ),
-    step("it asks before it discards", ["Escape"], /Discard this new label\?/),
+    step("nothing to keep", ["page:", "h", "n", "Escape"], /Labels heading level 1/),
+    step("a name that is taken", ["page:", "h", "n", "focus:", "type:Beta"], /Another label already has this name\./),
+    step("a question before typing is lost", ["Escape"], /Discard this new label\? dialog · .*Keep editing push button/),
     step("keep editing", ["Return"], /Name entry/),
-    step("discard", ["Escape", "Tab", "Return"], /Labels heading level 1/),
+    step("discard", ["Escape", "Tab", "Return"], /Labels heading level 1/, /entry/),
     step("shortcuts", ["page:", "h", "question"], /Keyboard shortcuts dialog/, /Find labels/),
-  ],
-  dialogs: (world) => [
-    step(
-      "A n",
-      [enter(world, world.projects.Acme, "labels"), "page:", "h", "n", "Escape"],
-      /Labels heading level 1/,
-    ),
-    step(
-      "A button",
-      ["page:", "slash", "shift+Tab", "Tab", "Tab", "Return", "focus:", "Escape"],
-      /New label push button/,
-    ),
-    step("A commands", ["page:", "t", "x", "x", "ctrl+k", "Escape"], /Select/),
-    step("A edit", ["page:", "t", "x", "x", "focus:", "End", "Left", "Return", "Escape"], /Edit/),
-    step("A shortcuts", ["page:", "t", "x", "x", "question", "Escape"], /Select/),
   ],
   rows: (world) => [
     step(
       "rename in place",
-      [
-        enter(world, world.projects.Acme, "labels"),
-        "page:",
-        "t",
-        "x",
-        "x",
-        "x",
-        "shift+Tab",
-        "Right",
-        "Return",
-        "focus:",
-        "ctrl+a",
-        "type:Renamed",
-        "Return",
-      ],
-      /“Renamed” was saved\./,
+      [enter(world, world.projects.Acme, "labels"), ...toFirstName, "Return", "focus:", "ctrl+a", "type:Renamed", "Return"],
+      /“Renamed” was saved\. Undo/,
     ),
     step("delete", ["focus:", "Right", "Right", "Right", "Return"], /“Renamed” was deleted\. Undo/),
     step("undo", ["ctrl+z"], /“Renamed” (is back|was restored)/),
-    step("select two", ["page:", "t", "x", "Tab", "space", "Down", "space"], /2 selected/),
+    step("dialog over a row", ["page:", "t", "x", "x", "focus:", "End", "Left", "Return"], /Edit label dialog · .*Name entry/),
+    step("back at its row", ["Escape"], /Edit \w+ push button/),
+  ],
+  bulk: (world) => [
     step(
-      "recolor",
-      ["a", "Tab", "Tab", "Tab", "Return"],
-      /Recolor labels dialog · .*Color entry/,
-      /Suggested/,
+      "select two",
+      [enter(world, world.projects.Acme, "labels"), "page:", "t", "x", "Tab", "space", "Down", "space"],
+      /2 selected/,
     ),
-    step("recolored", ["ctrl+a", "type:680700", "Return"], /2 labels recolored\. Undo/),
+    step("recolor", ["a", "Tab", "Tab", "Tab", "Return"], /Recolor labels dialog · .*Color entry/, /Suggested/),
+    step("recolored", ["focus:", "ctrl+a", "type:680700", "Return"], /2 labels were recolored\. Undo/),
+    step("rename", ["page:", "t", "x", "Tab", "a", "Tab", "Tab", "Return"], /Rename labels dialog · .*Prefix entry/),
+    step("a prefix", ["focus:", "type:Old "], /Rename 2 labels|^$/),
+    step("renamed", ["Return"], /2 labels were renamed\. Undo/),
+  ],
+  projects: (world) => [
+    step(
+      "switcher",
+      [enter(world, world.projects.Acme, "labels"), "page:", "b", "Return"],
+      /Switch project dialog · .*Find a project/,
+    ),
+    step("no such project", ["focus:", "type:zzz"], /No matching projects\./),
+    step("another project", ["ctrl+a", "type:blue"], /Bluebird/),
+    step("go there", ["Return"], /Labels heading level 1/),
+    step("commands", ["page:", "ctrl+k"], /Commands dialog · .*Find a command/),
+    step("found commands", ["focus:", "type:palette"], /\d+ results?/),
+    step("go to the palette", ["Return"], /Palette heading level 1/),
+    step("scores", ["Down"], /Distinct|Readable|Colors|Adjust/),
+    step("project page", ["page:", "ctrl+k", "focus:", "type:project", "Return"], /heading level 1/),
+    step("copy", ["page:", "h", "b", "Return"], /Copied/),
+  ],
+  "starter sets": (world) => [
+    step("starter sets", [enter(world, world.projects.Northwind, "starter-sets"), "page:", "h"], /Starter sets heading level 1/),
+    step("another set", ["page:", "r", "r", "focus:", "Down"], /radio button|selected/),
+    step("leave one out", ["browse:", "t", "x", "x", "space"], /not checked.*\d+ to create/),
+    step("apply", ["shift+b", "b", "b", "b", "b", "Return"], /\d+ labels? (was|were) created\./),
   ],
 };
