@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "../../e2e/api-client.ts";
+import { revokeToken } from "../../e2e/service-database.ts";
 import type { ServiceProxy } from "../../e2e/service-proxy.ts";
 
 /** The service that a group of steps has to itself. */
@@ -32,7 +34,7 @@ export interface Step {
 }
 
 /** What mustn't be spoken in any step, unless it is what is expected. */
-export const never = /invalid entry|statusbar|leaving panel|missing column header/;
+export const never = /invalid entry|statusbar|missing column header/;
 
 const step = (what: string, acts: readonly Act[], says: RegExp, not?: RegExp): Step => ({
   what,
@@ -89,8 +91,16 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step("distinct color", ["Tab", "Return"], /The color is .*#[0-9A-F]{6}/),
     step("create", ["ctrl+Return"], /“Quokka” was created\. Undo/),
     step("nothing to keep", ["page:", "h", "n", "Escape"], /Labels heading level 1/),
-    step("a name that is taken", ["page:", "h", "n", "focus:", "type:Beta"], /Another label already has this name\./),
-    step("a question before typing is lost", ["Escape"], /Discard this new label\? dialog · .*Keep editing push button/),
+    step(
+      "a name that is taken",
+      ["page:", "h", "n", "focus:", "type:Beta"],
+      /Another label already has this name\./,
+    ),
+    step(
+      "a question before typing is lost",
+      ["Escape"],
+      /Discard this new label\? dialog · .*Keep editing push button/,
+    ),
     step("keep editing", ["Return"], /Name entry/),
     step("discard", ["Escape", "Tab", "Return"], /Labels heading level 1/, /entry/),
     step("shortcuts", ["page:", "h", "question"], /Keyboard shortcuts dialog/, /Find labels/),
@@ -98,12 +108,24 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   rows: (world) => [
     step(
       "rename in place",
-      [enter(world, world.projects.Acme, "labels"), ...toFirstName, "Return", "focus:", "ctrl+a", "type:Renamed", "Return"],
+      [
+        enter(world, world.projects.Acme, "labels"),
+        ...toFirstName,
+        "Return",
+        "focus:",
+        "ctrl+a",
+        "type:Renamed",
+        "Return",
+      ],
       /“Renamed” was saved\. Undo/,
     ),
     step("delete", ["focus:", "Right", "Right", "Right", "Return"], /“Renamed” was deleted\. Undo/),
     step("undo", ["ctrl+z"], /“Renamed” (is back|was restored)/),
-    step("dialog over a row", ["page:", "t", "x", "x", "focus:", "End", "Left", "Return"], /Edit label dialog · .*Name entry/),
+    step(
+      "dialog over a row",
+      ["page:", "t", "x", "x", "focus:", "End", "Left", "Return"],
+      /Edit label dialog · .*Name entry/,
+    ),
     step("back at its row", ["Escape"], /Edit \w+ push button/),
   ],
   bulk: (world) => [
@@ -112,9 +134,18 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       [enter(world, world.projects.Acme, "labels"), "page:", "t", "x", "Tab", "space", "Down", "space"],
       /2 selected/,
     ),
-    step("recolor", ["a", "Tab", "Tab", "Tab", "Return"], /Recolor labels dialog · .*Color entry/, /Suggested/),
+    step(
+      "recolor",
+      ["a", "Tab", "Tab", "Tab", "Return"],
+      /Recolor labels dialog · .*Color entry/,
+      /Suggested/,
+    ),
     step("recolored", ["focus:", "ctrl+a", "type:680700", "Return"], /2 labels were recolored\. Undo/),
-    step("rename", ["page:", "t", "x", "Tab", "a", "Tab", "Tab", "Return"], /Rename labels dialog · .*Prefix entry/),
+    step(
+      "rename",
+      ["page:", "t", "x", "Tab", "space", "Down", "space", "a", "Tab", "Tab", "Return"],
+      /Rename labels dialog · .*Prefix entry/,
+    ),
     step("a prefix", ["focus:", "type:Old "], /Rename 2 labels|^$/),
     step("renamed", ["Return"], /2 labels were renamed\. Undo/),
   ],
@@ -127,17 +158,145 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step("no such project", ["focus:", "type:zzz"], /No matching projects\./),
     step("another project", ["ctrl+a", "type:blue"], /Bluebird/),
     step("go there", ["Return"], /Labels heading level 1/),
-    step("commands", ["page:", "ctrl+k"], /Commands dialog · .*Find a command/),
+    step("commands", ["page:", "ctrl+k"], /Commands dialog/),
     step("found commands", ["focus:", "type:palette"], /\d+ results?/),
     step("go to the palette", ["Return"], /Palette heading level 1/),
-    step("scores", ["Down"], /Distinct|Readable|Colors|Adjust/),
     step("project page", ["page:", "ctrl+k", "focus:", "type:project", "Return"], /heading level 1/),
     step("copy", ["page:", "h", "b", "Return"], /Copied/),
   ],
   "starter sets": (world) => [
-    step("starter sets", [enter(world, world.projects.Northwind, "starter-sets"), "page:", "h"], /Starter sets heading level 1/),
-    step("another set", ["page:", "r", "r", "focus:", "Down"], /radio button|selected/),
+    step(
+      "starter sets",
+      [enter(world, world.projects.Northwind, "starter-sets"), "page:", "h"],
+      /Starter sets heading level 1/,
+    ),
+    step("another set", ["page:", "r", "r", "focus:", "Down"], /selected radio button/),
     step("leave one out", ["browse:", "t", "x", "x", "space"], /not checked.*\d+ to create/),
-    step("apply", ["shift+b", "b", "b", "b", "b", "Return"], /\d+ labels? (was|were) created\./),
+    step("apply", ["page:", "ctrl+End", "shift+b", "Return"], /\d+ labels? (was|were) created\./),
+  ],
+  conflict: (world) => [
+    step(
+      "somebody else saved first",
+      [
+        enter(world, world.projects.Orbit, "labels"),
+        ...toFirstName,
+        "focus:",
+        "End",
+        "Left",
+        "Return",
+        "focus:",
+        "ctrl+a",
+        "type:Mine",
+        async () => {
+          const { app_id: appId } = world.projects.Orbit;
+          for (const { id, color } of await world.api.listAllLabels(appId))
+            await world.api.updateLabel(appId, id, { name: `Theirs ${id}`, color });
+        },
+        "ctrl+Return",
+      ],
+      /was changed in the meantime dialog · .*Keep editing push button/,
+    ),
+    step("keep mine", ["Tab", "Tab", "Return"], /“Mine” was saved\. Undo/),
+  ],
+  history: (world) => [
+    step(
+      "changes",
+      [
+        async () => {
+          const { app_id: appId } = world.projects.Orbit;
+          await world.api.createLabel(appId, { name: "Tomato", color: "#FF6347" });
+        },
+        enter(world, world.projects.Orbit, "history"),
+        "page:",
+        "t",
+        "k",
+      ],
+      /Delete “Tomato” .*created.*Tomato|Undo.*Tomato/,
+    ),
+    step("take it back", ["Return"], /Take back changes heading level 1/),
+    step(
+      "apply",
+      ["page:", "ctrl+End", "shift+b", "Return"],
+      /Take back changes heading level 1.*label.* (deleted|restored)\./,
+    ),
+  ],
+  compare: (world) => [
+    step(
+      "comparison",
+      [
+        enter(world, world.projects.Orbit, "compare").replace(
+          "#",
+          `?with=${world.projects.Northwind.app_id}#`,
+        ),
+        "page:",
+        "t",
+        "focus:",
+        "Tab",
+      ],
+      /New/,
+      /leaving panel/,
+    ),
+    step("a missing label", ["Right", "Right"], /Northwind column header.*Missing/, /missing column header/),
+    step("add it", ["space"], /1 change selected/),
+  ],
+  job: (world) => [
+    step(
+      "select a thousand",
+      [enter(world, world.projects.Bluebird, "labels"), "page:", "t", "x", "Tab", "space", "a", "Return"],
+      /1,037 selected/,
+    ),
+    step(
+      "recolor all",
+      ["a", "Tab", "Tab", "Return", "focus:", "ctrl+a", "type:680700", "Return"],
+      /Recolor 1,037 labels/,
+    ),
+    step(
+      "go on elsewhere",
+      ["page:", "ctrl+k", "focus:", "type:history", "Return"],
+      /History heading level 1/,
+    ),
+    step("its end", [() => sleep(45_000)], /1,037 labels were recolored\. Undo/),
+  ],
+  errors: (world) => [
+    step(
+      "the service is away",
+      [
+        enter(world, world.projects.Orbit, "labels"),
+        "page:",
+        () => world.proxy.disturb({ method: "GET", path: /api/ }, { kind: "drop", acted: false }),
+        "ctrl+k",
+        "focus:",
+        "type:palette",
+        "Return",
+      ],
+      /can’t be reached\. Retrying automatically\./,
+    ),
+    step("the service is back", [() => world.proxy.accept(), () => sleep(24_000)], /Connected to localhost/),
+    step(
+      "the token is revoked",
+      [
+        () => revokeToken(world.databasePath, world.token),
+        "page:",
+        "ctrl+k",
+        "focus:",
+        "type:history",
+        "Return",
+      ],
+      /Access token password text.*Your session has ended\./,
+    ),
+  ],
+  Arabic: (world) => [
+    step(
+      "Arabic",
+      [enter(world, world.projects.Orbit, "labels"), "page:", "ctrl+k", "focus:", "type:arabic", "Return"],
+      /./,
+    ),
+    step(
+      "labels",
+      [`open:${addressOf(world.projects.Orbit, "labels")}`, "page:", "h"],
+      /التصنيفات heading level 1/,
+    ),
+    step("new label", ["n"], /dialog · .*entry required/, /invalid entry/),
+    step("create", ["focus:", "type:Quokka", "ctrl+Return"], /Quokka/),
   ],
 };

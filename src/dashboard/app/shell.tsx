@@ -113,8 +113,12 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const from = shownPath;
     if (pathname !== "/") shownPath = pathname;
-    if ((from !== null || hasSignedIn) && from !== pathname)
-      (main.current?.querySelector("h1") ?? main.current)?.focus();
+    if ((from === null && !hasSignedIn) || from === pathname) return;
+    const focus = () => (main.current?.querySelector("h1") ?? main.current)?.focus();
+    if (document.activeElement !== document.body) return focus();
+    // What had it has gone in this moment, in which screen readers don’t follow it.
+    const timer = setTimeout(focus, 150);
+    return () => clearTimeout(timer);
   }, [pathname, main]);
 }
 

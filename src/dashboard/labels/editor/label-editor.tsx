@@ -160,9 +160,9 @@ export default function LabelEditor(props: LabelEditorProps) {
         return null;
       },
     });
-    setSaving(false);
     setLate(false);
     if (!isMade) {
+      setSaving(false);
       onUnsaved(true);
       sending.current = false;
       return;
@@ -170,6 +170,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     dropSavedDraft(draftSubject, change.after);
     if (open.current && !isAsSaved(change.after, getValues())) {
       // What was typed since it was sent stays.
+      setSaving(false);
       if (isUpdate(change)) setOriginal(change.after);
       uncertain.current = undefined;
       onUnsaved(true);
@@ -263,7 +264,8 @@ export default function LabelEditor(props: LabelEditorProps) {
               control={control}
               registration={register("name", { setValueAs: cleanTypedName })}
               problem={errors.name?.message}
-              neighbors={neighbors.labels}
+              // What is being saved is among them before the dialog is closed.
+              neighbors={isSaving ? undefined : neighbors.labels}
             />
             <LabelColorField control={control} neighbors={neighbors} />
           </div>
