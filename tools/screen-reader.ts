@@ -54,10 +54,12 @@ async function take(desktop: Desktop, world: World, { acts }: Step): Promise<str
   for (const [index, what] of acts.entries()) {
     const isPage = typeof what === "string" && what.startsWith("open:");
     const isLast = index === acts.length - 1;
-    said = await desktop.hear(
+    const heard = await desktop.hear(
       () => act(desktop, world, what),
       isPage ? quiet.page : isLast ? quiet.step : quiet.key,
     );
+    // What happens elsewhere goes with the key before it.
+    said = typeof what === "function" ? [said, heard].filter(Boolean).join(" · ") : heard;
   }
   return said;
 }

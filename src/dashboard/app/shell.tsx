@@ -115,10 +115,12 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     if (pathname !== "/") shownPath = pathname;
     if ((from === null && !hasSignedIn) || from === pathname) return;
     const focus = () => (main.current?.querySelector("h1") ?? main.current)?.focus();
-    if (document.activeElement !== document.body) return focus();
-    // What had it has gone in this moment, in which screen readers don’t follow it.
-    const timer = setTimeout(focus, 150);
-    return () => clearTimeout(timer);
+    if (document.activeElement?.matches("a") === true) return focus();
+    // A dialog, list or form that had it goes in this moment, in which screen readers don’t follow it.
+    setTimeout(() => {
+      if (main.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+      focus();
+    }, 150);
   }, [pathname, main]);
 }
 
