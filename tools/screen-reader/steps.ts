@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "../../e2e/api-client.ts";
-import { revokeToken } from "../../e2e/service-database.ts";
 import type { ServiceProxy } from "../../e2e/service-proxy.ts";
 
 /** The service that a group of steps has to itself. */
@@ -197,104 +195,5 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       /was changed in the meantime dialog · .*Keep editing push button/,
     ),
     step("keep mine", ["Tab", "Tab", "Return"], /“Mine” was saved\. Undo/),
-  ],
-  history: (world) => [
-    step(
-      "changes",
-      [
-        async () => {
-          const { app_id: appId } = world.projects.Orbit;
-          await world.api.createLabel(appId, { name: "Tomato", color: "#FF6347" });
-        },
-        enter(world, world.projects.Orbit, "history"),
-        "page:",
-        "2",
-        "k",
-      ],
-      /Tomato/,
-    ),
-    step("take it back", ["Return"], /Take back changes heading level 1/),
-    step(
-      "apply",
-      ["page:", "ctrl+End", "shift+b", "Return"],
-      /Take back changes heading level 1.*label.* (deleted|restored)\./,
-    ),
-  ],
-  compare: (world) => [
-    step(
-      "comparison",
-      [
-        enter(world, world.projects.Orbit, "compare").replace(
-          "#",
-          `?with=${world.projects.Northwind.app_id}#`,
-        ),
-        "page:",
-        "t",
-      ],
-      /table with \d+ rows 3 columns/,
-    ),
-    step("a missing label", ["b"], /Missing toggle button not pressed/, /missing column header/),
-    step("add it", ["Return"], /1 change selected/),
-  ],
-  job: (world) => [
-    step(
-      "select a thousand",
-      [enter(world, world.projects.Bluebird, "labels"), "page:", "t", "x", "Tab", "space", "a", "Return"],
-      /1,037 selected/,
-    ),
-    step(
-      "recolor all",
-      ["a", "Tab", "Tab", "Return", "focus:", "ctrl+a", "type:680700", "Return"],
-      /Recolor 1,037 labels/,
-    ),
-    step(
-      "go on elsewhere",
-      ["page:", "ctrl+k", "focus:", "type:history", "Return"],
-      /History heading level 1/,
-    ),
-    step("its end", [() => sleep(45_000)], /1,037 labels were recolored\. Undo/),
-  ],
-  errors: (world) => [
-    step(
-      "the service is away",
-      [
-        enter(world, world.projects.Orbit, "labels"),
-        "page:",
-        () => world.proxy.disturb({ method: "GET", path: /api/ }, { kind: "drop", acted: false }),
-        "ctrl+k",
-        "focus:",
-        "type:palette",
-        "Return",
-        () => sleep(6000),
-      ],
-      /can’t be reached\. Retrying automatically\./,
-    ),
-    step("the service is back", [() => world.proxy.accept(), () => sleep(24_000)], /Connected to localhost/),
-    step(
-      "the token is revoked",
-      [
-        () => revokeToken(world.databasePath, world.token),
-        "page:",
-        "ctrl+k",
-        "focus:",
-        "type:history",
-        "Return",
-      ],
-      /Access token password text.*Your session has ended\./,
-    ),
-  ],
-  Arabic: (world) => [
-    step(
-      "Arabic",
-      [enter(world, world.projects.Orbit, "labels"), "page:", "ctrl+k", "focus:", "type:arabic", "Return"],
-      /./,
-    ),
-    step(
-      "labels",
-      [`open:${addressOf(world.projects.Orbit, "labels")}`, "page:", "h"],
-      /التصنيفات heading level 1/,
-    ),
-    step("new label", ["n"], /dialog · .*entry required/, /invalid entry/),
-    step("create", ["focus:", "type:Quokka", "ctrl+Return"], /Quokka/),
   ],
 };
