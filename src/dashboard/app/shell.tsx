@@ -118,7 +118,9 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     if (document.activeElement?.matches("a") === true) return focus();
     // A dialog, list or form that had it goes in this moment, in which screen readers don’t follow it.
     setTimeout(() => {
-      if (main.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLElement) || activeElement.closest("[data-modal]")) return;
+      activeElement.blur();
       focus();
     }, 150);
   }, [pathname, main]);

@@ -42,7 +42,6 @@ function addRegion(): HTMLElement {
   added.dataset["liveAnnouncer"] = "true";
   added.className = "visually-hidden";
   added.setAttribute("aria-live", "polite");
-  added.setAttribute("aria-relevant", "additions");
   document.body.append(added);
   return added;
 }

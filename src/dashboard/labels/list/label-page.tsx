@@ -252,7 +252,7 @@ function describePosition({ from, to, total }: LabelRows) {
 /** {@link describePosition} for those who hear it: by itself, it has to say what it is about. */
 function announcePosition({ from, to, total }: LabelRows): string {
   const range = describeRange({ from, to });
-  if (total === null) return t`Labels ${range}`;
+  if (total === null) return range;
   const count = formatCount(total);
   return t`Showing ${range} of ${count}`;
 }
