@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
@@ -19,6 +20,8 @@ import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/announcement.ts";
+import { formatCount } from "#dashboard/ui/count.ts";
 import { lazyPart } from "#dashboard/ui/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/opening.tsx";
 import { useLeaveGuard } from "#dashboard/ui/use-leave-guard.ts";
@@ -35,6 +38,8 @@ export interface LabelDialogsProps {
   readonly page: Pick<PagePlace, "last_page" | "per_page" | "total"> | undefined;
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
+  /** Which labels of how many are shown; undefined where that isn’t shown. */
+  readonly position: Pick<LabelRows, "from" | "to" | "total"> | undefined;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
 }
@@ -44,7 +49,8 @@ export interface LabelDialogsProps {
  * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, page, rows, onExport } = props;
+  const { appId, view, page, rows, position, onExport } = props;
+  useAnnouncement(announcePosition(position), { onlyChanges: true, settle: settlingTime });
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -163,6 +169,15 @@ export default function LabelDialogs(props: LabelDialogsProps) {
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>
   );
+}
+
+/** The position as it is to be heard: by itself, it has to say what it is about. */
+function announcePosition(position: LabelDialogsProps["position"]): string {
+  if (!position || position.total === null) return "";
+  const { from, to, total } = position;
+  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  const count = formatCount(total);
+  return t`Showing ${range} of ${count}`;
 }
 
 function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {

@@ -25,7 +25,6 @@ import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/announcement.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { formatCount } from "#dashboard/ui/count.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -99,10 +98,6 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
   const isFinding = useDeferredValue(find.trim() !== "" || view.sort !== null || view.all);
-  useAnnouncement(isFinding || !shown || rows.length === 0 ? "" : announcePosition(shown), {
-    onlyChanges: true,
-    settle: settlingTime,
-  });
   useWantedCode(later.load, view.dialog !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
@@ -167,6 +162,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           view={view}
           page={answered ? query.data : undefined}
           rows={shown?.rows ?? []}
+          position={isFinding || rows.length === 0 ? undefined : shown}
           onExport={() => openDialog({ kind: "export" })}
         />
       </Suspense>
@@ -243,20 +239,10 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
 
 function describePosition({ from, to, total }: LabelRows) {
   const [range] = place;
-  const shown = <b key="range">{describeRange({ from, to })}</b>;
+  const shown = (
+    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>
+  );
   if (total === null) return weave(t`Labels ${range}`, [shown]);
   const count = formatCount(total);
   return weave(t`${range} of ${count}`, [shown]);
-}
-
-/** {@link describePosition} for those who hear it: by itself, it has to say what it is about. */
-function announcePosition({ from, to, total }: LabelRows): string {
-  const range = describeRange({ from, to });
-  if (total === null) return range;
-  const count = formatCount(total);
-  return t`Showing ${range} of ${count}`;
-}
-
-function describeRange({ from, to }: Pick<LabelRows, "from" | "to">): string {
-  return from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
 }
