@@ -113,16 +113,8 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const from = shownPath;
     if (pathname !== "/") shownPath = pathname;
-    if ((from === null && !hasSignedIn) || from === pathname) return;
-    const focus = () => (main.current?.querySelector("h1") ?? main.current)?.focus();
-    if (document.activeElement?.matches("a") === true) return focus();
-    // A dialog, list or form that had it goes in this moment, in which screen readers don’t follow it.
-    setTimeout(() => {
-      const { activeElement } = document;
-      if (!(activeElement instanceof HTMLElement) || activeElement.closest("[data-modal]")) return;
-      activeElement.blur();
-      focus();
-    }, 150);
+    if ((from !== null || hasSignedIn) && from !== pathname)
+      (main.current?.querySelector("h1") ?? main.current)?.focus();
   }, [pathname, main]);
 }
 
