@@ -124,7 +124,6 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       ["page:", "t", "x", "x", "focus:", "End", "Left", "Return"],
       /Edit label dialog · .*Name entry/,
     ),
-    step("back at its row", ["Escape"], /Edit \w+ push button/),
   ],
   bulk: (world) => [
     step(
@@ -139,13 +138,6 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       /Suggested/,
     ),
     step("recolored", ["focus:", "ctrl+a", "type:680700", "Return"], /2 labels were recolored\. Undo/),
-    step(
-      "rename",
-      ["page:", "t", "x", "Tab", "space", "Down", "space", "a", "Tab", "Tab", "Return"],
-      /Rename labels dialog · .*Prefix entry/,
-    ),
-    step("a prefix", ["focus:", "type:Old "], /Rename 2 labels|^$/),
-    step("renamed", ["Return"], /2 labels were renamed\. Undo/),
   ],
   projects: (world) => [
     step(
@@ -155,8 +147,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     ),
     step("no such project", ["focus:", "type:zzz"], /No matching projects\./),
     step("another project", ["ctrl+a", "type:blue"], /Bluebird/),
-    step("go there", ["Return"], /Labels heading level 1/),
-    step("commands", ["page:", "ctrl+k"], /Commands dialog/),
+    step("commands", ["Return", "page:", "ctrl+k"], /Commands dialog/),
     step("found commands", ["focus:", "type:palette"], /\d+ results?/),
     step("go to the palette", ["Return"], /Palette heading level 1/),
     step("project page", ["page:", "ctrl+k", "focus:", "type:project", "Return"], /heading level 1/),
@@ -170,7 +161,6 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     ),
     step("another set", ["page:", "r", "r", "focus:", "Down"], /selected radio button/),
     step("leave one out", ["browse:", "t", "x", "x", "space"], /not checked.*\d+ to create/),
-    step("apply", ["page:", "ctrl+End", "shift+b", "Return"], /\d+ labels? (was|were) created\./),
   ],
   conflict: (world) => [
     step(
