@@ -155,7 +155,7 @@ test("every hostile text that may be a label's name is shown as the text it is: 
       await page.keyboard.press("Escape");
       await expect(screen.editor).toBeHidden();
       await row.getByRole("button", { name: /^Delete / }).click();
-      const message = screen.messages.getByRole("alertdialog").filter({ hasText: "was deleted" });
+      const message = screen.messages.getByRole("group").filter({ hasText: "was deleted" });
       await expect
         .poll(async () => withoutBounds((await readTexts(message)).join()))
         .toContain(withoutBounds(name));

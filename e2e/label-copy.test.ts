@@ -37,7 +37,7 @@ test("labels are copied to another project by a dry run, without leaving the one
   ]);
   await target.selectOption("Acme");
   await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
-  await expect(page.getByText("4 to create, 1 to recolor, 1 to rename")).toBeVisible();
+  await expect(page.getByRole("main").getByText("4 to create, 1 to recolor, 1 to rename")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -51,7 +51,7 @@ test("labels are copied to another project by a dry run, without leaving the one
   await expect(outcome).toContainText("5 changes made in Acme.");
   // It is said once.
   await expect(dockOf(page)).toHaveCount(0);
-  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
   await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
   expect(projects).toEqual(new Set([acme]));
   expect((await api.listLabels(orbit)).total).toBe(6);
@@ -92,7 +92,7 @@ test("only the labels that were chosen in the list are copied, whose names are s
   const copied = await namesOf(api, northwind);
   expect(copied.toSorted()).toEqual(chosen.map(({ name }) => name).toSorted());
   await page.getByRole("button", { name: /^Copy all/ }).click();
-  await expect(page.getByText(`${labels.length - chosen.length} to create`)).toBeVisible();
+  await expect(page.getByRole("main").getByText(`${labels.length - chosen.length} to create`)).toBeVisible();
 });
 
 test("a copy that was stopped, by a service that takes no batches and fails in between, is completed by repeating it, without doubles", async ({
@@ -143,11 +143,11 @@ test("what somebody else has changed since the dry run is not overwritten unseen
 }) => {
   await beSignedIn();
   await page.goto(`/projects/${orbit}/copy?to=${northwind}`);
-  await expect(page.getByText("6 to create")).toBeVisible();
+  await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await api.createLabel(northwind, { name: "Fixed", color: "#123456" });
   await page.getByRole("button", { name: "Apply 6 changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "have changed in the meantime" })).toBeVisible();
-  await expect(page.getByText("5 to create, 1 to recolor")).toBeVisible();
+  await expect(page.getByRole("main").getByText("5 to create, 1 to recolor")).toBeVisible();
   expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
 });
 

@@ -23,7 +23,7 @@ test("what is typed finds labels of the whole project, without case and accents,
   });
   await page.keyboard.press("/");
   await page.keyboard.type("GROSSE 1");
-  await expect(page.getByRole("status").filter({ hasText: "4 of 1,200 labels" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("4 of 1,200 labels")).toBeVisible();
   await screen.expectNames(["Größe 100", "Größe 1000", "Größe 1100", "Größe 1200"]);
   await expect(screen.row("Größe 1200").locator("mark")).toHaveText("Größe 1");
   await screen.expectQuery("?page=3&rows=5&find=GROSSE+1");

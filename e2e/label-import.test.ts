@@ -97,7 +97,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await expect(screen.apply).toBeFocused();
-  await expect(page.getByText("1 to create, 1 to recolor, 1 to rename")).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 to create, 1 to recolor, 1 to rename")).toBeVisible();
   expect(await api.listAllLabels(appId)).toEqual(before);
 
   await page.keyboard.press("Enter");
@@ -206,7 +206,7 @@ test("an import that a reload interrupts is resumed on any screen, in the file's
   await expect(offer).toContainText(/[2-4] of 11 changes made\./);
   await expectNoAxeViolations(page);
   await offer.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("11 changes made.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("11 changes made.")).toBeVisible();
   const after = (await api.listAllLabels(appId)).slice(before.length).map(({ name }) => name);
   expect(after).toEqual(names.filter((name) => name !== "Import 2"));
   await page.reload();

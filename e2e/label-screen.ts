@@ -85,7 +85,7 @@ export class LabelScreen {
 
   /** The message that says just that. */
   message(text: string): Locator {
-    return this.messages.getByRole("alertdialog", { name: text, exact: true });
+    return this.messages.getByRole("group", { name: text, exact: true });
   }
 
   /** Deletes a label by its row's button, and has the service told at once. */

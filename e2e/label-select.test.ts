@@ -148,7 +148,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
   await expect(screen.box("New")).toBeChecked();
   await expect(screen.box("Fixed")).toBeChecked();
   await expect(screen.box("Web: Improved")).not.toBeChecked();
-  await expect(page.getByText(/4 labels were renamed\./)).toHaveCount(1);
+  await expect(screen.messages.getByText(/4 labels were renamed\./)).toHaveCount(1);
   // What was typed is still there.
   await screen.act("Rename").click();
   await expect(dialog.getByRole("textbox", { name: "Prefix" })).toHaveValue("Web: ");
@@ -199,7 +199,7 @@ test("work that the service holds up waits as it asks, and while it fails, and i
   serviceProxy.refuse("PUT", /\/labels\//, { status: 500 });
   await dialog.getByRole("button", { name: "Recolor 23 labels" }).click();
   const card = screen.dock.getByRole("group", { name: "Recolor 23 labels" });
-  await expect(card.getByRole("status")).toContainText("The service isn’t responding. Resuming in");
+  await expect(card).toContainText("The service isn’t responding. Resuming in");
   await expect(screen.heading).toBeFocused();
   await card.getByRole("button", { name: "Stop" }).click();
   await expect(card.getByText("0 of 23 labels were recolored.")).toBeVisible();
@@ -210,9 +210,7 @@ test("work that the service holds up waits as it asks, and while it fails, and i
   const tooMany = { status: 429, headers, body: "" };
   serviceProxy.disturb({ method: "PUT", path: /\/labels\// }, { kind: "answer", answer: tooMany });
   await card.getByRole("button", { name: "Resume" }).click();
-  await expect(card.getByRole("status")).toContainText(
-    "The service asked us to slow down. Resuming in 60 min.",
-  );
+  await expect(card).toContainText("The service asked us to slow down. Resuming in 60 min.");
   await expect(card).toBeFocused();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);

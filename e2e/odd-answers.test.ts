@@ -92,10 +92,10 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(page.getByRole("columnheader", { name: /^Northwind/ })).toBeVisible();
   await visit("copy");
   await page.getByRole("combobox", { name: "To" }).selectOption("Northwind");
-  await expect(page.getByText("6 to create")).toBeVisible();
+  await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await visit("starter-sets");
   await page.getByRole("radio", { name: "Keep a Changelog" }).check();
-  await expect(page.getByText("5 to create")).toBeVisible();
+  await expect(page.getByRole("main").getByText("5 to create")).toBeVisible();
 }
 
 test("labels are found, shown and looked for in the list where the details don’t have them", async ({

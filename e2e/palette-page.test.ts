@@ -40,14 +40,14 @@ class PaletteScreen {
     this.mark = this.wheel.getByRole("link");
     this.card = page.getByRole("region", { name: "Issues" });
     this.issues = this.card.locator("[data-issue]");
-    this.figures = page.getByRole("status").filter({ hasText: "Distinct" });
+    this.figures = page.getByRole("region", { name: "Scores" }).locator("dd b");
     this.vision = page.getByRole("combobox", { name: "Color vision" });
     this.messages = page.getByRole("region", { name: "Notifications" });
   }
 
   async open(token: string, appId: string, query = ""): Promise<void> {
     await this.page.goto(`/projects/${appId}/palette${query}#token=${encodeURIComponent(token)}`);
-    await expect(this.figures).toBeAttached();
+    await expect(this.figures).toHaveText([/\d/, /\d/]);
   }
 
   /** The issue that says just that. */
@@ -57,9 +57,7 @@ class PaletteScreen {
 
   /** Both figures, the one by how labels are told apart first. */
   async readFigures(): Promise<readonly number[]> {
-    return [...((await this.figures.textContent()) ?? "").matchAll(/: (\d+)/g)].map(([, figure]) =>
-      Number(figure),
-    );
+    return (await this.figures.allTextContents()).map(Number);
   }
 }
 
@@ -171,7 +169,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await expect(screen.issue(/Text contrast/)).toBeFocused();
   await expect.poll(() => readColor("Regression")).toBe(code);
   await expect.poll(async () => (await screen.readFigures())[0]).toBeGreaterThan(first[0] ?? 100);
-  const message = screen.messages.getByRole("alertdialog", { name: "“Regression” was recolored." });
+  const message = screen.messages.getByRole("group", { name: "“Regression” was recolored." });
   await message.getByRole("button", { name: "Undo" }).click();
   await expect(screen.issue(/Nearly the same/)).toBeVisible();
   await expect.poll(() => readColor("Regression")).toBe("#C62A38");
@@ -180,7 +178,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   const sameName = screen.issue(/are named/);
   await sameName.getByRole("button", { name: "Rename to “docs 2”" }).press("Enter");
   await expect(sameName).toHaveCount(0);
-  const renamed = screen.messages.getByRole("alertdialog", { name: "“docs” was renamed to “docs 2”." });
+  const renamed = screen.messages.getByRole("group", { name: "“docs” was renamed to “docs 2”." });
   await renamed.getByRole("button", { name: "Undo" }).click();
   await expect(screen.messages).toContainText("“docs” has its old name again.");
   // Whoever knows a better name opens the editor.
@@ -235,7 +233,7 @@ test("a fix that can't be made says why, and writes nothing over", { tag: "@long
   allowMessage(/503 PUT/);
   await page.route("**/api/v1/labels/*", (route) => route.fulfill({ status: 503, json: {} }));
   await fix.click();
-  const message = screen.messages.getByRole("alertdialog", {
+  const message = screen.messages.getByRole("group", {
     name: /^“Regression”: Your changes weren’t saved/,
   });
   await expect(message).toBeVisible();

@@ -189,7 +189,7 @@ const screens: readonly Screen[] = [
       `${at("acme", "compare")(projects)}?with=${projects.orbit.app_id},${projects.northwind.app_id}`,
     prepare: async (page) => {
       await page.getByRole("gridcell").getByRole("button").first().click();
-      await expect(page.getByText("1 change selected")).toBeVisible();
+      await expect(page.getByRole("main").getByText("1 change selected")).toBeVisible();
     },
   },
   {

@@ -118,7 +118,7 @@ test("the app id and the project's own code can be copied", { tag: "@long" }, as
     ["Copy Custom JavaScript", feed.custom_javascript],
   ] as const) {
     await page.getByRole("button", { name }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Copied" })).not.toHaveCount(0);
+    await expect(page.getByText("Copied", { exact: true })).not.toHaveCount(0);
     await reader.bringToFront();
     await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await page.bringToFront();
@@ -218,7 +218,7 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(labels[0]?.name ?? "");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Delete ${labels[0]?.name}`, exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(labels[0]?.name ?? "");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(labels[0]?.name ?? "");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: /Switch project/ }).click();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);

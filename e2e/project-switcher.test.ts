@@ -44,7 +44,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await switcher.press("Enter");
   await expect(search).toBeFocused();
   await page.keyboard.type("no such project");
-  await expect(page.getByText("No matching projects.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("No matching projects.")).toBeVisible();
   await search.fill("ORBIT.exa");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
   await search.fill("b");
@@ -110,7 +110,9 @@ test("a deletion that is answered after the project was switched happened where 
   await beSignedIn();
   await page.goto(`/projects/${acme}/labels`);
   await page.getByRole("button", { name: "Delete Mobile" }).click();
-  await expect(page.getByText("“Mobile” was deleted.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText("“Mobile” was deleted."),
+  ).toBeVisible();
 
   const held = await holdRequests(page, (request) => request.method() === "DELETE");
   await page.getByRole("button", { name: "Delete Beta" }).click();
@@ -126,7 +128,9 @@ test("a deletion that is answered after the project was switched happened where 
 
   // What it would have shown would stand beside this.
   await page.getByRole("button", { name: "Delete Fixed" }).click();
-  await expect(page.getByText("“Fixed” was deleted.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText("“Fixed” was deleted."),
+  ).toBeVisible();
   await expect(page.getByText(/Beta|Mobile/)).toHaveCount(0);
 });
 
@@ -152,7 +156,9 @@ test("a label that is saved after the person has gone to another project doesn't
   await expect.poll(async () => (await api.listAllLabels(acme)).map(({ name }) => name)).toContain("Hotfix");
 
   await page.getByRole("button", { name: "Delete Fixed" }).click();
-  await expect(page.getByText("“Fixed” was deleted.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText("“Fixed” was deleted."),
+  ).toBeVisible();
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   await expect(page.getByText(/Hotfix/)).toHaveCount(0);
 });

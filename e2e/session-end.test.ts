@@ -93,7 +93,9 @@ test("nothing that one account has read or done is shown to the next", async ({
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
   await page.getByRole("button", { name: "Delete Beta" }).click();
-  await expect(page.getByText("“Beta” was deleted.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText("“Beta” was deleted."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
 
   const projects = await holdRequests(page, (request) => request.url().endsWith("/api/v1/projects"));

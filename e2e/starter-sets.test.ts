@@ -14,7 +14,7 @@ test("a project without labels gets a part of a starter set, and more of it late
     .click();
   await expect(page.getByRole("heading", { name: "Starter sets", level: 1 })).toBeFocused();
   await page.getByRole("radio", { name: "Keep a Changelog" }).check();
-  await expect(page.getByText("6 to create")).toBeVisible();
+  await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -26,7 +26,7 @@ test("a project without labels gets a part of a starter set, and more of it late
   // The other set has a “Fixed” of another color: what is there stays as it is.
   const fixed = (await api.listAllLabels(appId)).find(({ name }) => name === "Fixed");
   await page.getByRole("radio", { name: "Product updates" }).check();
-  await expect(page.getByText("5 to create")).toBeVisible();
+  await expect(page.getByRole("main").getByText("5 to create")).toBeVisible();
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
   await expect(page.getByText("No changes")).toBeVisible();
   expect(await readNames()).toEqual(

@@ -164,7 +164,7 @@ test("no name turns round what stands around it, on any screen", { tag: ["@long"
     .getByRole("button", { name: /^Delete/ })
     .nth(2)
     .click();
-  await expect(page.getByRole("alertdialog").filter({ hasText: "was deleted" })).toBeVisible();
+  await expect(page.getByRole("group").filter({ hasText: "was deleted" })).toBeVisible();
   await expectNothingTurned(page, "what a deletion says");
 
   await page.goto("/projects/nothing-here/labels");
@@ -198,7 +198,7 @@ test("labels whose names show nothing are called unnamed, and can be renamed and
   await expect(page.getByRole("rowheader")).toHaveText(["Seen", "Unnamed", "Bug fix"]);
 
   await page.getByRole("button", { name: "Delete Unnamed" }).click();
-  const message = page.getByRole("alertdialog").filter({ hasText: "“Unnamed” was deleted." });
+  const message = page.getByRole("group").filter({ hasText: "“Unnamed” was deleted." });
   await message.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Seen", "Bug fix"]);
   await expect

@@ -1,6 +1,7 @@
 import { Link, Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { announcements } from "#dashboard/announcement-fixture.ts";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -38,7 +39,7 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
     button,
     field: screen.getByRole("textbox", { name: "Name", exact: true }),
     box: (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` }),
-    message: (text: string) => screen.getByRole("alertdialog").filter({ hasText: text }),
+    message: (text: string) => screen.getByRole("group").filter({ hasText: text }),
     expectNames: (expected: readonly string[]) =>
       expect
         .poll(() => rows.elements().map((one) => one.querySelector("th")?.textContent))
@@ -279,7 +280,7 @@ test("a second press on Delete, before the row is gone, deletes nothing more", a
 test("A leads to the actions for the selected labels, and Escape clears the selection", async () => {
   const { screen, button, box } = await renderPage();
   await box("Bug fix").click();
-  await expect.element(screen.getByRole("status").filter({ hasText: "1 selected" })).toBeInTheDocument();
+  await expect.poll(announcements).toContain("1 selected");
   await userEvent.keyboard("a");
   await expect.element(button("Select all 7")).toHaveFocus();
   await userEvent.keyboard("{Escape}");

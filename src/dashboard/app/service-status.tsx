@@ -7,6 +7,7 @@ import { lenientProjectListSchema } from "#contract/projects.ts";
 import { lastOutcome } from "#dashboard/session/data/last-outcome.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing";
@@ -57,15 +58,13 @@ export function ServiceStatus() {
   }, [connection, client]);
 
   const sentence = describe(connection, service);
+  useAnnouncement(sentence, { onlyChanges: true });
   const word = describeBriefly(connection);
   return (
     <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
       <span className={styles["dot"]} />
       {word === null ? <bdi translate="no">{service}</bdi> : <span className={styles["word"]}>{word}</span>}
-      {/* Read by itself whenever it changes. */}
-      <span className="visually-hidden" role="status">
-        {sentence}
-      </span>
+      <span className="visually-hidden">{sentence}</span>
     </span>
   );
 }

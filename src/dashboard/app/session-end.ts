@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetSelection } from "#dashboard/labels/data/label-selection.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
-import { announce } from "#dashboard/ui/overlay/announcement.tsx";
+import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 
 /**
  * Clears all that belongs to a session in memory whenever one begins or ends: nothing that one person has read, selected
@@ -12,6 +12,6 @@ export function clearAtSessionEnd(client: QueryClient): void {
   subscribeToSession(() => {
     client.clear();
     forgetSelection();
-    announce("");
+    clearAnnouncements();
   });
 }

@@ -12,7 +12,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { rememberLastProject } from "#dashboard/projects/last-project.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
-import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-store.ts";
+import { hasSignedIn, signOut, subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
@@ -102,6 +102,10 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
 
 /** The path of the screen that was shown last; the home address only leads to one. */
 let shownPath: string | null = null;
+// Who signs in again where the session has ended comes to a screen anew.
+subscribeToSession(() => {
+  shownPath = null;
+});
 
 /**
  * After going to another screen, the focus is at its heading: a screen reader says where the person is. After a load, the

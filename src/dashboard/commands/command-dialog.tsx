@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -26,6 +27,7 @@ import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isCommandKey } from "#dashboard/ui/key-press.ts";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogClose, ModalFrame } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
@@ -94,6 +96,11 @@ export default function CommandDialog({
     onClose();
   }
 
+  const status =
+    unknown ??
+    (typed.trim() === "" ? t`Type to search labels` : plural(count, { one: "# result", other: "# results" }));
+  useAnnouncement(status, { onlyChanges: true, settle: settlingTime });
+
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
       <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
@@ -109,19 +116,14 @@ export default function CommandDialog({
           </SearchField>
           <DialogClose onClose={onClose} />
         </div>
-        <div className={styles["list"]}>
+        <div tabIndex={-1} className={styles["list"]}>
           {count > 0 ? (
             <CommandList groups={groups} {...list} />
           ) : (
             isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
           )}
         </div>
-        <p role="status" className={styles["status"]}>
-          {unknown ??
-            (typed.trim() === ""
-              ? t`Type to search labels`
-              : plural(count, { one: "# result", other: "# results" }))}
-        </p>
+        <p className={styles["status"]}>{status}</p>
       </div>
     </ModalFrame>
   );
@@ -133,7 +135,8 @@ function useTyped(typedAhead: CommandDialogProps["typedAhead"]) {
   // What was typed before Enter, where that waits for what it chooses from.
   const [entered, setEntered] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the dialog would take the focus itself.
+  useLayoutEffect(() => {
     // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
     field.current?.focus();
     // More may have been typed since this was drawn.

@@ -10,6 +10,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -242,6 +243,10 @@ interface ChangeBarProps {
 function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
   const reviewButton = useRef<HTMLButtonElement>(null);
   const isNone = selected.length === 0;
+  const count = isNone
+    ? t`No changes selected`
+    : plural(selected.length, { one: "# change selected", other: "# changes selected" });
+  useAnnouncement(count, { onlyChanges: true });
   // What the reference lacks is added only where a person presses.
   const all = changes.filter((change) => change.isToReference || selected.includes(change));
   if (all.length === 0) return null;
@@ -249,11 +254,7 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
     <>
       <div className={styles["place"]} aria-hidden />
       <FloatingBar className={styles["bar"]} aria-label={t`Selected changes`}>
-        <FloatingBarCount role="status" className={styles["count"]}>
-          {isNone
-            ? t`No changes selected`
-            : plural(selected.length, { one: "# change selected", other: "# changes selected" })}
-        </FloatingBarCount>
+        <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
         {!isNone && selected.length < all.length && (
           <Button
             onClick={() => {

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide";
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
@@ -241,15 +241,23 @@ interface CellsProps<Kind extends HistoryRow["kind"]> extends RowProps {
   readonly focusOf: (column: number) => CellFocus;
 }
 
+/** The ids of what the controls of a row are described by, as a screen reader may go from one to the next. */
+function useDescriptionIds() {
+  const id = useId();
+  const [timeId, sentenceId] = [`${id}time`, `${id}sentence`];
+  return { timeId, sentenceId, both: `${sentenceId} ${timeId}` };
+}
+
 function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"entry">) {
   const { entry, isPart } = row;
   const isGone = entry.action === "deleted" && present !== null && !present.has(entry.label_id);
   const canUndo = isUndoable(entry, present);
+  const { timeId, sentenceId, both } = useDescriptionIds();
   return (
     <>
-      <TimeCell entry={isPart ? null : entry} />
+      <TimeCell id={timeId} entry={isPart ? null : entry} />
       <td className={styles["change"]}>
-        <div className={styles["sentence"]}>
+        <div id={sentenceId} className={styles["sentence"]}>
           <EntrySentence entry={entry} isPart={isPart} />
           {isGone && !isKeptHere && (
             <span className={styles["note"]}> {t`· its entries get it back when restored`}</span>
@@ -264,11 +272,12 @@ function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"en
               look="quiet"
               to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
               aria-label={describeUndo(entry)}
+              aria-describedby={both}
             >
               {nameUndo(entry)}
             </ButtonLink>
           )}
-          <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} />
+          <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} describedBy={both} />
         </div>
       </td>
     </>
@@ -279,15 +288,18 @@ function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
   const { entry, batch, isOpen } = row;
   const counts = describeCounts(batch);
   const total = countChanges(batch);
+  const { timeId, sentenceId, both } = useDescriptionIds();
   return (
     <>
-      <TimeCell entry={entry} />
+      <TimeCell id={timeId} entry={entry} />
       <td className={styles["change"]}>
         <button
           {...focusOf(0)}
+          id={sentenceId}
           type="button"
           className={styles["toggle"]}
           aria-expanded={isOpen}
+          aria-describedby={timeId}
           onClick={() => onToggle(batch.id)}
         >
           <span className={styles["sentence"]}>
@@ -303,10 +315,11 @@ function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
             {...focusOf(1)}
             look={isOpen ? "plain" : "quiet"}
             to={undoAddress(appId, { kind: "batch", id: batch.id })}
+            aria-describedby={both}
           >
             {plural(total, { one: "Undo # change", other: "Undo all #" })}
           </ButtonLink>
-          <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} />
+          <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} describedBy={both} />
         </div>
       </td>
     </>
@@ -349,12 +362,12 @@ function undoAddress(appId: string, restoration: Restoration): string {
 }
 
 /** When a change was made, and by whom; empty for the parts of a batch. */
-function TimeCell({ entry }: { readonly entry: HistoryEntry | null }) {
+function TimeCell({ id, entry }: { readonly id?: string; readonly entry: HistoryEntry | null }) {
   if (entry === null) return <td className={styles["time"]} />;
   return (
     <td className={styles["time"]}>
       <div>
-        <time dateTime={entry.at} title={formatExactly(entry.at)}>
+        <time id={id} dateTime={entry.at} title={formatExactly(entry.at)}>
           {formatTime(entry.at)}
         </time>
         <span className={styles["initials"]} aria-hidden>
@@ -379,10 +392,13 @@ function BeforeLink({
   appId,
   at,
   focus,
+  describedBy,
 }: {
   readonly appId: string;
   readonly at: string;
   readonly focus: CellFocus;
+  /** The ids of what says which change it is. */
+  readonly describedBy: string;
 }) {
   return (
     <ButtonLink
@@ -391,6 +407,7 @@ function BeforeLink({
       iconOnly
       to={undoAddress(appId, { kind: "moment", at })}
       aria-label={t`Restore all labels to before this change`}
+      aria-describedby={describedBy}
     >
       <Icon node={HistoryIcon} />
     </ButtonLink>

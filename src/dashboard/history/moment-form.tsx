@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { wholeHistory } from "#dashboard/labels/data/history-address.ts";
 import { useHistory } from "#dashboard/labels/data/history-queries.ts";
@@ -33,6 +34,7 @@ export function MomentForm({ appId, fields, moments, submit, onChoose }: MomentF
   const [draft, setChosen] = useKeptDraft(name, momentsSchema);
   const chosen = draft ?? moments;
   const [slid, setSlid] = useState<readonly Moment[] | null>(null);
+  const [isTried, setTried] = useState(false);
   const choose = useEffectEvent(onChoose);
   // While it is dragged, nothing is read.
   useEffect(() => {
@@ -48,7 +50,9 @@ export function MomentForm({ appId, fields, moments, submit, onChoose }: MomentF
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose(chosen);
+        if (fields.every(({ isNow = false }, index) => isNow || chosen[index])) return onChoose(chosen);
+        flushSync(() => setTried(true));
+        event.currentTarget.reportValidity();
       }}
     >
       {fields.map(({ label, isNow = false }, index) => (
@@ -57,6 +61,7 @@ export function MomentForm({ appId, fields, moments, submit, onChoose }: MomentF
           appId={appId}
           label={label}
           isNow={isNow}
+          isTried={isTried}
           moment={chosen[index] ?? null}
           onType={(at) => setChosen(chosen.with(index, at))}
           onSlide={(at) => {
@@ -85,12 +90,14 @@ interface MomentFieldProps {
   readonly appId: string;
   readonly label: string;
   readonly isNow: boolean;
+  /** Whether the person wanted to go on already. */
+  readonly isTried: boolean;
   readonly moment: Moment;
   readonly onType: (moment: Moment) => void;
   readonly onSlide: (moment: Moment) => void;
 }
 
-function MomentField({ appId, label, isNow, moment, onType, onSlide }: MomentFieldProps) {
+function MomentField({ appId, label, isNow, isTried, moment, onType, onSlide }: MomentFieldProps) {
   // What is being typed may not be a moment yet.
   const [typed, setTyped] = useState<string | null>(null);
   const [latest] = useState(() => toFieldValue(Date.now()));
@@ -113,7 +120,8 @@ function MomentField({ appId, label, isNow, moment, onType, onSlide }: MomentFie
           type="datetime-local"
           step="1"
           max={latest}
-          required={!isNow}
+          // Before that, a screen reader would call what nobody has filled in yet wrong.
+          required={isTried && !isNow}
           value={typed ?? (moment === null ? "" : toFieldValue(Date.parse(moment)))}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -13,6 +13,7 @@ import { FailureList } from "#dashboard/plan/failure-list.tsx";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./import-page.module.css";
@@ -40,20 +41,13 @@ export function ImportResult({ appId, job, onStartOver }: ImportResultProps) {
     if (wasAtWork.current !== atWork && isLost) document.querySelector("h1")?.focus();
     wasAtWork.current = atWork;
   }, [atWork]);
-  const outcome = !atWork && `${title}. ${describeDone(job)}`;
+  useAnnouncement(atWork ? "" : `${title}. ${describeDone(job)}`);
   return (
     <section className={styles["card"]} aria-labelledby="import-result">
       <div className={styles["notice"]}>
         <h2 id="import-result" className={styles["title"]}>
           {title}
         </h2>
-        {/* Both are there before they have anything to say. */}
-        <p role="status" className="visually-hidden">
-          {isFinished && outcome}
-        </p>
-        <p role="alert" className="visually-hidden">
-          {!isFinished && outcome}
-        </p>
         {atWork ? (
           <p className={styles["text"]}>
             {t`You can keep working. If you close this page, come back here to resume.`}

@@ -64,7 +64,7 @@ async function renderDock(page?: React.ReactNode) {
   return {
     screen,
     dock: screen.getByRole("region", { name: "Work in progress" }),
-    notification: screen.getByRole("alertdialog"),
+    notification: screen.getByRole("region", { name: "Notifications" }),
   };
 }
 

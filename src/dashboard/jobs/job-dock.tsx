@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
@@ -70,11 +72,13 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   const { plan, done, failed } = job;
   const total = plan.steps.length;
   const atWork = isAtWork(job);
-  const hasFailed = !atWork && (failed > 0 || job.state === "broken");
   const tried = done + failed;
   const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
+  const title = job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan);
+  // What is done in a moment says only that.
+  useAnnouncement(atWork || job.state === "kept" ? title : "", { settle: settlingTime });
   useNews(job, card, onUndo);
   const holdFocus = useHeldFocus(card, atWork);
 
@@ -91,7 +95,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
     >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
-          <span>{job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan)}</span>
+          <span>{title}</span>
           {!isOpen && <span className={styles["place"]}>{t`in another project`}</span>}
         </h2>
         {/* Once it is over this could be read as what was done, not what was tried. */}
@@ -113,13 +117,8 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
           aria-valuetext={counts}
         />
       )}
-      {/* Both are there before they have anything to say. */}
-      <div role="status" className={styles["status"]}>
-        <StartStatus title={nameJob(shownPlan)} />
-        {!hasFailed && <Status job={job} />}
-      </div>
-      <div role="alert" className={styles["status"]}>
-        {hasFailed && <Status job={job} />}
+      <div className={styles["status"]}>
+        <Status job={job} />
       </div>
       {failed > 0 && isOpen && <Failures job={job} />}
       {!atWork && failed + job.left > 0 && <Actions job={job} onUndo={onUndo} />}
@@ -207,46 +206,42 @@ function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
   );
 }
 
-/** Has a screen reader say that work has begun. */
-function StartStatus({ title }: { readonly title: string }) {
-  const [said, setSaid] = useState("");
-  useEffect(() => setSaid(title), [title]);
-  return <span className="visually-hidden">{said}</span>;
+/** What there is to say of a job beside its progress; it is spoken, too. */
+function Status({ job }: { readonly job: Job }) {
+  const sentences = describeStatus(job);
+  // One that is complete says so by a notification.
+  useAnnouncement(isComplete(job) ? "" : joinSentences(sentences));
+  if (job.state === "waiting")
+    return <Wait key={job.waitsUntil} until={job.waitsUntil} isAsked={job.isAsked} />;
+  const failure = isAtWork(job) ? "" : describeFailed(job);
+  return sentences.map((sentence) =>
+    sentence === failure ? (
+      <p key={sentence} className={styles["failed"]}>
+        <Icon node={CircleAlert} />
+        <span>{sentence}</span>
+      </p>
+    ) : (
+      <p key={sentence}>{sentence}</p>
+    ),
+  );
 }
 
-/** What there is to say of a job beside its progress. */
-function Status({ job }: { readonly job: Job }) {
-  const { state, failed, left, waitsFor } = job;
-  if (state === "queued") return waitsFor !== null && <p>{t`Waiting for “${waitsFor}” in another tab`}</p>;
-  if (state === "waiting") return <Wait key={job.waitsUntil} until={job.waitsUntil} isAsked={job.isAsked} />;
-  if (isAtWork(job)) return job.hasUnfinished && <p>{t`Waiting for the service to finish.`}</p>;
-  return (
-    <>
-      <p>{describeDone(job)}</p>
-      {failed > 0 && (
-        <p className={styles["failed"]}>
-          <Icon node={CircleAlert} />
-          <span>
-            {plural(failed, {
-              one: "# failed.",
-              other: "# failed.",
-            })}
-          </span>
-        </p>
-      )}
-      {left > 0 && state !== "kept" && (
-        <p>
-          <span>
-            {plural(left, {
-              one: "# wasn’t tried.",
-              other: "# weren’t tried.",
-            })}
-          </span>
-          {state === "broken" && <span>{` ${describeBreak(job)}`}</span>}
-        </p>
-      )}
-    </>
-  );
+/** What {@link Status} says of a job, in sentences. */
+function describeStatus(job: Job): readonly string[] {
+  const { state, left, waitsFor } = job;
+  if (state === "queued") return waitsFor === null ? [] : [t`Waiting for “${waitsFor}” in another tab`];
+  if (isAtWork(job)) return job.hasUnfinished ? [t`Waiting for the service to finish.`] : [];
+  const rest = plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
+  return [
+    describeDone(job),
+    describeFailed(job),
+    left > 0 && state !== "kept" ? joinSentences([rest, state === "broken" ? describeBreak(job) : ""]) : "",
+  ].filter(Boolean);
+}
+
+/** How many steps have failed; empty for none. */
+function describeFailed({ failed }: Job): string {
+  return failed > 0 ? plural(failed, { one: "# failed.", other: "# failed." }) : "";
 }
 
 /** Why a job has given up. */
@@ -262,19 +257,24 @@ interface WaitProps {
   readonly isAsked: boolean;
 }
 
+/** Why a job waits. */
+function describeReason(isAsked: boolean): string {
+  return isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`;
+}
+
 /** How long the job waits for the service: said once, and counted down for the eye. */
 function Wait({ until, isAsked }: WaitProps) {
   const [start] = useState(Date.now);
   const [now, setNow] = useState(start);
+  useAnnouncement(joinSentences([describeReason(isAsked), describeWait(until - start)]));
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   return (
     <p>
-      <span>{`${isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`} `}</span>
-      <span className="visually-hidden">{describeWait(until - start)}</span>
-      <span aria-hidden>{describeWait(until - now)}</span>
+      <span>{`${describeReason(isAsked)} `}</span>
+      <span>{describeWait(until - now)}</span>
     </p>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { ScrollList } from "#dashboard/ui/table/scroll-list.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -66,6 +67,10 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
   const rows = families.filter(({ hex }) => colors.has(hex) || locked.list.includes(hex));
   const others = families.filter((family) => !rows.includes(family));
 
+  const found = adjustment === null ? t`Looking for colors…` : describeOutcome(adjustment);
+  const state = failed ? t`The colors can’t be calculated: part of the console couldn’t be loaded.` : found;
+  useAnnouncement(state);
+
   return (
     <ModalDialog size="large" title={t`Adjust colors`} onClose={onClose}>
       <DialogBody>
@@ -76,9 +81,7 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
           {t`The colors can’t be calculated: part of the console couldn’t be loaded.`}
         </p>
       )}
-      <p role="status" className={styles["state"]}>
-        {!failed && (adjustment === null ? t`Looking for colors…` : describeOutcome(adjustment))}
-      </p>
+      <p className={styles["state"]}>{state}</p>
       {adjustment !== null && !adjustment.tooMany && (
         <>
           <div className={styles["preview"]}>

@@ -15,7 +15,7 @@ import type { Audience } from "#color-science/audience.ts";
 import { wantedContrast } from "#color-science/contrast.ts";
 import { deficiencies, type Vision } from "#color-science/vision.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { pairKey } from "#dashboard/colors/color-problems.ts";
+import { type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -362,11 +362,9 @@ function AlikeIssue({ issue, vision, fixes, keepFocus, kept, onUse }: AlikeIssue
   return (
     <>
       <FamilyChips families={issue.families} vision={vision} />
-      {describePair(issue.pair.audience, issue.pair.visions, issue.pair.difference).map((sentence) => (
-        <p key={sentence} className={styles["sentence"]}>
-          {sentence}
-        </p>
-      ))}
+      <p className={isTold(issue.pair.audience) ? "visually-hidden" : styles["sentence"]}>
+        {describePair(issue.pair)}
+      </p>
       <ColorFix family={issue.mover} color={fixes.get(issue.key)} vision={vision} onUse={onUse}>
         <Button
           look="quiet"
@@ -434,17 +432,20 @@ function FamilyChips({
   );
 }
 
-/** What the group's title doesn't say. */
-function describePair(audience: Audience, visions: readonly Vision[], difference: number): string[] {
+/** Whether the group's title says to whom its pairs look alike: whoever sees it needs no sentence. */
+function isTold(audience: Audience): boolean {
+  return audience !== "everyone" && audience !== "few";
+}
+
+function describePair({ audience, visions, difference }: LikePair): string {
   if (audience === "everyone") {
-    return difference < 1 ? [t`Almost exactly the same color`] : [t`Nearly the same color`];
+    return difference < 1 ? t`Almost exactly the same color` : t`Nearly the same color`;
   }
-  if (audience !== "few") return [];
   const names = joinList(
     deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency),
     "disjunction",
   );
-  return [t`Look alike to people with ${names}`];
+  return t`Look alike to people with ${names}`;
 }
 
 function nameAudience(audience: Audience): string {

@@ -17,6 +17,7 @@ import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -177,6 +178,11 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
   // Its place depends on how many issues there are, which are shown first.
   const isListed = useDeferredValue(judged !== null || problems.failed || readability.failed, false);
 
+  const scores = judged && {
+    toldApart: judged.problems.toldApart,
+    readable: judged.readability.figure,
+  };
+  useAnnouncement(scores ? describeFigures(scores) : "");
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
     <CardGrid>
@@ -188,10 +194,6 @@ function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted
       <div className={styles["column"]}>
         <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
           <PaletteFigures figures={figures ?? {}} />
-          <p role="status" className="visually-hidden">
-            {judged &&
-              describeFigures({ toldApart: judged.problems.toldApart, readable: judged.readability.figure })}
-          </p>
         </section>
         <PaletteIssuesCard
           appId={appId}

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -19,6 +19,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
@@ -73,19 +74,17 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const pending = useIsWorkedOn(appId) || isReading;
   useOutcomeOnPage(job);
   const outcome = job === null || isAtWork(job) || pending ? null : job;
+  const place = useRef<HTMLDivElement>(null);
+  useOutcomeAnnouncement(place, outcome);
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
 
   const name = isolateName(projectName);
   const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
   return (
-    <div className={styles["plan"]}>
+    <div ref={place} className={styles["plan"]}>
       <p role="alert" className={styles["refusal"]}>
         {refusal && describeRefusal(refusal)}
-      </p>
-      {/* It is there before it has anything to say. */}
-      <p role="status" className="visually-hidden">
-        {outcome && describeDone(outcome)}
       </p>
       {outcome && (
         <Outcome
@@ -177,14 +176,33 @@ function Outcome({ job, appId, projectName: name, onUndo }: OutcomeProps) {
     <section className={styles["outcome"]} aria-label={t`Result`}>
       <p>{describeDone(job)}</p>
       <FailureList name={t`What failed`} failures={listFailures(job, listed)} more={job.failed - listed} />
-      {job.left > 0 && <p>{describeLeft(job)}</p>}
+      {job.left > 0 && <p>{describeLeft(job.left)}</p>}
       {job.done > 0 && <Button onClick={onUndo}>{t`Undo`}</Button>}
       <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
     </section>
   );
 }
 
-function describeLeft({ left }: Job): string {
+/** Has the outcome of a job be spoken; the focus, which was at a button that may go, is at the heading then. */
+function useOutcomeAnnouncement(place: RefObject<HTMLElement | null>, outcome: Job | null): void {
+  useEffect(() => {
+    if (outcome === null) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || place.current?.contains(activeElement))
+      document.querySelector("h1")?.focus();
+  }, [outcome, place]);
+  useAnnouncement(outcome ? joinSentences([describeDone(outcome), ...describeRest(outcome)]) : "");
+}
+
+/** What a job couldn’t do, in sentences. */
+function describeRest({ failed, left }: Job): string[] {
+  return [
+    ...(failed > 0 ? [plural(failed, { one: "# failed.", other: "# failed." })] : []),
+    ...(left > 0 ? [describeLeft(left)] : []),
+  ];
+}
+
+function describeLeft(left: number): string {
   return plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
 }
 

@@ -39,7 +39,7 @@ async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typ
     box: (name: string) => table.getByRole("checkbox", { name, exact: true }),
     filter: (name: string) => screen.getByRole("group", { name: "Show" }).getByRole("button", { name }),
     apply: screen.getByRole("button", { name: /^Apply / }),
-    summary: screen.getByRole("status"),
+    summary: screen.getByRole("contentinfo"),
   };
 }
 

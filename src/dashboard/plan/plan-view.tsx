@@ -11,6 +11,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -99,6 +100,9 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   const selected = entries.filter(isSelected);
   const canSelect = entries.some(changesSomething);
 
+  const summary = canSelect ? describeChanges(selected) : t`No changes`;
+  useAnnouncement(summary, { onlyChanges: true });
+
   function select(some: readonly ShownEntry[], isChosen: boolean): void {
     setChoices(new Map([...choices, ...some.map((entry) => [keyOfEntry(entry), isChosen] as const)]));
   }
@@ -134,9 +138,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         onSelect={select}
       />
       <footer className={styles["footer"]}>
-        <p role="status" className={styles["summary"]}>
-          {canSelect ? describeChanges(selected) : t`No changes`}
-        </p>
+        <p className={styles["summary"]}>{summary}</p>
         {canSelect && (
           <Button
             look="primary"

@@ -10,6 +10,7 @@ import type { LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
@@ -35,6 +36,8 @@ export default function ProjectSwitcherList({
   return (
     <Popover
       isOpen
+      // Were the page made inert as the focus moves, screen readers would miss where it goes.
+      isNonModal
       triggerRef={triggerRef}
       placement="bottom start"
       offset={1}
@@ -67,6 +70,7 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
   const isListed = useDeferredValue(true, false) || typed !== "";
   const wanted = foldText(typed);
   const found = isListed ? list.filter((project) => foldText(describe(project)).includes(wanted)) : [];
+  useAnnouncement(isListed && found.length === 0 ? t`No matching projects.` : "", { settle: settlingTime });
   const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
     typed,
     ids: found.flatMap(({ app_id: appId }) => appId ?? []),

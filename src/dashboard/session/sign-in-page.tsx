@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
@@ -55,6 +55,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   });
   useEffect(() => start(), []);
 
+  const leadId = useId();
   const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
   return (
     <main className={styles["page"]}>
@@ -69,11 +70,12 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         }}
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
-        <p className={styles["lead"]}>
+        <p id={leadId} className={styles["lead"]}>
           {describeState(state, hasCanceled, linkToken === null ? null : nameService(serviceUrl))}
         </p>
         <TokenField
           ref={input}
+          describedBy={leadId}
           value={token}
           error={missing ? t`Enter your access token.` : undefined}
           onChange={setToken}
@@ -118,13 +120,15 @@ function Brand() {
 
 interface TokenFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
+  /** The id of what says what the token is for. */
+  readonly describedBy: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (token: string) => void;
 }
 
 /** Where a token is typed: hidden, unless the person asks to see it. */
-function TokenField({ ref, value, error, onChange }: TokenFieldProps) {
+function TokenField({ ref, describedBy, value, error, onChange }: TokenFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={t`Access token`} error={error}>
@@ -132,6 +136,7 @@ function TokenField({ ref, value, error, onChange }: TokenFieldProps) {
         <span className={styles["token"]}>
           <input
             {...field}
+            aria-describedby={[field["aria-describedby"], describedBy].join(" ").trim()}
             ref={ref}
             type={shown ? "text" : "password"}
             value={value}

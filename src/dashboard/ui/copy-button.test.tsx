@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { announcements } from "#dashboard/announcement-fixture.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 test("a text is copied on a page that came over plain HTTP, too, and the focus stays", async () => {
@@ -14,7 +15,7 @@ test("a text is copied on a page that came over plain HTTP, too, and the focus s
   const screen = await render(<CopyButton text={"a\n  text"} name="Copy app ID" />);
   const button = screen.getByRole("button", { name: "Copy app ID" });
   await button.click();
-  await expect.element(screen.getByRole("status")).toHaveTextContent("Copied");
+  await expect.poll(announcements).toEqual(["Copied"]);
   document.removeEventListener("copy", onCopy);
   expect(copied).toEqual(["a\n  text"]);
   await expect.element(button).toHaveFocus();

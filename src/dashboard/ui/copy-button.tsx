@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Check, Copy } from "lucide";
 import { useEffect, useState } from "react";
+import { announce } from "#dashboard/ui/overlay/announcement.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { Button } from "./button.tsx";
 import { copyText } from "./clipboard.ts";
@@ -26,8 +27,10 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
   }, [copied]);
 
   async function copy(): Promise<void> {
-    if (await copyText(text)) setCopied(true);
-    else {
+    if (await copyText(text)) {
+      setCopied(true);
+      announce(t`Copied`);
+    } else {
       showToast({
         tone: "danger",
         text: t`Your browser blocked copying. Select the text and copy it manually.`,
@@ -36,19 +39,14 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
   }
 
   return (
-    <>
-      <Button
-        look={iconOnly ? "quiet" : "plain"}
-        iconOnly={iconOnly}
-        aria-label={iconOnly ? name : undefined}
-        onClick={() => void copy()}
-      >
-        {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
-        {!iconOnly && <span>{name}</span>}
-      </Button>
-      <span className="visually-hidden" role="status">
-        {copied && t`Copied`}
-      </span>
-    </>
+    <Button
+      look={iconOnly ? "quiet" : "plain"}
+      iconOnly={iconOnly}
+      aria-label={iconOnly ? name : undefined}
+      onClick={() => void copy()}
+    >
+      {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
+      {!iconOnly && <span>{name}</span>}
+    </Button>
   );
 }

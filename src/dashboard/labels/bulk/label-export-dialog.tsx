@@ -75,7 +75,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
                 />
                 <ExportFormatChoice value={format} onChange={setFormat} />
                 {unreadable > 0 && (
-                  <p role="status" className={styles["note"]}>
+                  <p className={styles["note"]}>
                     {plural(unreadable, {
                       one: "# label can’t be read and is left out.",
                       other: "# labels can’t be read and are left out.",

@@ -9,6 +9,7 @@ import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import styles from "./label-bulk-dialogs.module.css";
 
@@ -31,6 +32,10 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const problem = hexColorSchema.safeParse(color).error?.issues[0]?.message;
   const changed = labels.filter((label) => !isSameColor(label.color, color));
 
+  const note =
+    changed.length === 0 && problem === undefined ? t`The selected labels already have this color.` : "";
+  useAnnouncement(note, { settle: settlingTime });
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
@@ -44,6 +49,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
         <DialogBody>
           <div className={styles["fields"]}>
             <LabelColorInput
+              isFirst
               value={typed}
               problem={isTried ? problem : undefined}
               neighbors={neighbors}
@@ -54,9 +60,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
             />
           </div>
           <LabelChips labels={labels.map((label) => ({ ...label, color }))} />
-          <p role="status" className={styles["note"]}>
-            {changed.length === 0 && problem === undefined && t`The selected labels already have this color.`}
-          </p>
+          <p className={styles["note"]}>{note}</p>
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>

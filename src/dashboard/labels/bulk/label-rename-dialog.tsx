@@ -10,6 +10,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { ScrollList } from "#dashboard/ui/table/scroll-list.tsx";
@@ -35,6 +36,9 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
   const plan = useMemo(() => planRenaming(labels, all, shownPattern), [labels, all, shownPattern]);
   const renamed = plan.filter(({ isChanged, problem }) => isChanged && problem === null);
   const set = (change: Partial<RenamePattern>) => onPattern({ ...pattern, ...change });
+
+  const note = describePlan(plan);
+  useAnnouncement(note, { onlyChanges: true, settle: settlingTime });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -90,9 +94,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
               </label>
             </div>
           )}
-          <p role="status" className={styles["note"]}>
-            {describePlan(plan)}
-          </p>
+          <p className={styles["note"]}>{note}</p>
           <Preview plan={plan} />
         </DialogBody>
         <DialogFooter>
@@ -120,6 +122,7 @@ function TextField({ label, value, onChange }: TextFieldProps) {
       {(tie) => (
         <input
           {...tie}
+          data-first-focus
           type="text"
           autoComplete="off"
           dir="auto"

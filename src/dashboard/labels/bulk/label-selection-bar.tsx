@@ -37,7 +37,7 @@ import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
-import { announce } from "#dashboard/ui/overlay/announcement.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
@@ -152,11 +152,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       )}
     </>
   );
-}
-
-function useAnnouncement(text: string): void {
-  useEffect(() => announce(text), [text]);
-  useEffect(() => () => announce(""), []);
 }
 
 function describeCount(selected: readonly EmbeddedLabel[], isRange: boolean): string {

@@ -60,7 +60,7 @@ async function open(hasHistory: boolean) {
   };
 }
 
-const message = (text: string) => page.getByRole("alertdialog").filter({ hasText: text });
+const message = (text: string) => page.getByRole("group").filter({ hasText: text });
 const undo = () => userEvent.keyboard("{Control>}z{/Control}");
 const redo = () => userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
 const texts = (service: FakeService) => service.labels.map(({ name, color }) => `${name} ${color}`).sort();

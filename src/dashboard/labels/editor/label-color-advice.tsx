@@ -13,7 +13,7 @@ import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useSettledAnnouncement } from "#dashboard/ui/overlay/use-settled-announcement.ts";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -40,8 +40,9 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
   const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, others)), [rgb, others]);
   const unreadable = rgb !== null && !isReadable(rgb, theme);
   const warnings = describeSimilarLabels(similar);
-  const heard = useSettledAnnouncement(
+  useAnnouncement(
     rgb === null ? "" : joinSentences([...describeColor(rgb, theme), ...warnings.map(({ text }) => text)]),
+    { onlyChanges: true, settle: settlingTime },
   );
   return (
     <>
@@ -62,9 +63,6 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
           onClick={() => onUse(formatHex(nearestReadable(rgb, theme)))}
         >{t`Use a readable shade`}</Button>
       )}
-      <p role="status" className="visually-hidden">
-        {heard}
-      </p>
     </>
   );
 });

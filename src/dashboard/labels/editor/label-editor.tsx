@@ -40,6 +40,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
@@ -157,9 +158,9 @@ export default function LabelEditor(props: LabelEditorProps) {
         return null;
       },
     });
-    setSaving(false);
     setLate(false);
     if (!isMade) {
+      setSaving(false);
       onUnsaved(true);
       sending.current = false;
       return;
@@ -167,6 +168,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     dropSavedDraft(draftSubject, change.after);
     if (open.current && !isAsSaved(change.after, getValues())) {
       // What was typed since it was sent stays.
+      setSaving(false);
       if (isUpdate(change)) setOriginal(change.after);
       uncertain.current = undefined;
       onUnsaved(true);
@@ -228,6 +230,8 @@ export default function LabelEditor(props: LabelEditorProps) {
   useEffect(() => {
     if (resubmits) resubmit();
   }, [resubmits]);
+  const restored = t`Draft restored.`;
+  useAnnouncement(isRestored ? restored : "");
   const failure = errors.root?.["service"]?.message;
 
   return (
@@ -247,8 +251,8 @@ export default function LabelEditor(props: LabelEditorProps) {
           onUnsaved={onUnsaved}
         />
         {isRestored && (
-          <p role="status" className={styles["restored"]}>
-            {t`Draft restored.`}
+          <p className={styles["restored"]}>
+            {restored}
             <Button look="quiet" onClick={discardDraft}>{t`Discard draft`}</Button>
           </p>
         )}
@@ -258,7 +262,8 @@ export default function LabelEditor(props: LabelEditorProps) {
               control={control}
               registration={register("name", { setValueAs: cleanTypedName })}
               problem={errors.name?.message}
-              neighbors={neighbors.labels}
+              // What is being saved is among them before the dialog is closed.
+              neighbors={isSaving ? undefined : neighbors.labels}
             />
             <LabelColorField control={control} neighbors={neighbors} />
           </div>
@@ -335,9 +340,10 @@ export default function LabelEditor(props: LabelEditorProps) {
 /** Gives the focus back to where it was in the form once a question over it has been answered. */
 function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
   const lastFocused = useRef<HTMLElement>(null);
+  const wasAsked = useRef(false);
   useEffect(() => {
-    if (!asked) return;
-    return () => lastFocused.current?.focus();
+    if (wasAsked.current && !asked) lastFocused.current?.focus();
+    wasAsked.current = asked;
   }, [asked]);
   return lastFocused;
 }

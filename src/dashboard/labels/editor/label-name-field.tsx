@@ -51,7 +51,8 @@ export function LabelNameField({ control, registration, problem, neighbors }: La
             {...field}
             {...registration}
             type="text"
-            required
+            aria-required
+            data-first-focus
             autoComplete="off"
             dir="auto"
             onPaste={pasteName}

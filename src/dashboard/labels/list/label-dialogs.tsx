@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router";
@@ -22,8 +23,9 @@ import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
-import { Announcements } from "#dashboard/ui/overlay/announcement.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
 import { showNewRow } from "./label-row-motion.ts";
@@ -38,6 +40,8 @@ export interface LabelDialogsProps {
   readonly page: (PagePlace & { readonly readAt: number }) | undefined;
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
+  /** Which labels of how many are shown; undefined where that isn’t shown. */
+  readonly position: Pick<LabelRows, "from" | "to" | "total"> | undefined;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
 }
@@ -55,7 +59,8 @@ interface Creation {
  * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, onExport } = props;
+  const { appId, view, position, onExport } = props;
+  useAnnouncement(announcePosition(position), { onlyChanges: true, settle: settlingTime });
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -86,7 +91,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   return (
     <>
-      <Announcements />
       {selection.size > 0 && (
         <LabelSelectionBar
           appId={appId}
@@ -223,6 +227,15 @@ function OpenDialog(props: OpenDialogProps) {
       }}
     />
   );
+}
+
+/** The position as it is to be heard: by itself, it has to say what it is about. */
+function announcePosition(position: LabelDialogsProps["position"]): string {
+  if (!position || position.total === null) return "";
+  const { from, to, total } = position;
+  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  const count = formatCount(total);
+  return t`Showing ${range} of ${count}`;
 }
 
 function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {

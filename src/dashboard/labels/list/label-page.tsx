@@ -173,6 +173,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           view={view}
           page={answered ? query.data : undefined}
           rows={shown?.rows ?? []}
+          position={isFinding || rows.length === 0 ? undefined : shown}
           onExport={() => openDialog({ kind: "export" })}
         />
       </Suspense>

@@ -12,6 +12,8 @@ import { LabelDistinctButton } from "./label-distinct-button.tsx";
 interface LabelColorInputProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly name?: string;
+  /** Whether a dialog is for it, so that the focus goes there. */
+  readonly isFirst?: boolean;
   /** As it was typed or picked: it may be no color yet. */
   readonly value: string;
   /** What is wrong with it, as the contract or the service names it; undefined when nothing is. */
@@ -25,7 +27,7 @@ interface LabelColorInputProps {
 
 /** A color, typed, picked or proposed. */
 export function LabelColorInput(props: LabelColorInputProps) {
-  const { ref, name, value, problem, neighbors, onChange, onBlur } = props;
+  const { ref, name, isFirst = false, value, problem, neighbors, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
   const read = readTypedColor(value);
   const isTranslucent = read === "translucent";
@@ -49,7 +51,8 @@ export function LabelColorInput(props: LabelColorInputProps) {
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
-                  required
+                  aria-required
+                  data-first-focus={isFirst || undefined}
                   value={value}
                   onChange={({ target }) => onChange(target.value)}
                   onBlur={() => onBlur(color)}

@@ -135,7 +135,7 @@ function Swatches({ title, colors, chosen, onChoose }: SwatchesProps) {
         {title}
       </p>
       {colors !== undefined && colors.length > 0 ? (
-        <div role="radiogroup" aria-labelledby={id} className={styles["swatches"]}>
+        <div role="radiogroup" aria-labelledby={id} tabIndex={-1} className={styles["swatches"]}>
           {colors.map(({ hex, name }) => (
             <Swatch
               key={hex}

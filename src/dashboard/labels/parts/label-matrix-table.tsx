@@ -68,7 +68,8 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
   });
   const style: Record<`--${string}`, number> = { "--columns": columns.length };
   return (
-    <div ref={scroller} className={styles["scroller"]}>
+    // Firefox has the Tab key stop at what scrolls; the keyboard scrolls it by going from cell to cell.
+    <div ref={scroller} tabIndex={-1} className={styles["scroller"]}>
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
@@ -82,8 +83,9 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t`Label`}</th>
-            {columns.map(({ key, head }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, name, head }) => (
+              // Each cell is read with it, so without the facts about the column.
+              <th key={key} scope="col" aria-label={showName(name)}>
                 {head}
               </th>
             ))}

@@ -1,15 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
+import { isSortColumn, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
+import { columnNames } from "#dashboard/labels/parts/label-cells.tsx";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
 import { LabelRowsChoice } from "#dashboard/labels/parts/label-rows-choice.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
@@ -23,7 +24,7 @@ import {
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { announce } from "#dashboard/ui/overlay/announcement.tsx";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { TableGap, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -57,9 +58,9 @@ export default function LabelFinder(props: LabelFinderProps) {
   const count = isFinding
     ? describeCount(foundNow.length, all.length)
     : plural({ count: all.length }, { one: "# label", other: "# labels" });
-  const announced = query.data === undefined ? "" : count;
-  useEffect(() => announce(announced), [announced]);
-  useEffect(() => () => announce(""), []);
+  useAnnouncement(query.data === undefined ? "" : count, { settle: settlingTime });
+  // The first order is said by the head that takes the focus.
+  useAnnouncement(describeSort(sort), { onlyChanges: true });
   return (
     <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
       {() => (
@@ -99,6 +100,16 @@ export default function LabelFinder(props: LabelFinderProps) {
       )}
     </QueryView>
   );
+}
+
+/** In which order the labels are; empty for the project’s own. */
+function describeSort(sort: LabelSort | null): string {
+  if (sort === null) return "";
+  const column = sort.replace("-", "");
+  if (!isSortColumn(column)) return "";
+  const name =
+    column === "created" ? t({ message: "Created", comment: "Heading of a date" }) : columnNames[column]();
+  return sort === column ? t`${name}: sorted ascending` : t`${name}: sorted descending`;
 }
 
 function describeCount(found: number, all: number): string {

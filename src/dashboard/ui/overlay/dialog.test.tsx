@@ -35,6 +35,60 @@ test("a dialog is closed by Escape, its button, a press beside it, and the butto
   expect(onClose).toHaveBeenCalledTimes(4);
 });
 
+test("the focus is at what a dialog is for, else at its title, as soon as it is there", async () => {
+  const focused: (string | undefined)[] = [];
+  const onFocus = ({ target }: FocusEvent) => focused.push((target as Element | null)?.tagName);
+  document.addEventListener("focusin", onFocus);
+  onTestFinished(() => document.removeEventListener("focusin", onFocus));
+  for (const isFor of [true, undefined]) {
+    const screen = await render(
+      <ModalDialog title="Recolor labels" onClose={() => {}}>
+        <DialogBody>
+          <input aria-label="Color" data-first-focus={isFor} />
+        </DialogBody>
+      </ModalDialog>,
+    );
+    await expect
+      .element(screen.getByRole(isFor ? "textbox" : "heading", { name: isFor ? "Color" : "Recolor labels" }))
+      .toHaveFocus();
+    await screen.unmount();
+  }
+  // Nothing else has it in between: a screen reader would begin to read that.
+  expect(focused).toEqual(["INPUT", "H2"]);
+});
+
+test("a closed dialog gives the focus back, else to the heading: also where a key opened it from nowhere", async () => {
+  const dialog = (
+    <ModalDialog title="New label" onClose={() => {}}>
+      <DialogBody>Text</DialogBody>
+    </ModalDialog>
+  );
+  const show = (isOpen: boolean, hasOpener: boolean) => (
+    <>
+      <h1 tabIndex={-1}>Labels</h1>
+      {hasOpener && <button type="button">Edit</button>}
+      {isOpen && dialog}
+    </>
+  );
+  const screen = await render(show(false, true));
+  const heading = screen.getByRole("heading", { name: "Labels" });
+  const opener = screen.getByRole("button", { name: "Edit" });
+  for (const { before, stays, expected } of [
+    { before: opener, stays: true, expected: opener },
+    { before: opener, stays: false, expected: heading },
+    { before: null, stays: true, expected: heading },
+  ]) {
+    await screen.rerender(show(false, true));
+    (document.activeElement as HTMLElement).blur();
+    (before?.element() as HTMLElement | undefined)?.focus();
+    await screen.rerender(show(true, true));
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await screen.rerender(show(true, stays));
+    await screen.rerender(show(false, stays));
+    await expect.element(expected).toHaveFocus();
+  }
+});
+
 test("a dialog’s buttons stay in sight when less of the page is seen, as with a keyboard on the screen", async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(360, 740);

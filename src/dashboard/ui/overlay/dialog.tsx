@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DismissButton, Overlay } from "react-aria/Overlay";
 import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Button } from "react-aria-components/Button";
@@ -34,7 +34,12 @@ export function ModalFrame({
   const modal = useRef<HTMLDivElement>(null);
   // It is open as long as it is there, so that all that can change is that it closes.
   const state = useOverlayTriggerState({ isOpen: true, onOpenChange: onClose });
-  const { modalProps, underlayProps } = useModalOverlay({ isDismissable: !question }, state, modal);
+  const isEntering = useEntering(question);
+  const { modalProps, underlayProps } = useModalOverlay(
+    { isDismissable: !question, isEntering },
+    state,
+    modal,
+  );
   const height = useVisibleHeight();
   return (
     <Overlay>
@@ -53,6 +58,19 @@ export function ModalFrame({
       </div>
     </Overlay>
   );
+}
+
+/** So long (milliseconds) the page stays as it is: screen readers don’t follow the focus from what is inert by then. */
+const enteringTime = 150;
+
+/** Whether the dialog has just been opened. A question comes over a dialog, which keeps the page inert as it is. */
+function useEntering(question: boolean): boolean {
+  const [isEntering, setEntering] = useState(!question);
+  useEffect(() => {
+    const timer = setTimeout(() => setEntering(false), enteringTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return isEntering;
 }
 
 /** How high (pixels) what is seen of the page is; a keyboard on the screen makes it less, which styles can't tell. */
@@ -80,9 +98,10 @@ function FocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {
-      if (document.activeElement !== document.body || before === document.body) return;
-      // What has opened it may be gone, as another tab can delete a label.
-      const target = before?.isConnected ? before : document.querySelector("h1");
+      if (document.activeElement !== document.body) return;
+      // What has opened it may be gone, as another tab can delete a label, or a key that anything may have had.
+      const hasOpened = before?.isConnected && before !== document.body;
+      const target = hasOpened ? before : document.querySelector("h1");
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [before]);
@@ -108,12 +127,23 @@ interface ModalDialogProps extends Omit<ModalFrameProps, "aria-label"> {
   readonly title: string;
 }
 
-/** A dialog over the page, with its title and, unless it asks a question, a button that closes it. */
+/**
+ * A dialog over the page, with its title and, unless it asks a question, a button that closes it. The focus goes to the control
+ * with `data-first-focus`, else to the title: of a dialog that has it itself, screen readers read all there is.
+ */
 export function ModalDialog({ title, children, ...frame }: ModalDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isQuestion = frame.question === true;
+  useLayoutEffect(() => {
+    const dialog = heading.current?.closest("[data-modal]");
+    const first = dialog?.querySelector<HTMLElement>("[data-first-focus]");
+    // A question sees to it itself: it can’t take the focus from a dialog under it so early.
+    if (!isQuestion) (first ?? heading.current)?.focus();
+  }, [isQuestion]);
   return (
     <ModalFrame {...frame}>
       <header className={styles["header"]}>
-        <Heading slot="title" level={2} className={styles["title"] ?? ""}>
+        <Heading ref={heading} slot="title" level={2} tabIndex={-1} className={styles["title"] ?? ""}>
           {title}
         </Heading>
         {frame.question !== true && <DialogClose onClose={frame.onClose} />}

@@ -1,7 +1,7 @@
 import type { CommandKey } from "#dashboard/ui/key-press.ts";
 
 /** Something that a message offers to do. */
-interface ToastAction {
+export interface ToastAction {
   readonly label: string;
   /** The key that does the same, together with ⌘ or Ctrl. */
   readonly key?: CommandKey;

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { CircleAlert, CircleCheck, Clock, X } from "lucide";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   Button,
   type QueuedToast,
@@ -10,11 +10,13 @@ import {
   UNSTABLE_ToastList as ToastList,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
+import { joinSentences } from "#contract/languages.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CommandKey, isApple } from "#dashboard/ui/key-press.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
+import { useAnnouncement } from "./announcement.ts";
 import { closeToast, toastQueue } from "./toast.ts";
-import type { ToastMessage } from "./toast-message.ts";
+import type { ToastAction, ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
 
 /** So many notifications are shown at once, the newest ones; a button shows the others. The style sheet counts, too. */
@@ -57,30 +59,27 @@ const countToasts = () => toastQueue.visibleToasts.length;
 
 const toneIcons = { good: CircleCheck, danger: CircleAlert, waiting: Clock } as const;
 
-function renderToast({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
+const renderToast = ({ toast }: { readonly toast: QueuedToast<ToastMessage> }) => <Message toast={toast} />;
+
+function Message({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
+  const { text, tone, actions = [] } = toast.content;
+  useAnnouncement(joinSentences([text, ...actions.map(describeAction)]));
   return (
-    <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={toast.content.tone}>
-      <Icon node={toneIcons[toast.content.tone]} />
-      <ToastContent className={styles["content"] ?? ""}>
-        <Text slot="title">{toast.content.text}</Text>
-        {toast.content.actions?.map(
-          ({ label, key }) =>
-            key && (
-              <span key={label} className="visually-hidden">
-                {` ${label}: ${nameKey(key)}`}
-              </span>
-            ),
-        )}
+    <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={tone} render={renderGroup}>
+      <Icon node={toneIcons[tone]} />
+      <ToastContent role="presentation" className={styles["content"] ?? ""}>
+        <Text slot="title">{text}</Text>
       </ToastContent>
       <div className={styles["buttons"]}>
         {toast.content.countdown != null && (
           <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
         )}
-        {toast.content.actions?.map(({ label, key, onPress }) => (
+        {actions.map(({ label, key, onPress }) => (
           <Button
             key={label}
             className={styles["action"] ?? ""}
             {...(key && {
+              "aria-keyshortcuts": `${isApple ? "Meta" : "Control"}+${key.toUpperCase()}`,
               "data-tooltip": label,
               "data-keys": nameKey(key),
             })}
@@ -98,6 +97,18 @@ function renderToast({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
       </div>
     </Toast>
   );
+}
+
+/** In place of the library's dialog, of which some screen readers read all by themselves, besides what is announced. */
+function renderGroup({ "aria-modal": _, ...props }: ComponentProps<"div">) {
+  // A fieldset would be named by a legend, not by its text.
+  // biome-ignore lint/a11y/useSemanticElements: see above.
+  return <div {...props} role="group" />;
+}
+
+/** What a message offers, with its keys, for those who hear it. */
+function describeAction({ label, key }: ToastAction): string {
+  return key === undefined ? label : `${label}: ${nameKey(key)}`;
 }
 
 /** A key with ⌘ or Ctrl, as people write it. */

@@ -86,7 +86,8 @@ export function useOptionList(options: OptionListOptions) {
       enterKeyHint: "go",
       onKeyDown,
     },
-    listProps: (name: string) => ({ id: listId, role: "listbox", "aria-label": name }),
+    // Firefox has the Tab key stop at what scrolls.
+    listProps: (name: string) => ({ id: listId, role: "listbox", "aria-label": name, tabIndex: -1 }),
     groupProps: (name: string) => ({ role: "group", "aria-label": name }),
     optionProps: (id: string) => ({
       id: elementId(listId, id),

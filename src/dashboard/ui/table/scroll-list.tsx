@@ -27,7 +27,8 @@ export function ScrollList<Item>(props: ScrollListProps<Item>) {
     <ul
       className={styles["short"]}
       aria-label={props["aria-label"]}
-      tabIndex={props.isFocusable ? 0 : undefined}
+      // Firefox has the Tab key stop at what scrolls.
+      tabIndex={props.isFocusable ? 0 : -1}
     >
       {props.items.map((item, index) => (
         <li key={props.keyOf(item)} data-index={index}>
@@ -52,7 +53,7 @@ function LongList<Item>(props: ScrollListProps<Item>) {
     overscan: 4,
   });
   return (
-    <div ref={place} className={styles["scroller"]} tabIndex={isFocusable ? 0 : undefined}>
+    <div ref={place} className={styles["scroller"]} tabIndex={isFocusable ? 0 : -1}>
       <ul className={styles["all"]} aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index];

@@ -1,0 +1,189 @@
+import type { Project } from "#contract/projects.ts";
+import type { ApiClient } from "../../e2e/api-client.ts";
+import type { ServiceProxy } from "../../e2e/service-proxy.ts";
+
+/** The service that a group of steps has to itself. */
+export interface World {
+  readonly token: string;
+  readonly api: ApiClient;
+  readonly databasePath: string;
+  /** What is between browser and service. */
+  readonly proxy: ServiceProxy;
+  /** The demo's projects, by their names. */
+  readonly projects: Readonly<Record<"Acme" | "Orbit" | "Northwind" | "Bluebird", Project>>;
+}
+
+/** What is done within a step; see {@link Step}. */
+type Act = string | (() => unknown);
+
+/** Something that a person does, and what is to be heard of it. */
+export interface Step {
+  readonly what: string;
+  /**
+   * In order: keys by their X names, as `ctrl+Return`; `type:` a text; `open:` a path of the console; `browse:` and `focus:`
+   * Orca's modes; `page:` to the top of the page in browse mode; functions for what happens elsewhere. What is spoken after the last key
+   * counts.
+   */
+  readonly acts: readonly Act[];
+  /** What has to be spoken, once. */
+  readonly says: RegExp;
+  /** What mustn't be spoken, besides {@link never}. */
+  readonly not?: RegExp;
+}
+
+/** What mustn't be spoken in any step, unless it is what is expected. */
+export const never = /invalid entry|statusbar|missing column header/;
+
+const step = (what: string, acts: readonly Act[], says: RegExp, not?: RegExp): Step => ({
+  what,
+  acts,
+  says,
+  ...(not && { not }),
+});
+
+const addressOf = (project: Project, screen: string) => `/projects/${project.app_id}/${screen}`;
+/** Opens a screen as a person who is signed in from there on. */
+const enter = ({ token }: World, project: Project, screen: string) =>
+  `open:${addressOf(project, screen)}#token=${token}`;
+
+/** To a label's name, in the table's row. */
+const toFirstName = ["page:", "t", "x", "x", "x", "shift+Tab", "Right"];
+
+/** The steps, by what they are about. Each group begins anew, with the demo's data. */
+export const groups: Readonly<Record<string, (world: World) => readonly Step[]>> = {
+  "sign-in": ({ token }) => [
+    step("sign-in page", ["open:/"], /Access token password text/),
+    step("no token", ["Return"], /Enter your access token\./),
+    step("a wrong token", ["focus:", "type:nonsense", "Return"], /This token isn’t valid\./),
+    step("sign in", ["focus:", "ctrl+a", `type:${token}`, "Return"], /Labels heading level 1/),
+  ],
+  table: (world) => [
+    step("heading", [enter(world, world.projects.Acme, "labels"), "page:", "h"], /Labels heading level 1/),
+    step("table", ["t"], /Labels · table with \d+ rows 6 columns/),
+    step("first cell", ["alt+shift+Down"], /Select Announcement.* Row 2, column 1/),
+    step("name cell", ["alt+shift+Right"], /Label · .*push button.* Row 2, column 2/),
+    step("color cell", ["alt+shift+Right"], /Color · #[0-9A-F]{6}.* Row 2, column 3/),
+    step("sort by color", ["page:", "t", "b", "b", "Return"], /sorted ascending.*23 labels/),
+    step("sort the other way", ["Return"], /Color: sorted descending/),
+    step("the project's own order", ["Return"], /Showing 1–\d+ of 23/, /sorted/),
+    step("find", ["page:", "slash", "focus:", "type:re"], /\d+ of 23 labels/),
+    step("find nothing", ["type:zzz"], /0 of 23 labels/),
+    step("find no more", ["Escape"], /Showing 1–\d+ of 23/),
+  ],
+  pages: (world) => [
+    step(
+      "next page",
+      [enter(world, world.projects.Bluebird, "labels"), "page:", "ctrl+End", "shift+k", "Return"],
+      /Showing [\d,]+–[\d,]+ of 1,037/,
+    ),
+  ],
+  editor: (world) => [
+    step(
+      "new label",
+      [enter(world, world.projects.Acme, "labels"), "page:", "h", "n"],
+      /New label dialog · .*Name entry required/,
+      /Suggested/,
+    ),
+    step("no name", ["ctrl+Return"], /Enter a name\./),
+    step("color field", ["focus:", "type:Quokka", "Tab"], /Color entry #[0-9A-F]{6} selected required/),
+    step("distinct color", ["Tab", "Return"], /The color is .*#[0-9A-F]{6}/),
+    step("create", ["ctrl+Return"], /“Quokka” was created\. Undo/),
+    step("nothing to keep", ["page:", "h", "n", "Escape"], /Labels heading level 1/),
+    step(
+      "a name that is taken",
+      ["page:", "h", "n", "focus:", "type:Beta"],
+      /Another label already has this name\./,
+    ),
+    step(
+      "a question before typing is lost",
+      ["Escape"],
+      /Discard this new label\? dialog · .*Keep editing push button/,
+    ),
+    step("keep editing", ["Return"], /Name entry/),
+    step("discard", ["Escape", "Tab", "Return"], /Labels heading level 1/, /entry/),
+    step("shortcuts", ["page:", "h", "question"], /Keyboard shortcuts dialog/, /Find labels/),
+  ],
+  rows: (world) => [
+    step(
+      "rename in place",
+      [
+        enter(world, world.projects.Acme, "labels"),
+        ...toFirstName,
+        "Return",
+        "focus:",
+        "ctrl+a",
+        "type:Renamed",
+        "Return",
+      ],
+      /“Renamed” was saved\. Undo/,
+    ),
+    step("delete", ["focus:", "Right", "Right", "Right", "Return"], /“Renamed” was deleted\. Undo/),
+    step("undo", ["ctrl+z"], /“Renamed” (is back|was restored)/),
+    step(
+      "dialog over a row",
+      ["page:", "t", "x", "x", "focus:", "End", "Left", "Return"],
+      /Edit label dialog · .*Name entry/,
+    ),
+  ],
+  bulk: (world) => [
+    step(
+      "select two",
+      [enter(world, world.projects.Acme, "labels"), "page:", "t", "x", "Tab", "space", "Down", "space"],
+      /2 selected/,
+    ),
+    step(
+      "recolor",
+      ["a", "Tab", "Tab", "Tab", "Return"],
+      /Recolor labels dialog · .*Color entry/,
+      /Suggested/,
+    ),
+    step("recolored", ["focus:", "ctrl+a", "type:680700", "Return"], /2 labels were recolored\. Undo/),
+  ],
+  projects: (world) => [
+    step(
+      "switcher",
+      [enter(world, world.projects.Acme, "labels"), "page:", "b", "Return"],
+      /Switch project dialog · .*Find a project/,
+    ),
+    step("no such project", ["focus:", "type:zzz"], /No matching projects\./),
+    step("another project", ["ctrl+a", "type:blue"], /Bluebird/),
+    step("commands", ["Return", "page:", "ctrl+k"], /Commands dialog/),
+    step("found commands", ["focus:", "type:palette"], /\d+ results?/),
+    step("go to the palette", ["Return"], /Palette heading level 1/),
+    step("project page", ["page:", "ctrl+k", "focus:", "type:project", "Return"], /heading level 1/),
+    step("copy", ["page:", "h", "b", "Return"], /Copied/),
+  ],
+  "starter sets": (world) => [
+    step(
+      "starter sets",
+      [enter(world, world.projects.Northwind, "starter-sets"), "page:", "h"],
+      /Starter sets heading level 1/,
+    ),
+    step("another set", ["page:", "r", "r", "focus:", "Down"], /selected radio button/),
+    step("leave one out", ["browse:", "t", "x", "x", "space"], /not checked.*\d+ to create/),
+  ],
+  conflict: (world) => [
+    step(
+      "somebody else saved first",
+      [
+        enter(world, world.projects.Orbit, "labels"),
+        ...toFirstName,
+        "focus:",
+        "End",
+        "Left",
+        "Return",
+        "focus:",
+        "ctrl+a",
+        "type:Mine",
+        async () => {
+          const { app_id: appId } = world.projects.Orbit;
+          for (const { id, color } of await world.api.listAllLabels(appId))
+            await world.api.updateLabel(appId, id, { name: `Theirs ${id}`, color });
+        },
+        "ctrl+Return",
+      ],
+      /was changed in the meantime dialog · .*Keep editing push button/,
+    ),
+    step("keep mine", ["Tab", "Tab", "Return"], /“Mine” was saved\. Undo/),
+  ],
+};
