@@ -38,6 +38,8 @@ export function startTooltips(): () => void {
   function show(): void {
     if (!subject?.isConnected) return;
     tooltip.replaceChildren(subject.dataset["tooltip"] || (subject.ariaLabel ?? ""));
+    // It lies over the same button of the next row, which the pointer then reaches through it.
+    tooltip.toggleAttribute("data-in-row", subject.matches("tbody button"));
     const shortcut = subject.getAttribute("aria-keyshortcuts");
     const keys = subject.dataset["keys"] ?? (shortcut && describeKeys(shortcut));
     if (keys) {
