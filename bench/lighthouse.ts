@@ -29,7 +29,7 @@ try {
     .find(({ name }) => name === "Acme");
   const screens = {
     "sign-in": "/",
-    labels: `/projects/${acme?.app_id}/labels?page=2#token=${demoTokens.own}`,
+    labels: `/projects/${acme?.app_id}/labels?page=2&rows=5#token=${demoTokens.own}`,
     project: `/projects/${acme?.app_id}/project#token=${demoTokens.own}`,
   };
   for (const preset of ["desktop", "mobile"]) {

@@ -89,7 +89,7 @@ async function serve(dashboardFolder: string): Promise<string> {
   servers.push(app, { close: () => database.destroy() });
   const answer = await app.inject({ url: "/api/v1/projects", headers: { authorization: `Bearer ${token}` } });
   const acme = (answer.json() as { name: string; app_id: string }[]).find(({ name }) => name === "Acme");
-  return `${origin}/projects/${acme?.app_id}/labels?page=2`;
+  return `${origin}/projects/${acme?.app_id}/labels?page=2&rows=5`;
 }
 
 /** The bytes that the console's first screen needs, by the files that its page names. */

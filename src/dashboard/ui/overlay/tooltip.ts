@@ -76,6 +76,8 @@ class Tooltip {
     const { subject } = this;
     if (!subject?.isConnected) return;
     this.#element.replaceChildren(subject.dataset["tooltip"] || (subject.ariaLabel ?? ""));
+    // It lies over the same button of the next row, which the pointer then reaches through it.
+    this.#element.toggleAttribute("data-in-row", subject.matches("tbody button"));
     const shortcut = subject.getAttribute("aria-keyshortcuts");
     const keys = subject.dataset["keys"] ?? (shortcut && describeKeys(shortcut));
     if (keys) {
