@@ -63,7 +63,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
                     // Stays when what is typed makes room for the color that it stands for.
                     setNote(
                       isOutOfGamut(typed)
-                        ? t`Screens can’t show this color. The nearest one is used.`
+                        ? t`This color is too vivid for a label. The nearest one is used.`
                         : undefined,
                     );
                     onChange(typed);
