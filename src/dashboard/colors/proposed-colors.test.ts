@@ -204,15 +204,16 @@ test.each([
   }
 });
 
-test("a project with 1,000 labels is proposed eight colors, none of them taken, within a second", () => {
+test("a project with 1,000 labels is proposed eight colors, none of them taken, within a second of work", () => {
   const taken = Array.from(
     { length: 1000 },
     (_, index) => `#${((index * 16_183 + 977) % 0xff_ff_ff).toString(16).padStart(6, "0")}`,
   );
-  proposeColors([], 1);
-  const start = performance.now();
+  // Of the processor's time: others may be at work, too.
+  const start = process.cpuUsage();
   const proposals = proposeColors(taken, 8);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const { user } = process.cpuUsage(start);
+  expect(user).toBeLessThan(1_000_000);
   expect(new Set(proposals).size).toBe(8);
   expect(leastDifferenceOf(proposals, taken)).toBeGreaterThan(0.5);
 });
