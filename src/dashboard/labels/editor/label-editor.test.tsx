@@ -323,14 +323,14 @@ test("a color that is asked for before the labels are known is suggested as soon
 
 test("the eyedropper takes a color from the screen, gives up with Escape, and says when it can’t", async () => {
   const answers = [
-    Promise.resolve({ sRGBHex: "#12ab34" }),
-    Promise.reject(new DOMException("canceled", "AbortError")),
-    Promise.reject(new DOMException("unsupported", "OperationError")),
+    () => Promise.resolve({ sRGBHex: "#12ab34" }),
+    () => Promise.reject(new DOMException("canceled", "AbortError")),
+    () => Promise.reject(new DOMException("unsupported", "OperationError")),
   ];
   vi.stubGlobal(
     "EyeDropper",
     class {
-      open = () => answers.shift();
+      open = () => answers.shift()?.();
     },
   );
   onTestFinished(() => void vi.unstubAllGlobals());
