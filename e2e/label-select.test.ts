@@ -253,7 +253,6 @@ test("Delete stands at the end of the other actions, in their line, in every lan
       .first();
     const [end, start] = [await last.boundingBox(), await before.boundingBox()];
     expect(end?.y, language).toBeLessThan((start?.y ?? 0) + (start?.height ?? 0));
-    await expectNothingSideways(page);
   }
 });
 
