@@ -17,9 +17,9 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await expect(screen.name).toBeFocused();
   await screen.name.fill("Hardware");
   await screen.color.fill("f0a");
-  const preview = screen.editor.getByRole("region", { name: "Preview" });
+  const preview = screen.editor.getByRole("region", { name: "As visitors see it" });
   await expect(preview.getByText("Hardware", { exact: true }).first()).toHaveCSS("color", "rgb(255, 0, 170)");
-  await expect(preview.getByText(/^Public page: \d\.\d:1, low contrast$/).first()).toBeVisible();
+  await expect(preview.getByText(/^Hard to read, \d\.\d$/).first()).toBeVisible();
   await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
   await expectNoAxeViolations(page, previewSample);
 
@@ -49,8 +49,8 @@ test("pointing at New label has the labels read, so that the editor opens with a
   await read;
   const later = await holdRequests(page, (request) => request.url().endsWith(detail));
   await screen.newLabel.click();
-  await expect(screen.editor.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
-  await expect(screen.editor.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
+  await expect(screen.editor.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
+  await expect(screen.editor.getByRole("radiogroup", { name: /^Goes well with/ })).toBeVisible();
   expect(later.count()).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test("a better first color that comes too late to be taken leaves nothing unsave
   await screen.color.focus();
   await read.sent;
   await read.release();
-  await expect(screen.editor.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
+  await expect(screen.editor.getByRole("radiogroup", { name: /^Goes well with/ })).toBeVisible();
   await expect(screen.color).toHaveValue(guess);
   await page.keyboard.press("Escape");
   await expect(screen.editor).toBeHidden();
@@ -87,7 +87,7 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   const hue = screen.editor.getByRole("slider", { name: "Hue" });
   await expect(hue).toBeVisible();
   await screen.color.press("Tab");
-  await expect(screen.editor.getByRole("button", { name: "Distinct" })).toBeFocused();
+  await expect(screen.editor.getByRole("button", { name: "Pick a color from the screen" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(shade).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -96,8 +96,10 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   await expect(hue).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(screen.color).toHaveValue("#820200");
-  const swatches = screen.editor.getByRole("radiogroup", { name: "Suggested" });
+  const swatches = screen.editor.getByRole("radiogroup", { name: /^Goes well with/ });
   await expect(swatches).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(screen.editor.getByRole("button", { name: "Suggest a color" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(swatches.getByRole("radio").first()).toBeFocused();
   // Enter takes it, and saves nothing.
@@ -109,7 +111,7 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
   await expect(swatches.getByRole("radio", { checked: true })).toHaveCount(1);
   await expect(screen.name).not.toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Tab");
-  const used = screen.editor.getByRole("radiogroup", { name: "Used in this project" });
+  const used = screen.editor.getByRole("radiogroup", { name: /^Used in/ });
   await expect(used.getByRole("radio").first()).toBeFocused();
   await expect(screen.editor).toBeVisible();
 });

@@ -186,6 +186,104 @@ test("several labels get one color, and those that have it already are left alon
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(1);
 });
 
+test("several labels get a color each that goes with the project, or shades of one, as was previewed", {
+  tag: "@narrow",
+}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
+  await screen.open(service, project);
+  const recolor = async () => {
+    for (const name of ["New", "Improved", "Fixed"]) await screen.box(name).check();
+    await screen.act("Recolor").click();
+  };
+  const colors = async () =>
+    Object.fromEntries((await api.listAllLabels(project.app_id)).map(({ name, color }) => [name, color]));
+  const before = await colors();
+  const dialog = page.getByRole("dialog", { name: "Recolor labels" });
+  const dotOf = (name: string) =>
+    dialog.getByRole("list", { name: "Labels" }).getByTitle(name).locator("xpath=preceding-sibling::*");
+  const previewed = (name: string) => dotOf(name).evaluate((dot) => getComputedStyle(dot).backgroundColor);
+
+  await recolor();
+  await dialog.getByRole("radio", { name: "A color each" }).check();
+  await expect(dialog.getByRole("textbox")).toBeHidden();
+  await expect.poll(() => previewed("Fixed")).not.toBe("rgb(185, 28, 28)");
+  const seen = [await previewed("New"), await previewed("Improved"), await previewed("Fixed")];
+  expect(new Set(seen).size).toBe(3);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Recolor 3 labels" }).click();
+  const message = screen.message("3 labels were recolored.");
+  await message.getByRole("button", { name: "Close" }).click();
+  await expect(message).toBeHidden();
+  const each = await colors();
+  expect(new Set(Object.values(each)).size).toBe(Object.keys(each).length);
+  expect(each).toMatchObject({
+    "Self-hosting": before["Self-hosting"],
+    "Early access": before["Early access"],
+  });
+  const toRgb = (hex = "") =>
+    `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+  expect([each["New"], each["Improved"], each["Fixed"]].map(toRgb)).toEqual(seen);
+
+  await recolor();
+  await dialog.getByRole("radio", { name: "Shades of one color" }).check();
+  await dialog.getByRole("textbox", { name: "Color" }).fill("teal");
+  await dialog.getByRole("button", { name: "Recolor 3 labels" }).click();
+  await expect(message).toBeVisible();
+  const { New: darkest, Improved: middle = "", Fixed: lightest } = await colors();
+  expect(new Set([darkest, middle, lightest]).size).toBe(3);
+
+  await recolor();
+  await dialog.getByRole("textbox", { name: "Color" }).fill(middle);
+  await expect(dialog.getByText("1 label already has its new color.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Recolor 2 labels" })).toBeVisible();
+});
+
+test("Delete stands at the end of the other actions, in their line, in every language", {
+  tag: "@narrow",
+}, async ({ page, service, labelScreen: screen, orbit }) => {
+  await screen.open(service, orbit);
+  for (const language of ["en", "de", "es", "fr", "pt-BR", "ja", "ar"]) {
+    await page.evaluate((chosen) => localStorage.setItem("changelog-console.language", chosen), language);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.getByRole("checkbox").nth(1).check();
+    const last = page.locator("section button[data-deletes]");
+    await expect(last).toBeVisible();
+    const before = page
+      .locator("section:has(button[data-deletes]) button:has(svg):not([data-deletes])")
+      .first();
+    const [end, start] = [await last.boundingBox(), await before.boundingBox()];
+    expect(end?.y, language).toBeLessThan((start?.y ?? 0) + (start?.height ?? 0));
+  }
+});
+
+test("ten labels are deleted at once, all of a project only after a question that names it", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme,
+  orbit,
+}) => {
+  await screen.open(service, acme, "?sort=name");
+  const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
+  for (let index = 0; index < 10; index += 1) await boxes.nth(index).check();
+  await screen.act("Delete").click();
+  await expect(screen.message("10 labels were deleted.")).toBeVisible();
+  await expect(screen.question).toBeHidden();
+  await screen.message("10 labels were deleted.").getByRole("button", { name: "Undo" }).click();
+  await expect(screen.message("10 labels are back.")).toBeVisible();
+  for (let index = 0; index < 11; index += 1) await boxes.nth(index).check();
+  await screen.act("Delete").click();
+  await expect(screen.question).toHaveAccessibleName(/^Delete 11 labels of .*Acme.*\?$/);
+  await screen.question.getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto(`/projects/${orbit.app_id}/labels`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const all = screen.selection.getByRole("button", { name: "Select all 6" });
+  if (await all.isVisible()) await all.click();
+  await screen.act("Delete").click();
+  await expect(screen.question).toHaveAccessibleName(/^Delete all 6 labels of .*Orbit.*\?$/);
+});
+
 test("work that the service holds up waits as it asks, and while it fails, and is resumed", {
   tag: "@long-narrow",
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, acme: project }) => {

@@ -128,8 +128,8 @@ const screens: readonly Screen[] = [
     address: at("acme", "labels?new"),
     prepare: async (page) => {
       await rows(page);
-      await expect(page.getByRole("dialog").getByText("Suggested")).toBeVisible();
-      await expect(page.getByRole("dialog").getByText(/^Text contrast/)).toBeVisible();
+      await expect(page.getByRole("dialog").getByText(/^Goes well with/)).toBeVisible();
+      await expect(page.getByRole("dialog").getByText(/^Easy to read/)).toBeVisible();
     },
   },
   {

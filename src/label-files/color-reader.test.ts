@@ -1,6 +1,9 @@
+import { converter } from "culori";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isTranslucentColor, readColor } from "./color-reader.ts";
+import { isOutOfGamut, isTranslucentColor, readColor } from "./color-reader.ts";
+
+const toOklch = converter("oklch");
 
 test.each([
   ["#6d5efc", "#6d5efc"],
@@ -50,9 +53,39 @@ test.each([
   ["oklch(62.796% 0.25768 29.2339)", "#FF0000"],
   ["color(srgb 0.2 0.4 0.6)", "#336699"],
   ["color(display-p3 0.5 0.5 0.5)", "#808080"],
+  ["oklch(0.623 0.214 259.815)", "#2B7FFF"],
+  ["oklch(62.3% .214 259.815deg)", "#2B7FFF"],
+  ["oklch(0.5 none none)", "#636363"],
+  ["--color-blue-500: oklch(62.3% 0.214 259.815);", "#2B7FFF"],
 ])("%j is read as %s", (text, hex) => {
   expect(readColor(text)).toBe(hex);
   expect(isTranslucentColor(text)).toBe(false);
+});
+
+test.each([
+  ["oklch(0.7 0.4 150)", 150],
+  ["color(display-p3 0 1 0)", 145],
+  ["color(rec2020 1 0 0)", 26],
+  ["lab(50% 120 -120)", 312],
+  ["oklab(0.6 0.3 0.3)", 45],
+])("%j, which sRGB doesn’t have, is mapped to a color of the same hue, and that is known", (text, hue) => {
+  const hex = readColor(text);
+  expect(hex).toMatch(/^#[\dA-F]{6}$/);
+  expect(isOutOfGamut(text)).toBe(true);
+  const { h = 0 } = toOklch(hex ?? "") ?? {};
+  expect(Math.abs(h - hue)).toBeLessThan(6);
+});
+
+test.each([
+  "#6D5EFC",
+  "abc",
+  "tomato",
+  "rgb(300 -5 0)",
+  "oklch(62.3% 0.214 259.815)",
+  "reddish",
+  "oklch(0.7 0.4 150 / 50%)",
+])("%j is no color outside of sRGB", (text) => {
+  expect(isOutOfGamut(text)).toBe(false);
 });
 
 test.each([

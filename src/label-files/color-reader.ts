@@ -1,6 +1,8 @@
 import {
   type Color,
+  clampRgb,
   converter,
+  differenceEuclidean,
   formatHex,
   useMode as knowMode,
   modeA98,
@@ -20,7 +22,9 @@ import {
   parse,
   parseHslLegacy,
   parseRgbLegacy,
+  type Rgb,
   removeParser,
+  toGamut,
 } from "culori/fn";
 import { toHexColor } from "#contract/colors.ts";
 
@@ -46,6 +50,11 @@ for (const mode of [
 for (const parser of [parseRgbLegacy, parseHslLegacy])
   removeParser(parser as Parameters<typeof removeParser>[0]);
 const toRgb = converter("rgb");
+/** Maps what sRGB doesn't have as CSS Color 4 does: less chroma, with the same hue and lightness. */
+const toGamutOfSrgb = toGamut("rgb", "oklch");
+const difference = differenceEuclidean("oklab");
+/** The least difference in OKLab that people notice (CSS Color 4, gamut mapping). */
+const noticeable = 0.02;
 
 /** The longest text that is read as a color: those of CSS are half as long. */
 const lengthLimit = 64;
@@ -60,7 +69,22 @@ export function readColor(text: string): string | null {
   const hex = toHexColor(text);
   if (hex !== null) return hex;
   const color = parseCopied(text);
-  return color === undefined || !isOpaque(color) ? null : formatHex(toRgb(color)).toUpperCase();
+  return color === undefined || !isOpaque(color) ? null : formatHex(toSrgb(color)).toUpperCase();
+}
+
+/** Whether sRGB has no such color as is written, so that {@link readColor} gives one that looks different, the nearest. */
+export function isOutOfGamut(text: string): boolean {
+  const color = toHexColor(text) === null ? parseCopied(text) : undefined;
+  return color !== undefined && isOpaque(color) && difference(color, toSrgb(color)) > noticeable;
+}
+
+/** The color itself, or the nearest one that sRGB has. */
+function toSrgb(color: Color): Rgb {
+  const rgb = toRgb(color);
+  // Half a step of a channel is as near as any color comes.
+  const margin = 0.5 / 255;
+  const isInside = [rgb.r, rgb.g, rgb.b].every((channel) => channel >= -margin && channel <= 1 + margin);
+  return isInside ? rgb : toGamutOfSrgb(rgb);
 }
 
 /** Whether a text is a color that {@link readColor} knows, but one through which something shines. */
@@ -109,7 +133,10 @@ function parseFunction(text: string): Color | undefined {
   const words = spaced.split(/[\s/]+/).filter((word) => word !== "");
   // The parser stumbles over anything else.
   const isWellFormed = words.length >= 3 && words.every((word) => argument.test(word));
-  return isWellFormed ? parse(`${name}(${spaced})`) : undefined;
+  if (!isWellFormed) return undefined;
+  const color = parse(`${name}(${spaced})`);
+  // To CSS, its channels end where sRGB does.
+  return color !== undefined && name.startsWith("rgb") ? clampRgb(color) : color;
 }
 
 /** A number with or without its unit, or a word, in a function of CSS. */

@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 import { audienceOf, type ComparedVision, comparedVisions } from "#color-science/audience.ts";
 import { anyHex, rgb } from "#color-science/color-fixture.ts";
 import { colorDifference, leastDifference, toLab } from "#color-science/distance.ts";
-import { seeColor } from "#color-science/vision.ts";
-import { type ColoredLabel, findColorProblems, mostPairs, pairKey } from "./color-problems.ts";
 import {
   brewerDark2,
   githubLabels,
@@ -13,7 +11,9 @@ import {
   tableau10,
   tailwind500,
   tolBright,
-} from "./palette-fixture.ts";
+} from "#color-science/palette-fixture.ts";
+import { seeColor } from "#color-science/vision.ts";
+import { type ColoredLabel, findColorProblems, mostPairs, pairKey } from "./color-problems.ts";
 
 const labelsOf = (...colors: readonly string[]): ColoredLabel[] =>
   colors.map((color, index) => ({ id: 10 * (index + 1), color }));

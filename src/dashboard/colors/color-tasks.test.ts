@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { okabeIto } from "#color-science/palette-fixture.ts";
 import { runColorTask } from "./color-tasks.ts";
-import { okabeIto } from "./palette-fixture.ts";
 
 const labels = [
   { id: 1, color: "#195CC7" },
@@ -13,7 +13,7 @@ test("each task has the answer of its kind", () => {
   expect(counts.everyone).toBe(1);
   expect(shares.at(-1)).toBe(1);
   expect(runColorTask("readability", { labels, theme: "light" }).figure).toBe(100);
-  expect(runColorTask("distinct", { taken: ["#195CC7"], count: 3, theme: "light" })).toHaveLength(3);
+  expect(runColorTask("propose", { taken: ["#195CC7"], count: 3, theme: "light" })).toHaveLength(3);
   const wishes = [{ color: "#1A5EC9", readable: false }];
   expect(runColorTask("fixes", { labels, wishes, theme: "light" })).toEqual([
     expect.stringMatching(/^#[\dA-F]{6}$/),

@@ -1,5 +1,5 @@
-import { distinctColors } from "#color-science/distinct.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { OnProgress } from "#dashboard/workers/task-worker.ts";
 import { type ColoredLabel, type ColorProblems, findColorProblems } from "./color-problems.ts";
 import { type FixWish, proposeFixes } from "./fixes.ts";
@@ -32,10 +32,12 @@ export interface Adjustment {
   readonly remaining: number;
 }
 
-interface DistinctInput {
+interface ProposalInput {
   readonly taken: readonly string[];
   readonly count: number;
   readonly theme: PageTheme;
+  /** What they should go with, where that isn't what is taken. */
+  readonly like?: readonly string[];
 }
 
 /** What takes too long to be computed while a person types, by its name. */
@@ -45,7 +47,8 @@ const operations = {
   readability: ({ labels, theme }: LabelsInput & { readonly theme: PageTheme }): Readability =>
     judgeReadability(labels, theme),
   /** The best `count` proposals for a kind of page, the best one first. */
-  distinct: ({ taken, count, theme }: DistinctInput): string[] => distinctColors(taken, count, theme),
+  propose: ({ taken, count, theme, like }: ProposalInput): string[] =>
+    proposeColors(taken, count, theme, like),
   /** Another shade for each color, see {@link proposeFixes}. */
   fixes: ({
     labels,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { okabeIto } from "./palette-fixture.ts";
+import { okabeIto } from "#color-science/palette-fixture.ts";
 import { judgeReadability } from "./readability.ts";
 
 const labelsOf = (...colors: readonly string[]) => colors.map((color, id) => ({ id, color }));

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { rgb } from "#color-science/color-fixture.ts";
 import { colorDifference, leastDifference, toLab } from "#color-science/distance.ts";
 import { hueDistance, neutralChroma, toOklch } from "#color-science/oklch.ts";
+import { material500, okabeIto, tableau10, tailwind500, tolBright } from "#color-science/palette-fixture.ts";
 import { seeColor } from "#color-science/vision.ts";
 import { type ColoredLabel, findColorProblems, pairKey } from "./color-problems.ts";
 import { familyWidth } from "./hue-family.ts";
-import { material500, okabeIto, tableau10, tailwind500, tolBright } from "./palette-fixture.ts";
 import { mostFamilies, respaceColors, usualReach } from "./respacing.ts";
 
 const usual = { reach: usualReach };

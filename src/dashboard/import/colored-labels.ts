@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { distinctSequences } from "#color-science/distinct-sequences.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
@@ -7,9 +7,11 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import type { LabelFile } from "#label-files/label-file.ts";
 import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 
+/** So many colors take turns where none can be proposed. */
+const fallbackCount = 12;
+
 /**
- * The labels of a file with their colors. Those of a file of names alone get the colors that can best be told from those
- * of the project, once for each file: what the person sees stays, whatever changes in the project in the meantime.
+ * The labels of a file with their colors. Those of a file of names alone get colors that go with those of the project, once for each file: what the person sees stays, whatever changes in the project in the meantime.
  *
  * @param file null while it isn't read
  * @param existing the project's labels
@@ -28,12 +30,12 @@ export function useColoredLabels(
     return { existing, input: { taken, count, theme: readPageTheme(appId) } };
   }, [file]);
   const isAsked = question !== null && question.input.count > 0;
-  const { last, failed } = useColorTask("distinct", isAsked ? question.input : null, question);
+  const { last, failed } = useColorTask("propose", isAsked ? question.input : null, question);
   return useMemo(() => {
     if (file === null || question === null) return null;
     const proposals = isAsked && last?.subject === question ? last.result : null;
-    // Without the code that proposes colors, those of the palette serve as well.
-    const colors = proposals ?? (failed || !isAsked ? distinctSequences.light : null);
+    // Without the worker's code, those for an empty project serve as well.
+    const colors = proposals ?? (failed || !isAsked ? proposeColors([], fallbackCount) : null);
     return colors && colorLabels(file.labels, question.existing, colors);
   }, [file, question, isAsked, last, failed]);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { distinctColors } from "#color-science/distinct.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
@@ -55,7 +55,7 @@ test("the categories of a tool are told, and get colors that can be told apart f
   await screen.getByRole("button", { name: "Apply 2 changes" }).click();
   await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["Docs", "Features", "Bug fixes"]);
   const colors = service.labels.map(({ color }) => color);
-  expect(colors).toEqual(["#112233", ...distinctColors(["#112233"], 2)]);
+  expect(colors).toEqual(["#112233", ...proposeColors(["#112233"], 2)]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startLabelHosts } from "#client/label-hosts-fixture.ts";
-import { distinctColors } from "#color-science/distinct.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
@@ -128,7 +128,7 @@ test("names alone get distinct colors as the console proposes them, the same eac
   const taken = before.map(({ color }) => color);
   expect(after).toEqual([
     ...before,
-    ...distinctColors(taken, 2).map((color, index) => ({ name: ["Brandnew", "Another"][index], color })),
+    ...proposeColors(taken, 2).map((color, index) => ({ name: ["Brandnew", "Another"][index], color })),
   ]);
   expect((await run(importing, names)).output).toContain("3 already there");
 });

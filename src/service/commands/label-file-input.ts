@@ -1,4 +1,4 @@
-import { distinctColors } from "#color-science/distinct.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
@@ -131,7 +131,7 @@ export function giveColors(
   return (existing) => {
     const taken = existing.map((label) => label.color);
     const count = uncoloredNames(read, existing).length;
-    return colorLabels(read, existing, given === null ? distinctColors(taken, count) : [given]);
+    return colorLabels(read, existing, given === null ? proposeColors(taken, count) : [given]);
   };
 }
 

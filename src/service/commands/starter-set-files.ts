@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { distinctColors } from "#color-science/distinct.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames } from "#label-files/label-plan.ts";
@@ -62,7 +62,7 @@ async function readSet(file: InputFile, list: string | null, name: string): Prom
     throw new CommandError(`${file.name} must have 1 to ${mostSetLabels} labels; it has ${read.length}.`);
   }
   const given = read.flatMap(({ color }) => color ?? []);
-  const colors = distinctColors(given, uncoloredNames(read, []).length);
+  const colors = proposeColors(given, uncoloredNames(read, []).length);
   return {
     name,
     labels: colorLabels(read, [], colors).map((label) => ({ name: label.name, color: label.color })),

@@ -3,6 +3,7 @@ import { contentOf } from "#client/label-content.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePageTheme } from "./stored-page-theme.ts";
 
 /** Another label of the project. */
@@ -14,6 +15,8 @@ export interface Neighbor {
 
 /** The other labels of a label's project, as far as they are known. */
 export interface Neighbors {
+  /** What their project is called; undefined while unknown. */
+  readonly projectName: string | undefined;
   /** The pages that all of them are meant for. */
   readonly theme: PageTheme;
   /** Undefined while unknown, or when they couldn't be read. */
@@ -31,8 +34,10 @@ export interface Neighbors {
 export function useNeighbors(appId: string, id: number | null): Neighbors {
   const { data, refetch } = useProjectDetail(appId);
   const theme = usePageTheme(appId);
+  const projectName = useProject(appId)?.name || undefined;
   return useMemo(
     () => ({
+      projectName,
       theme,
       labels: data && othersOf(data.labels, id),
       read: async () => {
@@ -40,7 +45,7 @@ export function useNeighbors(appId: string, id: number | null): Neighbors {
         return answer.data && othersOf(answer.data.labels, id);
       },
     }),
-    [data, refetch, id, theme],
+    [data, refetch, id, theme, projectName],
   );
 }
 

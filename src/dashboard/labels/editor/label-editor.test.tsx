@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { distinctColors } from "#color-science/distinct.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import { problemType } from "#contract/problems.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -51,7 +51,7 @@ async function renderEditor(
     name: dialog.getByRole("textbox", { name: /^Name/ }),
     color: dialog.getByRole("textbox", { name: /^Color/ }),
     save: dialog.getByRole("button", { name: label === null ? /^Create label/ : /^Save/ }),
-    preview: dialog.getByRole("region", { name: "Preview" }),
+    preview: dialog.getByRole("region", { name: "As visitors see it" }),
     failure: dialog.getByRole("alert"),
     unmount: () => screen.unmount(),
     /** The person goes elsewhere, or has chosen to stay. */
@@ -133,13 +133,15 @@ test("Enter takes a color as it is typed, without leaving its field", async () =
   expect(service.changes[0]?.body).toEqual({ name: "Feature", color: "#FF6347" });
 });
 
-test("colors that differ from all others are suggested, those in use are shown with their labels, and one press takes each", async () => {
+test("colors that go with the others are suggested, those in use are shown with their labels, and one press takes each", async () => {
   const service = new FakeService([...labels, { name: "Old", color: "#16a34a" }]);
   const { dialog, color } = await renderEditor(service);
-  const own = dialog.getByRole("radiogroup", { name: "Used in this project" }).getByRole("radio");
-  const suggested = dialog.getByRole("radiogroup", { name: "Suggested" }).getByRole("radio");
+  const own = dialog.getByRole("radiogroup", { name: /^Used in/ }).getByRole("radio");
+  const suggested = dialog
+    .getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ })
+    .getByRole("radio");
   await expect.poll(() => own.elements().length).toBe(2);
-  await expect.poll(() => suggested.elements().length).toBe(12);
+  await expect.poll(() => suggested.elements().length).toBe(8);
   await expect.element(own.nth(0)).toHaveAccessibleName(/#6D5EFC, used by “Beta”$/);
   await own.nth(1).click();
   await expect.element(own.nth(1)).toHaveAccessibleName(/#16A34A, used by “Release” and 1 more$/);
@@ -278,7 +280,7 @@ test("that another label has a similar name is said, and is no reason not to sav
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
-test("a color is judged on the page that labels are meant for, and a readable shade is one press", async () => {
+test("a color is judged on the pages that the project has, and a readable shade is one press", async () => {
   onTestFinished(() => storePageTheme(appId, "light"));
   const { color, preview, dialog } = await renderEditor(
     new FakeService([{ name: "Gold", color: "#FFE066" }]),
@@ -287,39 +289,129 @@ test("a color is judged on the page that labels are meant for, and a readable sh
   await expect.element(preview).toMatchTextContent("Nearly the same as “Gold”.");
   const light = preview.getByRole("group", { name: "On a light page" });
   const dark = preview.getByRole("group", { name: "On a dark page" });
-  await expect.element(light.getByText(/^Public page: 1\.\d:1, low contrast$/)).toBeVisible();
-  await expect.element(light.getByText(/^In this console: 4\.\d:1$/)).toBeVisible();
-  await expect.element(dark.getByText(/^Text contrast: \d+\.\d:1$/)).toBeVisible();
-  expect(preview.getByText(/low contrast$/).elements()).toHaveLength(1);
+  await expect.element(light.getByText(/^Hard to read, 1\.\d$/)).toBeVisible();
+  await expect.element(dark.getByText(/^Easy to read, \d+\.\d$/)).toBeVisible();
+  // Each page has one chip, as visitors see it.
+  for (const page of [light, dark])
+    expect(page.getByText("Label", { exact: true }).elements()).toHaveLength(1);
   const readable = dialog.getByRole("button", { name: "Use a readable shade" });
   await readable.click();
   await expect.element(color).not.toHaveValue("#FFE066");
   await expect.element(readable).not.toBeInTheDocument();
-  await expect.element(light.getByText(/^Text contrast: 4\.\d:1$/)).toBeVisible();
+  await expect.element(light.getByText(/^Easy to read, 4\.\d$/)).toBeVisible();
   // Its button is gone.
   await expect.element(preview).toHaveFocus();
-  await expect.element(dark.getByText(/^Public page: \d\.\d:1$/)).toBeVisible();
+  await expect.element(dark.getByText(/^Hard to read, \d\.\d$/)).toBeVisible();
 
-  await preview.getByRole("combobox", { name: "Public page" }).selectOptions("Dark page");
-  await expect.element(dark.getByText(/^Public page: \d\.\d:1, low contrast$/)).toBeVisible();
+  storePageTheme(appId, "dark");
   await expect.element(readable).toBeVisible();
-  await preview.getByRole("combobox", { name: "Public page" }).selectOptions("Light and dark pages");
+  expect(preview.getByRole("group").first().element()).toBe(dark.element());
+  storePageTheme(appId, "both");
   await color.fill("#FFE066");
   await readable.click();
   await expect.element(readable).not.toBeInTheDocument();
-  expect(preview.getByText(/low contrast$/).elements()).toHaveLength(0);
+  await expect.element(preview.getByText(/^Readable, 3\.\d$/).first()).toBeVisible();
+  expect(preview.getByText(/^Hard to read/).elements()).toHaveLength(0);
 });
 
-test("a new label starts with the most distinct color, about which there is nothing to say", async () => {
-  const taken = distinctColors([], 3);
+test("Suggest a color steps through the proposals, from the best to the last, and begins again", async () => {
+  const { color, dialog } = await renderEditor(new FakeService(labels));
+  const row = dialog.getByRole("radiogroup", { name: /^Goes well with/ });
+  await expect.element(row).toBeVisible();
+  const offered = row
+    .getByRole("radio")
+    .elements()
+    .map((radio) => /#\w{6}$/.exec(radio.getAttribute("aria-label") ?? "")?.[0]);
+  const suggest = dialog.getByRole("button", { name: "Suggest a color" });
+  await expect.element(color).toHaveValue(offered[0]);
+  for (const hex of [...offered.slice(1), offered[0]]) {
+    await suggest.click();
+    await expect.element(color).toHaveValue(hex);
+  }
+  await color.fill("teal");
+  await suggest.click();
+  await expect.element(color).toHaveValue(offered[0]);
+});
+
+test("a color that is asked for before the labels are known is suggested as soon as they are", async () => {
+  const service = new FakeService(labels);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  service.answerNext("GET", () => promise);
+  const { color, dialog } = await renderEditor(service);
+  await color.fill("#123456");
+  await dialog.getByRole("button", { name: "Suggest a color" }).click();
+  await expect.element(color).toHaveValue("#123456");
+  resolve(new Response(null, { status: 500 }));
+  await expect.element(color).not.toHaveValue("#123456");
+  const offered = dialog.getByRole("radiogroup", { name: /^Goes well with/ });
+  await expect.element(offered.getByRole("radio").first()).toBeChecked();
+});
+
+test("the eyedropper takes a color from the screen, gives up with Escape, and says when it can’t", async () => {
+  const answers = [
+    () => Promise.resolve({ sRGBHex: "#12ab34" }),
+    () => Promise.reject(new DOMException("canceled", "AbortError")),
+    () => Promise.reject(new DOMException("unsupported", "OperationError")),
+  ];
+  vi.stubGlobal(
+    "EyeDropper",
+    class {
+      open = () => answers.shift()?.();
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { color, dialog } = await renderEditor(new FakeService(labels));
+  const pick = dialog.getByRole("button", { name: "Pick a color from the screen" });
+  await pick.click();
+  await expect.element(color).toHaveValue("#12AB34");
+  await pick.click();
+  await expect.element(color).toHaveAccessibleDescription("");
+  await pick.click();
+  await expect
+    .element(color)
+    .toHaveAccessibleDescription("The browser couldn’t pick a color from the screen.");
+  await expect.element(color).toHaveValue("#12AB34");
+});
+
+test("in a browser without an eyedropper there is none", async () => {
+  vi.stubGlobal("EyeDropper", undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { dialog } = await renderEditor(new FakeService(labels));
+  await expect.element(dialog.getByRole("button", { name: "Suggest a color" })).toBeVisible();
+  await expect
+    .element(dialog.getByRole("button", { name: "Pick a color from the screen" }))
+    .not.toBeInTheDocument();
+});
+
+test("a color that screens don’t have becomes the nearest one, which is said until another is chosen", async () => {
+  const { name, color } = await renderEditor(new FakeService(labels));
+  await color.fill("oklch(0.7 0.4 150)");
+  await expect
+    .element(color)
+    .toHaveAccessibleDescription("This color is too vivid for a label. The nearest one is used.");
+  (name.element() as HTMLElement).focus();
+  await expect.element(color).toHaveValue("#00C248");
+  await expect
+    .element(color)
+    .toHaveAccessibleDescription("This color is too vivid for a label. The nearest one is used.");
+  await color.fill("oklch(62.3% 0.214 259.815)");
+  await expect.element(color).toHaveAccessibleDescription("");
+});
+
+test("a new label starts with a color that goes with the others, about which there is nothing to say", async () => {
+  const taken = proposeColors([], 3);
   const service = new FakeService(taken.map((color, index) => ({ name: `Label ${index}`, color })));
   const { color, dialog, preview, onUnsaved } = await renderEditor(service);
-  const [best] = distinctColors(taken, 1);
+  const [best] = proposeColors(taken, 1);
   await expect.element(color).toHaveValue(best);
   await expect
-    .element(dialog.getByRole("radiogroup", { name: "Suggested" }).getByRole("radio", { checked: true }))
+    .element(
+      dialog
+        .getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ })
+        .getByRole("radio", { checked: true }),
+    )
     .toHaveAccessibleName(new RegExp(`${best}$`));
-  await expect.element(preview.getByText(/^Text contrast: /).first()).toBeVisible();
+  await expect.element(preview.getByText(/^(Easy|Hard) to read, /).first()).toBeVisible();
   expect(preview.getByRole("listitem").elements()).toHaveLength(0);
   expect(onUnsaved).not.toHaveBeenCalledWith(true);
 });
@@ -331,7 +423,7 @@ test("a color that was typed before the labels are known stays", async () => {
   const { color, dialog } = await renderEditor(service);
   await color.fill("#123456");
   resolve(new Response(null, { status: 500 }));
-  await expect.element(dialog.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
   await expect.element(color).toHaveValue("#123456");
 });
 
@@ -344,14 +436,14 @@ test("a color that is about to be typed over isn't replaced when the labels beco
   input.focus();
   input.select();
   resolve(new Response(null, { status: 500 }));
-  await expect.element(dialog.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
-  await expect.element(dialog.getByText(/^Text contrast: /).first()).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
+  await expect.element(dialog.getByText(/^(Easy|Hard) to read, /).first()).toBeVisible();
   await userEvent.keyboard("#123456");
   expect(input.value).toBe("#123456");
 });
 
 test("a better first color is in its field at once, so that what is typed over it doesn't follow it", async () => {
-  const [guess = ""] = distinctColors([], 1);
+  const [guess = ""] = proposeColors([], 1);
   const service = new FakeService([{ name: "Bug", color: guess }]);
   const { promise: isListed, resolve: list } = Promise.withResolvers<Response>();
   service.answerNext("GET", () => isListed);
@@ -382,7 +474,9 @@ test("nothing moves while a color is picked or typed", async () => {
   for (const width of [1280, 360]) {
     await page.viewport(width, 740);
     const { dialog, name, color, unmount } = await renderEditor(service);
-    await expect.element(dialog.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
+    await expect
+      .element(dialog.getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ }))
+      .toBeVisible();
     const box = () => (dialog.element() as HTMLElement).scrollHeight;
     const before = box();
     for (const typed of ["#FFE066", "#A840A2", "rgb(0 0 0 / 5%)", "#8", "#000000"]) {
@@ -409,7 +503,7 @@ test("on a phone the buttons are always in sight, and so is the previewed label"
   onTestFinished(() => page.viewport(1280, 740));
   await page.viewport(360, 740);
   const { dialog, save, preview } = await renderEditor(new FakeService(labels));
-  await expect.element(dialog.getByRole("radiogroup", { name: "Suggested" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ })).toBeVisible();
   const bottom = () => save.element().getBoundingClientRect().bottom;
   expect(bottom()).toBeLessThan(740);
   const footer = save.element().closest("footer")?.getBoundingClientRect();
@@ -432,7 +526,7 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   if (label === undefined) throw new Error("There is no label.");
   const { dialog, name, preview, save, onSaved, onUnsaved } = await renderEditor(service, label);
   await expect.element(name).toHaveValue("Beta");
-  await expect.element(dialog.getByRole("radiogroup", { name: "Used in this project" })).toBeVisible();
+  await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
   await expect.element(preview).not.toMatchTextContent("Nearly the same");
   await expect.element(name).toHaveAccessibleDescription("");
   await name.fill("Beta 2");

@@ -34,7 +34,6 @@ import {
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import type { SendDetails } from "#dashboard/labels/data/sent-change.ts";
-import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
@@ -271,7 +270,6 @@ export default function LabelEditor(props: LabelEditorProps) {
             control={control}
             neighbors={label === null && !first.isProposed ? undefined : neighbors.labels}
             theme={neighbors.theme}
-            onTheme={(chosen) => storePageTheme(appId, chosen)}
           />
         </div>
         <DialogFooter

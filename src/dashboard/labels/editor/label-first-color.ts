@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { nextOfSequence } from "#color-science/distinct.ts";
-import { distinctSequences } from "#color-science/distinct-sequences.ts";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
 import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 
@@ -11,11 +10,14 @@ interface FirstColor {
   readonly isProposed: boolean;
 }
 
-/** Among so many labels the next color of the sequence is found at once; among more, nobody waits for it. */
-const mostAtOnce = 200;
+/** Among so many labels a color is found at once; among more, nobody waits for it. */
+const mostAtOnce = 40;
+
+/** So many colors take turns while the labels aren't known. */
+const guessCount = 12;
 
 /**
- * The color that a new label starts with: the one that can best be told from those of the other labels.
+ * The color that a new label starts with: the one that goes best with those of the other labels.
  *
  * @param isNew whether the label is new: one that is being changed keeps its color
  * @param neighbors the project's labels
@@ -31,11 +33,12 @@ export function useFirstColor(
   const { theme } = neighbors;
   const labels = isNew ? neighbors.labels : undefined;
   const [first, setFirst] = useState<FirstColor>(() => {
-    const next =
-      labels !== undefined && labels.length <= mostAtOnce && nextOfSequence(colorsOf(labels), theme);
-    if (next) return { color: next, isProposed: true };
-    const sequence = distinctSequences[theme];
-    return { color: sequence[position % sequence.length] ?? sequence[0], isProposed: false };
+    if (!isNew) return { color: "", isProposed: false };
+    const isQuick = labels !== undefined && labels.length <= mostAtOnce;
+    const [next] = isQuick ? proposeColors(colorsOf(labels), 1, theme) : [];
+    if (next !== undefined) return { color: next, isProposed: true };
+    const guess = proposeColors([], (position % guessCount) + 1, theme).at(-1);
+    return { color: guess ?? "", isProposed: false };
   });
   const propose = useEffectEvent((color: string | undefined) => {
     const isTaken = color !== undefined && onPropose(color, first.color);
@@ -50,7 +53,7 @@ export function useFirstColor(
     const finish = (color?: string) => {
       if (isShown) flushSync(() => propose(color));
     };
-    doColorWork("distinct", { taken: colorsOf(labels), count: 1, theme }).then(
+    doColorWork("propose", { taken: colorsOf(labels), count: 1, theme }).then(
       ([best]) => finish(best),
       () => finish(),
     );

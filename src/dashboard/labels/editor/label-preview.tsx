@@ -3,10 +3,9 @@ import { t } from "@lingui/core/macro";
 import { Check, TriangleAlert } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
-import { isPageTheme, type PageTheme, pagesOf, pageThemes } from "#color-science/page-theme.ts";
-import { chipTones, composite, contrast, pageColors, readableContrast } from "#color-science/tones.ts";
+import { type PageTheme, pagesOf } from "#color-science/page-theme.ts";
+import { chipTones, readableContrast } from "#color-science/tones.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
@@ -16,41 +15,21 @@ interface LabelPreviewProps {
   readonly name: string;
   /** `#RRGGBB`, or null while what is typed is no color. */
   readonly color: string | null;
-  /** The pages that the label is meant for. */
+  /** The pages that the project has. */
   readonly theme: PageTheme;
-  readonly onTheme: (theme: PageTheme) => void;
   /** Its place, to give it the focus. */
   readonly ref: Ref<HTMLElement>;
   /** What else there is to say of the label. */
   readonly children: ReactNode;
 }
 
-/**
- * How the label looks on a light and on a dark page, the one that it is meant for first, and how well its text can be
- * read there: plain, as the public changelog has it, and made readable, as the console has it.
- */
-export function LabelPreview({ name, color, theme, onTheme, ref, children }: LabelPreviewProps) {
+/** How visitors see the label on a light and on a dark page, the one that the project has first, and how well it reads there. */
+export function LabelPreview({ name, color, theme, ref, children }: LabelPreviewProps) {
   const label = { name: name.trim() || t`Label`, ...chipColors(color ?? "") };
   const pages = theme === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const);
   return (
-    <section ref={ref} tabIndex={-1} aria-label={t`Preview`} className={styles["preview"]}>
-      <div className={styles["head"]}>
-        <h3 className={styles["heading"]}>{t`Preview`}</h3>
-        <select
-          aria-label={t`Public page`}
-          className={styles["theme"]}
-          value={theme}
-          onChange={({ target: { value } }) => {
-            if (isPageTheme(value)) onTheme(value);
-          }}
-        >
-          {pageThemes.map((it) => (
-            <option key={it} value={it}>
-              {namePageTheme(it)}
-            </option>
-          ))}
-        </select>
-      </div>
+    <section ref={ref} tabIndex={-1} aria-label={t`As visitors see it`} className={styles["preview"]}>
+      <h3 className={styles["heading"]}>{t`As visitors see it`}</h3>
       <div className={styles["pages"]}>
         {pages.map((page) => (
           <PagePreview
@@ -69,18 +48,15 @@ export function LabelPreview({ name, color, theme, onTheme, ref, children }: Lab
 interface PagePreviewProps {
   readonly page: "light" | "dark";
   readonly label: { readonly name: string } & ReturnType<typeof chipColors>;
-  /** The contrast that the plain text should reach; null where labels aren't meant for this page. */
+  /** The contrast that the text should reach; null where the project has no such page. */
   readonly wanted: number | null;
 }
 
-/** The label on one page: its plain and its readable chip, or just one where they are the same. */
+/** The label on one page, with its verdict in words and its contrast ratio. */
 function PagePreview({ page, label, wanted }: PagePreviewProps) {
   const tones = chipTones(label.primary_color, label.secondary_color);
-  const plain = tones && plainContrast(tones.dot, page);
-  const isSame = plain === null || plain >= readableContrast;
-  const figure = plain === null ? "" : formatRatio(plain);
-  const isLow = wanted !== null && plain !== null && plain < wanted;
-  const plainFigure = isSame ? t`Text contrast: ${figure}` : t`Public page: ${figure}`;
+  const contrast = tones && plainContrast(tones.dot, page);
+  const verdict = contrast === null ? null : judge(contrast, wanted);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
     <div
@@ -90,29 +66,37 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
       data-page={page}
     >
       <Chip plain label={label} />
-      {plain !== null && (
-        <p
-          className={styles["contrast"]}
-          data-verdict={wanted === null ? undefined : isLow ? "low" : "enough"}
-        >
-          {wanted !== null && <Icon node={isLow ? TriangleAlert : Check} />}
-          <span>{isLow ? t`${plainFigure}, low contrast` : plainFigure}</span>
+      {contrast !== null && verdict !== null && (
+        <p className={styles["verdict"]} data-verdict={verdict}>
+          {wanted !== null && <Icon node={verdict === "hard" ? TriangleAlert : Check} />}
+          <span>{describe(verdict, formatRatio(contrast))}</span>
         </p>
-      )}
-      {tones !== null && !isSame && (
-        <>
-          <Chip label={label} />
-          <p className={styles["contrast"]}>
-            {t`In this console: ${formatRatio(contrast(tones.text[page], composite(tones.tint, pageColors[page])))}`}
-          </p>
-        </>
       )}
     </div>
   );
 }
 
+type Verdict = "easy" | "fair" | "hard";
+
+/** What suffices for large text is fair where a label has to be read on light and dark pages: no color is easy on both. */
+function judge(contrast: number, wanted: number | null): Verdict {
+  if (contrast >= readableContrast) return "easy";
+  return contrast >= (wanted ?? readableContrast) ? "fair" : "hard";
+}
+
+function describe(verdict: Verdict, figure: string): string {
+  switch (verdict) {
+    case "easy":
+      return t`Easy to read, ${figure}`;
+    case "fair":
+      return t`Readable, ${figure}`;
+    case "hard":
+      return t`Hard to read, ${figure}`;
+  }
+}
+
 /** A contrast ratio, rounded down, so that it never claims more than there is. */
 function formatRatio(ratio: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return isolate(`${i18n.number(Math.floor(ratio * 10) / 10, digits)}:1`);
+  return isolate(i18n.number(Math.floor(ratio * 10) / 10, digits));
 }

@@ -13,11 +13,10 @@ interface WatchedPreviewProps {
   readonly neighbors: readonly Neighbor[] | undefined;
   /** The pages that the label is meant for. */
   readonly theme: PageTheme;
-  readonly onTheme: (theme: PageTheme) => void;
 }
 
 /** The preview of what is typed, and what is to be said of it, drawn apart from the form. Typing waits for neither. */
-export function WatchedPreview({ control, neighbors, theme, onTheme }: WatchedPreviewProps) {
+export function WatchedPreview({ control, neighbors, theme }: WatchedPreviewProps) {
   const name = useWatch({ control, name: "name" });
   const { value, onChange } = useController({ control, name: "color" }).field;
   const preview = useRef<HTMLElement>(null);
@@ -35,7 +34,7 @@ export function WatchedPreview({ control, neighbors, theme, onTheme }: WatchedPr
     [onChange],
   );
   return (
-    <LabelPreview ref={preview} name={name} color={color} theme={theme} onTheme={onTheme}>
+    <LabelPreview ref={preview} name={name} color={color} theme={theme}>
       <LabelColorAdvice color={judged} neighbors={others} theme={theme} onUse={takeColor} />
     </LabelPreview>
   );

@@ -33,6 +33,8 @@ export interface LabelCellEditorProps {
   readonly field: "name" | "color";
   /** The answer of which its row was part no longer has it. */
   readonly isKept: boolean;
+  /** Takes the color, as `#RRGGBB`, that the row's chip is to be seen in; null for its own. */
+  readonly onPreview: (color: string | null) => void;
   readonly onClose: () => void;
 }
 

@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { type Ref, useState } from "react";
+import { type Ref, useCallback, useState } from "react";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { isOutOfGamut } from "#label-files/color-reader.ts";
 import styles from "./label-color-input.module.css";
 import LabelColorPicker from "./label-color-picker.tsx";
-import { LabelDistinctButton } from "./label-distinct-button.tsx";
+import { LabelEyedropper } from "./label-eyedropper.tsx";
 
 interface LabelColorInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -29,6 +30,13 @@ interface LabelColorInputProps {
 export function LabelColorInput(props: LabelColorInputProps) {
   const { ref, name, isFirst = false, value, problem, neighbors, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
+  const choose = useCallback(
+    (chosen: string) => {
+      setNote(undefined);
+      onChange(chosen);
+    },
+    [onChange],
+  );
   const read = readTypedColor(value);
   const isTranslucent = read === "translucent";
   const color = isTranslucent ? null : read;
@@ -54,21 +62,24 @@ export function LabelColorInput(props: LabelColorInputProps) {
                   aria-required
                   data-first-focus={isFirst || undefined}
                   value={value}
-                  onChange={({ target }) => onChange(target.value)}
+                  onChange={({ target: { value: typed } }) => {
+                    // Stays when what is typed makes room for the color that it stands for.
+                    setNote(
+                      isOutOfGamut(typed)
+                        ? t`This color is too vivid for a label. The nearest one is used.`
+                        : undefined,
+                    );
+                    onChange(typed);
+                  }}
                   onBlur={() => onBlur(color)}
                 />
               </span>
-              <LabelDistinctButton
-                neighbors={neighbors}
-                typed={value}
-                onPropose={onChange}
-                onProblem={setNote}
-              />
+              <LabelEyedropper onPick={choose} onProblem={setNote} />
             </span>
           )}
         </Field>
       </div>
-      <LabelColorPicker color={color} neighbors={neighbors} onChange={onChange} />
+      <LabelColorPicker color={color} neighbors={neighbors} onChange={choose} />
     </>
   );
 }

@@ -8,11 +8,12 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { contrast, white } from "#color-science/tones.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
-import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-color-picker.module.css";
+import { useProposedColors } from "./label-proposed-colors.ts";
 
 interface LabelColorPickerProps {
   /** `#RRGGBB`, or null while there is none. */
@@ -26,13 +27,14 @@ interface LabelColorPickerProps {
 /** Where the thumbs are while there is no color. */
 const startColor = "#6D5EFC";
 
-/** As many colors are offered in a row as fit beside each other. */
-const mostOffered = 12;
+/** As many of the project's colors are offered in a row as fit beside each other. */
+const mostUsed = 12;
 
 /** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
 export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
   const { color, neighbors, onChange } = props;
-  const { labels } = neighbors;
+  const { labels, projectName } = neighbors;
+  const project = projectName && isolateName(projectName);
   const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
   const chosen = toHex(held);
   if (color !== null && color.toUpperCase() !== chosen) setHeld(followColor(held, color));
@@ -76,7 +78,12 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
         </ColorSlider>
       </Unturned>
       <SuggestedColors neighbors={neighbors} chosen={chosen} onChoose={choose} />
-      <Swatches title={t`Used in this project`} colors={used} chosen={chosen} onChoose={choose} />
+      <Swatches
+        title={project ? t`Used in ${project}` : t`Used in this project`}
+        colors={used}
+        chosen={chosen}
+        onChoose={choose}
+      />
     </div>
   );
 });
@@ -110,31 +117,50 @@ interface SwatchesProps {
   /** `#RRGGBB` in capitals. */
   readonly chosen: string;
   readonly onChoose: (color: Color) => void;
+  /** What there is to say in their place. */
+  readonly note?: string | undefined;
+  readonly children?: ReactNode;
 }
 
 interface SuggestedColorsProps extends Pick<SwatchesProps, "chosen" | "onChoose"> {
   readonly neighbors: Neighbors;
 }
 
-/** Colors that can be told from those of the other labels. When they are found, nothing else is drawn again. */
-function SuggestedColors({ neighbors: { labels, theme }, ...choice }: SuggestedColorsProps) {
-  const question = useMemo(
-    () => labels && { taken: colorsOf(labels), count: mostOffered, theme },
-    [labels, theme],
+/** Colors that go with those of the project. When they are found, nothing else is drawn again. */
+function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) {
+  const { colors, problem, onSuggest } = useProposedColors(neighbors, chosen, (hex) =>
+    onChoose(parseColor(hex).toFormat("hsb")),
   );
-  const found = useColorTask("distinct", question ?? null, question).last?.result;
-  return <Swatches title={t`Suggested`} colors={found?.map((hex) => ({ hex, name: hex }))} {...choice} />;
+  const { labels, projectName } = neighbors;
+  const project = projectName && isolateName(projectName);
+  const isEmpty = labels?.length === 0;
+  return (
+    <Swatches
+      title={project && !isEmpty ? t`Goes well with ${project}’s colors` : t`Suggested colors`}
+      colors={colors?.map((hex) => ({ hex, name: hex }))}
+      chosen={chosen}
+      onChoose={onChoose}
+      note={problem}
+    >
+      <Button look="quiet" onClick={() => void onSuggest()}>
+        {t`Suggest a color`}
+      </Button>
+    </Swatches>
+  );
 }
 
-/** A row of colors to choose from, with its title; its place is kept while there are none. */
-function Swatches({ title, colors, chosen, onChoose }: SwatchesProps) {
+/** A row of colors to choose from, with its title, and what else can be done; its place is kept while there are none. */
+function Swatches({ title, colors, chosen, onChoose, note, children }: SwatchesProps) {
   const id = useId();
   return (
     <div className={styles["row"]}>
-      <p id={id} className={styles["title"]}>
-        {title}
-      </p>
-      {colors !== undefined && colors.length > 0 ? (
+      <div className={styles["head"]}>
+        <p id={id} className={styles["title"]} title={title}>
+          {title}
+        </p>
+        {children}
+      </div>
+      {colors !== undefined && colors.length > 0 && note === undefined ? (
         <div role="radiogroup" aria-labelledby={id} tabIndex={-1} className={styles["swatches"]}>
           {colors.map(({ hex, name }) => (
             <Swatch
@@ -148,7 +174,9 @@ function Swatches({ title, colors, chosen, onChoose }: SwatchesProps) {
           ))}
         </div>
       ) : (
-        <p className={styles["none"]}>{colors && t`None yet`}</p>
+        <p className={styles["none"]} aria-live="polite">
+          {note ?? (colors && t`None yet`)}
+        </p>
       )}
     </div>
   );
@@ -192,7 +220,7 @@ const Swatch = memo(function Swatch({ hex, name, group, isChosen, onChoose }: Sw
 function usedColors(labels: readonly Neighbor[]): Offer[] {
   const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
   return colorsOf(labels)
-    .slice(0, mostOffered)
+    .slice(0, mostUsed)
     .map((hex) => {
       const names = (byColor.get(hex) ?? []).map(({ name }) => isolateName(name));
       const others = names.length - 1;

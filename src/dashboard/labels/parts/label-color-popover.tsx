@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -27,7 +28,7 @@ interface ColorPopoverProps extends LabelCellEditorProps {
 }
 
 function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
-  const { appId, label, onClose } = props;
+  const { appId, label, onPreview, onClose } = props;
   const name = isolateName(label.name);
   const trigger = useRef(anchor);
   const input = useRef<HTMLInputElement>(null);
@@ -38,6 +39,13 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
     // It would open a keyboard over the picker.
     if (!matchMedia("(pointer: coarse)").matches) input.current?.select();
   }, []);
+
+  const read = readTypedColor(value);
+  const previewed = read === "translucent" ? null : read;
+  useEffect(() => {
+    onPreview(previewed);
+    return () => onPreview(null);
+  }, [previewed, onPreview]);
 
   return (
     <Popover
@@ -53,20 +61,20 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
         else onCancel();
       }}
     >
-      <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
-        <form
-          noValidate
-          className={styles["form"]}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void onSave();
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            onCancel();
-          }}
-        >
+      {/* Around the dialog, which has the focus on a touch screen, and after a press beside its fields. */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSave();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onCancel();
+        }}
+      >
+        <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
           <LabelColorInput
             ref={input}
             value={value}
@@ -78,7 +86,9 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
             }}
           />
           {isGone ? (
-            <LabelCellGone labelName={label.name} {...change} />
+            <div className={styles["gone"]}>
+              <LabelCellGone labelName={label.name} {...change} />
+            </div>
           ) : (
             <div className={styles["buttons"]}>
               <Button onClick={onCancel}>{t`Cancel`}</Button>
@@ -87,8 +97,8 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
               </Button>
             </div>
           )}
-        </form>
-      </Dialog>
+        </Dialog>
+      </form>
     </Popover>
   );
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type InLabelColumns,
   isSortColumn,
@@ -191,6 +192,7 @@ export function LabelRow(props: LabelRowProps) {
   const { appId, label, isKept, selection, shown, name, place, onRow, CellEditor, onEdit, onDelete } = props;
   const isSelected = selection.has(label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const pressable = (field: "name" | "color", content: ReactNode) => (
     <button {...notByTab} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
       {content}
@@ -207,7 +209,10 @@ export function LabelRow(props: LabelRowProps) {
     ),
     name: (chip) => (
       <>
-        {pressable("name", <Chip label={chip}>{name}</Chip>)}
+        {pressable(
+          "name",
+          <Chip label={previewed === null ? chip : { ...chip, ...chipColors(previewed) }}>{name}</Chip>,
+        )}
         {edited && (
           <Suspense fallback={<Opening />}>
             <CellEditor
@@ -215,6 +220,7 @@ export function LabelRow(props: LabelRowProps) {
               label={label}
               field={edited}
               isKept={isKept}
+              onPreview={setPreviewed}
               onClose={() => setEdited(null)}
             />
           </Suspense>

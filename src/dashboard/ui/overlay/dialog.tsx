@@ -7,7 +7,13 @@ import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./dialog.module.css";
+
+/** How far (pixels) a dialog is from the bottom of a phone’s screen: messages stand on it, or on its buttons where it is high. */
+const gap = 8;
+const carryOnDialog = publishHeight("--dialog", (height) => height + gap);
+const carryOnFooter = publishHeight("--dialog-footer", (height) => height + gap);
 
 interface ModalFrameProps {
   /** Its name, unless a heading in it gives one. */
@@ -41,6 +47,7 @@ export function ModalFrame({
     modal,
   );
   const height = useVisibleHeight();
+  useEffect(() => carryOnDialog(modal.current), []);
   return (
     <Overlay>
       <div
@@ -172,7 +179,7 @@ export function DialogFooter({
   readonly children: ReactNode;
 }) {
   return (
-    <footer className={styles["footer"]} data-once>
+    <footer ref={carryOnFooter} className={styles["footer"]} data-once>
       {failure !== undefined && (
         <p role="alert" className={styles["failure"]}>
           {failure}

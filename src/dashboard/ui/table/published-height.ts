@@ -1,26 +1,34 @@
 /**
  * Keeps the height (pixels) of an element in a custom property of the page while the element is there: what floats makes
- * room by it for what stands on it, and the page for what floats.
+ * room by it for what stands on it, and the page for what floats. Of several elements it is that of the last one.
  *
  * @param property such as `--dock`
  * @param measure what is kept of the element's height; the height itself unless given
  * @returns a `ref` callback, which also gives what ends that
  */
 export function publishHeight(property: `--${string}`, measure = (height: number) => height) {
+  const elements: HTMLElement[] = [];
+  const publish = () => {
+    const { style } = document.documentElement;
+    const last = elements.at(-1);
+    if (last === undefined) style.removeProperty(property);
+    else style.setProperty(property, `${measure(last.offsetHeight)}px`);
+  };
   return (element: HTMLElement | null): (() => void) | undefined => {
     if (element === null) return undefined;
-    const { style } = document.documentElement;
+    elements.push(element);
     let frame = 0;
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       // Not at once: it changes heights that others observe, which browsers report as a loop.
-      frame = requestAnimationFrame(() => style.setProperty(property, `${measure(element.offsetHeight)}px`));
+      frame = requestAnimationFrame(publish);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
-      style.removeProperty(property);
+      elements.splice(elements.indexOf(element), 1);
+      publish();
     };
   };
 }
