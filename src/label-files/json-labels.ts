@@ -32,8 +32,12 @@ export function readLabelJson(text: string, chosen: string | null): LabelFile {
     const { code } = error;
     const before = text.slice(0, error.offset).split("\n");
     const column = (before.at(-1)?.length ?? 0) + 1;
+    // Within brackets, programs have words and other quotes where JSON has its own.
+    const isOther = error.offset > 0 && /[A-Za-z_$'`#(=<@.\\/]/.test(text[error.offset] ?? "");
     const reason =
-      code === "syntax" ? { code, syntax: "json" as const, column } : { code, syntax: "json" as const };
+      code === "syntax"
+        ? { code, syntax: "json" as const, column, ...(isOther ? { isOther } : {}) }
+        : { code, syntax: "json" as const };
     return refuseFile("json", before.length, reason);
   }
 }
@@ -90,7 +94,7 @@ function endOfToken(text: string, start: number): number {
 /** @throws JsonRefusal where it isn't JSON */
 function parseValue(text: string, { start, end }: ValuePart): Node | undefined {
   const errors: ParseError[] = [];
-  const root = parseTree(text.slice(start, end), errors);
+  const root = parseTree(text.slice(start, end), errors, { allowTrailingComma: true });
   if (errors[0] !== undefined) throw new JsonRefusal("syntax", start + errors[0].offset);
   return root;
 }

@@ -1,45 +1,92 @@
-import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
-import { recognizeSyntax } from "./label-file-syntax.ts";
+import { type FileChoice, isGuessed, type LabelFile, type LabelFileSyntax, refuseFile } from "./label-file.ts";
+import { type FileReader, recognizeSyntax } from "./label-file-syntax.ts";
 
 /** Nothing was chosen: what is recognized is read. */
 const noChoice: FileChoice = { columns: null, list: null };
 
 /**
  * Reads the labels of a text, as this console and other tools write them: tables in CSV or Markdown, JSON, YAML, TOML,
- * scripts, or names alone. Anything unreadable becomes a problem; it rejects only if the code for a format can't be
- * loaded.
+ * scripts, or names alone; else names and colors wherever they stand together. Anything unreadable becomes a problem; it
+ * rejects only if the code for a format can't be loaded.
  */
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (countLines(plain) > lineLimit) {
     return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
-  switch (recognizeSyntax(plain)) {
+  const file = await readKnown(plain, choice, recognizeSyntax(plain));
+  if (choice.columns !== null || isCertain(file)) return file;
+  const guess = await guessLabels(plain, choice);
+  return guess !== null && isBetter(guess, file) ? guess : file;
+}
+
+/** Reads a text in the format that it seems to have. */
+async function readKnown(text: string, choice: FileChoice, reader: FileReader): Promise<LabelFile> {
+  switch (reader) {
     case "json": {
       const { readLabelJson } = await import("./json-labels.ts");
-      return readLabelJson(plain, choice.list);
+      return readLabelJson(text, choice.list);
     }
-    case "yaml":
-      return readYaml(plain, choice);
+    case "yaml": {
+      const { readLabelYaml } = await import("./yaml-labels.ts");
+      return readLabelYaml(text, choice.list);
+    }
     case "yaml-or-csv": {
-      const file = await readYaml(plain, choice);
-      return file.lists.length > 0 ? file : readCsv(plain, choice);
+      const file = await readKnown(text, choice, "yaml");
+      return file.lists.length > 0 ? file : readKnown(text, choice, "csv");
     }
     case "toml": {
       const { readLabelToml } = await import("./toml-labels.ts");
-      return readLabelToml(plain, choice.list);
+      return readLabelToml(text, choice.list);
     }
     case "script": {
       const { readLabelScript } = await import("./script-labels.ts");
-      return readLabelScript(plain);
+      return readLabelScript(text);
     }
     case "markdown": {
       const { readLabelMarkdown } = await import("./markdown-labels.ts");
-      return readLabelMarkdown(plain, choice);
+      return readLabelMarkdown(text, choice);
     }
-    case "csv":
-      return readCsv(plain, choice);
+    case "csv": {
+      const { readLabelCsv } = await import("./csv-labels.ts");
+      return readLabelCsv(text, choice);
+    }
   }
+}
+
+/** Reads a text in which names and colors stand together, in no format that is known; null if it has none. */
+async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
+  if (!hexColor.test(text)) return null;
+  const [{ readLabelLines }, { readLabelCode }] = await Promise.all([
+    import("./line-labels.ts"),
+    import("./code-labels.ts"),
+  ]);
+  const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
+  if (/<\/?[a-z]/i.test(text)) {
+    const { readLabelMarkup } = await import("./markup-labels.ts");
+    guesses.unshift(readLabelMarkup(text, choice));
+  }
+  const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
+  return best !== undefined && best.labels.length > 0 ? best : null;
+}
+
+/** A color in digits: without one, nothing tells labels from other texts. */
+const hexColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(/i;
+
+/** Whether all of a file was understood. */
+function isCertain({ labels, problems }: LabelFile): boolean {
+  return problems.length === 0 && labels.length > 0 && labels.some(({ color }) => color !== null);
+}
+
+/** Formats whose syntax is strict: a broken file is no other one. */
+const strictSyntaxes: ReadonlySet<LabelFileSyntax> = new Set(["json", "json-lines", "yaml", "toml"]);
+
+/** Whether what was guessed says more of a file than what its format says. */
+function isBetter(guess: LabelFile, file: LabelFile): boolean {
+  const colored = file.labels.filter(({ color }) => color !== null).length;
+  const reason = file.problems[0]?.reasons[0];
+  const isBroken = reason?.code === "syntax" && strictSyntaxes.has(reason.syntax) && !reason.isOther;
+  return isGuessed(guess.format) && !isBroken && guess.labels.length > colored;
 }
 
 /** The most lines of a file: twenty times as many labels as the console is made for. */
@@ -49,14 +96,4 @@ function countLines(text: string): number {
   let count = 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
-}
-
-async function readYaml(text: string, { list }: FileChoice): Promise<LabelFile> {
-  const { readLabelYaml } = await import("./yaml-labels.ts");
-  return readLabelYaml(text, list);
-}
-
-async function readCsv(text: string, choice: FileChoice): Promise<LabelFile> {
-  const { readLabelCsv } = await import("./csv-labels.ts");
-  return readLabelCsv(text, choice);
 }

@@ -18,8 +18,19 @@ export const labelExamples = {
   yaml: '- {name: Feature, color: "#6D5EFC"}',
   toml: 'Feature = "#6D5EFC"',
   script: "gh label create Feature --color 6D5EFC",
+  code: '{ name: "Feature", color: "#6D5EFC" }',
+  markup: '<label name="Feature" color="#6D5EFC"/>',
+  lines: "Feature #6D5EFC",
   names: "Feature",
 } as const;
+
+/** Whether a file's format isn't known: names and colors were recognized in it by standing together. */
+export function isGuessed(format: LabelFileFormat): format is "code" | "lines" | "markup" {
+  return format === "code" || format === "markup" || format === "lines";
+}
+
+/** The path that stands for all lists of a file together. */
+export const allLists = "*";
 
 /** Which columns of a CSV file are used, by their index; null for none. */
 export interface CsvColumns {
@@ -45,8 +56,13 @@ export type FileProblemReason =
   | ({ readonly code: "field"; readonly problem: FieldProblem } & TablePlace)
   /** YAML takes this color for a comment. */
   | { readonly code: "yaml-comment"; readonly color: string }
-  /** The syntax is broken from this column on, from 1. */
-  | { readonly code: "syntax"; readonly syntax: LabelFileSyntax; readonly column: number }
+  /** The syntax is broken from this column on, from 1; or it may be another syntax that begins like this one. */
+  | {
+      readonly code: "syntax";
+      readonly syntax: LabelFileSyntax;
+      readonly column: number;
+      readonly isOther?: true;
+    }
   /** Longer than can be read, in characters. */
   | { readonly code: "too-long"; readonly syntax: LabelFileSyntax; readonly limit: number }
   /** More lines than can be read. */
@@ -80,7 +96,7 @@ export interface FileProblem {
 
 /** One of the lists of labels that a file has. */
 export interface LabelList {
-  /** Where it is in the file, such as `default.labels`; `.` for the file itself. */
+  /** Where it is in the file, such as `default.labels`; `.` for the file itself, {@link allLists} for all of them. */
   readonly path: string;
   readonly count: number;
   /** The names of its first labels, ready to be shown. */
@@ -141,6 +157,12 @@ export interface RawLabel {
 /** What tools call a label's name, the most certain first. */
 export const nameFields: readonly string[] = ["name", "label", "label name", "title", "tag"];
 
+/** What tools call a name as well, where a color is beside it. */
+export const textFields: readonly string[] = ["text", "caption", "display name", "value", "key"];
+
+/** Fields with labels that all have the color that is beside them. */
+export const groupFields: ReadonlySet<string> = new Set(["labels", "names", "items", "tags", "members", "values"]);
+
 /** What tools call a label's color, the most certain first: where there is a background, `color` is that of the letters. */
 export const colorFields: readonly string[] = [
   "background color",
@@ -149,6 +171,7 @@ export const colorFields: readonly string[] = [
   "bg colour",
   "bg",
   "background",
+  "tag bg",
   "color",
   "colour",
   "hex",

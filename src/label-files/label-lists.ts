@@ -2,10 +2,13 @@ import { normalizeHexColor } from "#contract/colors.ts";
 import { readColor } from "./color-reader.ts";
 import type { FileEntry, FileMap, FileValue } from "./file-value.ts";
 import {
+  allLists,
   checkLabels,
   colorFields,
   describeList,
   formerNameFields,
+  groupFields,
+  isGuessed,
   isPlainField,
   type LabelFile,
   type LabelFileFormat,
@@ -17,6 +20,7 @@ import {
   refuseFile,
   refuseText,
   showText,
+  textFields,
   titleKey,
 } from "./label-file.ts";
 import { findOtherText } from "./label-names.ts";
@@ -61,10 +65,12 @@ export function readLabelLists(
   const root: FileValue = others.length === 0 ? only : { kind: "list", line: only.line, items: values };
   const found = findLists(root);
   if (found === null) return refuseFile(syntax, 1, { code: "too-many-parts", syntax });
-  const lists = dropRepeated(found);
-  const longest = lists.toSorted((one, other) => other.labels.length - one.labels.length)[0];
-  const list = lists.find(({ path }) => path === chosen) ?? longest;
-  if (list === undefined) return readNames(root, syntax);
+  const single = dropRepeated(found);
+  const longest = single.toSorted((one, other) => other.labels.length - one.labels.length)[0];
+  if (longest === undefined) return readNames(root, syntax);
+  // What was only recognized has no lists that anybody has named.
+  const lists = isGuessed(syntax) && single.length > 1 ? [joinLists(single), ...single] : single;
+  const list = lists.find(({ path }) => path === chosen) ?? (lists === single ? longest : lists[0] ?? longest);
   const raws = list.labels.map(({ raw }) => raw);
   return {
     format: (syntax.startsWith("json") ? recognizeTool(list.labels) : null) ?? syntax,
@@ -78,6 +84,11 @@ export function readLabelLists(
     list: list.path,
     ...checkLabels(raws),
   };
+}
+
+/** All labels of several lists. */
+function joinLists(lists: readonly FoundList[]): FoundList {
+  return { path: allLists, labels: onlyFirst(lists.flatMap(({ labels }) => labels)), places: lists.length };
 }
 
 /** The labels of a file without any color, where it can be told that it has labels; else its refusal. */
@@ -122,20 +133,19 @@ function findLists(root: FileValue): FoundList[] | null {
   const visit = (value: FileValue, path: string): void => {
     if (found.size > listLimit) return;
     if (value.kind === "list") {
-      const labels = value.items.map(readLabel);
-      if (labels.every((label) => label === null)) {
+      const labels = value.items.map(readLabels);
+      if (labels.every((some) => some === null)) {
         for (const item of value.items) visit(item, `${path}[]`);
       } else {
         // What isn't a label among labels is one that someone has written wrongly.
         add(
           path,
-          labels.map((label, index) => label ?? readBroken(value.items[index] ?? value)),
+          labels.flatMap((some, index) => some ?? [readBroken(value.items[index] ?? value)]),
         );
       }
     } else if (value.kind === "map") {
-      const label = readLabel(value);
-      if (label !== null) add(path, [label]);
-      else if (isColorMap(value)) add(path, value.entries.map(readColorEntry));
+      const labels = readLabels(value) ?? readMap(value);
+      if (labels !== null) add(path, labels);
       else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
   };
@@ -209,19 +219,66 @@ function findField(map: FileMap, fields: readonly string[]): FileEntry | undefin
 function findColor(map: FileMap): FileEntry | undefined {
   const known = fieldsOf(map);
   const isColor = ({ value }: FileEntry) => value.kind === "text" && readColor(value.text) !== null;
-  return colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
+  const found = colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
+  // Some tools have the colors of letters and ground in a map of their own.
+  return found?.value.kind === "map" ? (findField(found.value, colorFields) ?? found) : found;
 }
 
 /** A map with a name and a color as a label; null for anything else. */
 function readLabel(value: FileValue): FoundLabel | null {
   if (value.kind !== "map") return null;
-  const named = findField(value, nameFields);
+  const named = findField(value, nameFields) ?? (findColor(value) && findField(value, textFields));
   const renamed = findField(value, newNameFields);
   const name = named ?? renamed;
   const color = findColor(value) ?? (named && renamed && noColor);
   return name === undefined || color === undefined
     ? null
     : makeLabel(value.line, textOf(name.value), color.value, value);
+}
+
+/** A map as a label, or as the labels that share its color; null for anything else. */
+function readLabels(value: FileValue): readonly FoundLabel[] | null {
+  if (value.kind !== "map") return null;
+  const group = readGroup(value);
+  if (group !== null) return group;
+  const label = readLabel(value);
+  return label === null ? null : [label];
+}
+
+/** The labels of a map from names to colors, from colors to names, or from names of groups to groups; null for none. */
+function readMap(map: FileMap): readonly FoundLabel[] | null {
+  const groups = map.entries.map(({ key, value }) =>
+    value.kind === "map" ? readGroup(value) : isClearlyColor(key) ? readMembers(value, key) : null,
+  );
+  const some = groups.flatMap((group) => group ?? []);
+  if (groups.filter((group) => group !== null).length * 2 > map.entries.length) return some;
+  return isColorMap(map) ? map.entries.map(readColorEntry) : null;
+}
+
+/** The labels in a map that gives them its color; null if it isn't such a map. */
+function readGroup(map: FileMap): readonly FoundLabel[] | null {
+  const color = findColor(map)?.value;
+  if (color?.kind !== "text" || readColor(color.text) === null) return null;
+  const isNamed = findField(map, nameFields) !== undefined;
+  const field = map.entries.find(({ key, value }) => {
+    const title = titleKey(key);
+    return value.kind === "list" && groupFields.has(title) && (!isNamed || title === "labels");
+  });
+  return field === undefined ? null : readMembers(field.value, color.text);
+}
+
+/** Names without colors as labels of one color; null if a value is anything else. */
+function readMembers(value: FileValue, color: string): readonly FoundLabel[] | null {
+  const items = value.kind === "list" ? value.items : [value];
+  const labels = items.map((item): FoundLabel | null => {
+    if (item.kind === "text") return { raw: { line: item.line, name: item.text, color }, map: null };
+    if (item.kind === "list" || findField(item, colorFields) !== undefined) return null;
+    const name = findField(item, nameFields)?.value;
+    const text: FileValue = { kind: "text", line: item.line, text: color };
+    return name?.kind === "text" ? makeLabel(item.line, name.text, text, item) : null;
+  });
+  const read = labels.filter((label) => label !== null);
+  return read.length > 0 && read.length === labels.length ? read : null;
 }
 
 /** What a label has that is only renamed. */

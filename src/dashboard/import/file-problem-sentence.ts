@@ -32,6 +32,12 @@ export function syntaxName(syntax: LabelFileSyntax): string {
       return t`TOML`;
     case "script":
       return t`Shell script`;
+    case "code":
+      return t`Program code`;
+    case "markup":
+      return t`HTML or XML`;
+    case "lines":
+      return t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" });
     case "names":
       return t({ message: "Names only", comment: "Kind of a file: it has names, but no colors" });
   }

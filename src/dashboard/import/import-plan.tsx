@@ -129,9 +129,12 @@ function describeFormat({ format, table }: LabelFile): string {
       return t`Labels from GitLab’s API`;
     case "gitea":
       return t`Labels from Gitea’s or Forgejo’s API`;
+    case "code":
     case "json":
     case "json-lines":
+    case "lines":
     case "markdown":
+    case "markup":
     case "toml":
     case "yaml":
       return syntaxName(format);

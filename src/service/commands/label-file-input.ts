@@ -171,6 +171,9 @@ const syntaxNames: Readonly<Record<LabelFileSyntax, string>> = {
   yaml: "YAML",
   toml: "TOML",
   script: "a script",
+  code: "program code",
+  markup: "HTML or XML",
+  lines: "text",
   names: "a list of names",
 };
 
