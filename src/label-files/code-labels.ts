@@ -13,6 +13,7 @@ import {
   titleKey,
 } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
+import { isNameBesideColor } from "./label-names.ts";
 
 /**
  * Reads the labels of a program, whatever language it is in: texts with a color beside them, as arguments, as items, or
@@ -66,18 +67,8 @@ function isHexColor(text: string): boolean {
   return hexColor.test(text.trim()) && readColor(text) !== null;
 }
 
-/** How long a name may be that is told by the color beside it, in characters, and how many words it may have. */
-const [nameLength, nameWords] = [80, 10];
-
 function isName(text: string): boolean {
-  return (
-    text.length <= nameLength &&
-    /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text) &&
-    text.trim().split(/\s+/).length <= nameWords &&
-    !/^--|:\/\/|\n/.test(text) &&
-    !isHexColor(text) &&
-    !placeholder.test(text)
-  );
+  return isNameBesideColor(text) && !isHexColor(text) && !placeholder.test(text);
 }
 
 /** Whether a color can't be taken for a number. */
@@ -188,7 +179,8 @@ class LabelFinder {
   /** The labels of texts one after the other: a name for each color. */
   #readRow(texts: readonly CodeToken[]): FileMap[] {
     const first = texts.findIndex(({ text }) => isHexColor(text));
-    if (first < 0) return [];
+    // To a shell, an unquoted # begins a comment.
+    if (first < 0 || texts.some(({ kind, text }) => kind === "word" && text.startsWith("#"))) return [];
     const labels: FileMap[] = [];
     let name: CodeToken | null = null;
     let color: CodeToken | null = null;
@@ -356,10 +348,10 @@ function readLoose(
     const called = part.text.replace(/^.*\./, "").replace(/^(?:set|with|add)_?(?=.)/i, "");
     const isField = nameKeys.has(titleKey(called)) || colorKeys.has(titleKey(called));
     const color = readColorCall(part, next);
-    if (color !== null) loose.push(color);
-    else if (next.parts.length === 1 && inner?.kind === "string" && isField) {
+    if (next.parts.length === 1 && inner?.kind === "string" && isField) {
       fields.push({ key: called, line: part.line, value: inner });
-    } else groups.push({ group: next, before: null });
+    } else if (color !== null) loose.push(color);
+    else groups.push({ group: next, before: null });
     return index + 2;
   } else if (part !== undefined && part.kind !== "mark") loose.push(part);
   return index + 1;
@@ -369,9 +361,7 @@ function readLoose(
 function readColorCall(word: CodeToken, { parts }: CodeGroup): CodeToken | null {
   const [inner] = parts;
   if (parts.length === 1 && inner?.kind !== "group" && inner !== undefined) {
-    return isHexColor(inner.text) && !nameKeys.has(titleKey(word.text)) && !colorKeys.has(titleKey(word.text))
-      ? { ...word, kind: "string", text: inner.text }
-      : null;
+    return isHexColor(inner.text) ? { ...word, kind: "string", text: inner.text } : null;
   }
   if (!/^rgb$/i.test(word.text)) return null;
   const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");

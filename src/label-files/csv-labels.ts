@@ -91,11 +91,14 @@ function dropTitle(rows: readonly CsvRow[]): readonly CsvRow[] {
   return header > 0 && rows.slice(0, header).every(isTitle) ? rows.slice(header) : rows;
 }
 
+/** Lists in plain text begin their lines with a mark. */
+const listMark = /^(?:[*•‣–]|\d+[.)])[ \t]+/;
+
 /** Labels of which each has a line, a color before or after the name, as in `#d73a4a bug`; null if any line hasn't. */
 function readColorLines(rows: readonly CsvRow[], delimiter: CsvDelimiter): RawLabel[] | null {
   const labels: RawLabel[] = [];
   for (const { line, cells } of rows) {
-    const text = cells.join(delimiter).trim();
+    const text = cells.join(delimiter).trim().replace(listMark, "");
     const before = /^(#[\da-f]{6}|#[\da-f]{3})[ \t]+(?=\S)/i.exec(text);
     const after = /[ \t](#[\da-f]{6}|#[\da-f]{3})$/i.exec(text);
     // Templates of Gitea have a description after a semicolon.
@@ -286,8 +289,7 @@ function readNames(rows: readonly CsvRow[]): LabelFile {
   const all = rows.flatMap(({ line, cells }) =>
     cells.map((cell) => ({
       line,
-      // Lists in plain text begin their lines with a mark.
-      name: unescapeCell(cell.trim()).replace(/^(?:[*•‣–]|\d+[.)])[ \t]+/, ""),
+      name: unescapeCell(cell.trim()).replace(listMark, ""),
       color: null,
     })),
   );

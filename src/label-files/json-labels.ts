@@ -7,11 +7,14 @@ import { readLabelLists } from "./label-lists.ts";
 class JsonRefusal extends Error {
   readonly code: "syntax" | "too-deep" | "too-many-parts";
   readonly offset: number;
+  /** Whether it is within brackets. */
+  readonly isInside: boolean;
 
-  constructor(code: JsonRefusal["code"], offset: number) {
+  constructor(code: JsonRefusal["code"], offset: number, isInside = false) {
     super(code);
     this.code = code;
     this.offset = offset;
+    this.isInside = isInside;
   }
 }
 
@@ -32,8 +35,9 @@ export function readLabelJson(text: string, chosen: string | null): LabelFile {
     const { code } = error;
     const before = text.slice(0, error.offset).split("\n");
     const column = (before.at(-1)?.length ?? 0) + 1;
-    // Within brackets, programs have words and other quotes where JSON has its own.
-    const isOther = error.offset > 0 && /[A-Za-z_$'`#(=<@.\\/]/.test(text[error.offset] ?? "");
+    const isOther =
+      code === "syntax" &&
+      (error.isInside ? isWord.test(text[error.offset] ?? "") : isOtherLanguage(text, error.offset));
     const reason =
       code === "syntax"
         ? { code, syntax: "json" as const, column, ...(isOther ? { isOther } : {}) }
@@ -41,6 +45,21 @@ export function readLabelJson(text: string, chosen: string | null): LabelFile {
     return refuseFile("json", before.length, reason);
   }
 }
+
+/**
+ * Whether a text that isn't JSON is a program: within its brackets stands what JSON has only in texts.
+ *
+ * @param end the offset of what is wrong
+ */
+function isOtherLanguage(text: string, end: number): boolean {
+  const errors: ParseError[] = [];
+  // What follows brackets may be wrong as there is something else in them.
+  parseTree(text.slice(0, end + 1), errors, { allowTrailingComma: true });
+  const [first] = errors;
+  return first !== undefined && first.offset < end && isWord.test(text[first.offset] ?? "");
+}
+
+const isWord = /[^\s\d",[\]{}]/;
 
 /** One of the values of a text, by its offsets. */
 interface ValuePart {
@@ -95,7 +114,7 @@ function endOfToken(text: string, start: number): number {
 function parseValue(text: string, { start, end }: ValuePart): Node | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text.slice(start, end), errors, { allowTrailingComma: true });
-  if (errors[0] !== undefined) throw new JsonRefusal("syntax", start + errors[0].offset);
+  if (errors[0] !== undefined) throw new JsonRefusal("syntax", start + errors[0].offset, true);
   return root;
 }
 

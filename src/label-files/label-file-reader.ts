@@ -1,4 +1,4 @@
-import { type FileChoice, isGuessed, type LabelFile, type LabelFileSyntax, refuseFile } from "./label-file.ts";
+import { type FileChoice, type LabelFile, type LabelFileSyntax, refuseFile } from "./label-file.ts";
 import { type FileReader, recognizeSyntax } from "./label-file-syntax.ts";
 
 /** Nothing was chosen: what is recognized is read. */
@@ -17,7 +17,7 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
   const file = await readKnown(plain, choice, recognizeSyntax(plain));
   if (choice.columns !== null || isCertain(file)) return file;
   const guess = await guessLabels(plain, choice);
-  return guess !== null && isBetter(guess, file) ? guess : file;
+  return guess !== null && isBetter(guess, file, plain) ? guess : file;
 }
 
 /** Reads a text in the format that it seems to have. */
@@ -78,15 +78,21 @@ function isCertain({ labels, problems }: LabelFile): boolean {
   return problems.length === 0 && labels.length > 0 && labels.some(({ color }) => color !== null);
 }
 
-/** Formats whose syntax is strict: a broken file is no other one. */
-const strictSyntaxes: ReadonlySet<LabelFileSyntax> = new Set(["json", "json-lines", "yaml", "toml"]);
-
-/** Whether what was guessed says more of a file than what its format says. */
-function isBetter(guess: LabelFile, file: LabelFile): boolean {
+/** Whether what was guessed says more of a text than its format does. A broken file isn't read in part. */
+function isBetter(guess: LabelFile, file: LabelFile, text: string): boolean {
   const colored = file.labels.filter(({ color }) => color !== null).length;
   const reason = file.problems[0]?.reasons[0];
-  const isBroken = reason?.code === "syntax" && strictSyntaxes.has(reason.syntax) && !reason.isOther;
-  return isGuessed(guess.format) && !isBroken && guess.labels.length > colored;
+  // What its format can't take of a label isn't a label more.
+  if (guess.labels.length <= (colored > 0 ? colored + file.problems.length : 0)) return false;
+  if (reason?.code === "yaml-comment") return !isBroken("yaml", text);
+  return reason?.code !== "syntax" || reason.isOther === true || !isBroken(reason.syntax, text);
+}
+
+/** Whether a text with an error in its syntax is written in it, rather than in one that begins like it. */
+function isBroken(syntax: LabelFileSyntax, text: string): boolean {
+  if (syntax === "toml") return /^\[{1,2}[\w."' -]+\]{1,2}[ \t]*$/m.test(text);
+  if (syntax === "yaml") return /^[ \t]*(?:-[ \t]+)?["']?(?:name|label)["']?[ \t]*:/im.test(text);
+  return syntax === "json" || syntax === "json-lines";
 }
 
 /** The most lines of a file: twenty times as many labels as the console is made for. */

@@ -26,6 +26,19 @@ export function isShortName(text: string): boolean {
   return /[\p{L}\p{Extended_Pictographic}]/u.test(name) && !otherText.some((pattern) => pattern.test(name));
 }
 
+/** How long a name may be that is told by the color beside it, in characters, and how many words it may have. */
+const [besideLength, besideWords] = [80, 10];
+
+/** Whether a text with a color beside it may be the name of a label. */
+export function isNameBesideColor(text: string): boolean {
+  return (
+    text.length <= besideLength &&
+    /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text) &&
+    countWords(text) <= besideWords &&
+    !/^--|:\/\/|\n/.test(text)
+  );
+}
+
 function countWords(name: string): number {
   return name.trim().split(/\s+/).length;
 }

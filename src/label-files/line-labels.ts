@@ -103,6 +103,8 @@ function readLine(content: string, line: number): TextLine | null {
   if (found === undefined || more.some(([digits]) => digits !== found[0])) {
     return { ...place, text: trimMarks(rest), color: null };
   }
+  // A line of a program isn't a name.
+  if (/[;{]$/.test(trimmed)) return { ...place, text: trimmed, color: found[0] };
   const before = trimMarks(firstCell(rest.slice(0, found.index)));
   const after = trimMarks(firstCell(rest.slice((more.at(-1) ?? found).index + found[0].length).split(/[ \t];/, 1)[0] ?? ""));
   return { ...place, text: before === "" ? after : before, color: found[0] };

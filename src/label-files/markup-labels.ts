@@ -5,7 +5,7 @@ import { readLabelTable } from "./csv-labels.ts";
 import type { FileEntry, FileMap } from "./file-value.ts";
 import { colorFields, type FileChoice, type LabelFile, nameFields, refuseFile, textFields, titleKey } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
-import { isShortName } from "./label-names.ts";
+import { isNameBesideColor } from "./label-names.ts";
 import { joinTables } from "./label-tables.ts";
 
 /** An element of HTML or XML. */
@@ -149,7 +149,7 @@ function readPair(key: MarkupElement, value: MarkupElement): FileMap | null {
 }
 
 function makeLabel(line: number, name: string, color: string): FileMap | null {
-  if (!isShortName(name) || readColor(color) === null) return null;
+  if (!isNameBesideColor(name) || readColor(color) === null) return null;
   const entryOf = (field: string, text: string): FileEntry => {
     return { key: field, line, value: { kind: "text", line, text: text.trim() } };
   };

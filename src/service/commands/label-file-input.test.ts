@@ -94,7 +94,7 @@ test.each([
     "a:\n  - b: c\n",
     'f, line 1: This looks like YAML, but no labels were found in it. Example: - {name: Feature, color: "#6D5EFC"}',
   ],
-  ["a: #d73a4a\n", 'f, line 1, color: YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"'],
+  ["- name: a\n  color: #d73a4a\n", 'f, line 1, color: YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"'],
   [
     "a,b\nc,d\n",
     "f, line 1: It's unclear which columns have the names and colors. Name them in the first line. Example: name,color",
