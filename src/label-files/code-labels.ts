@@ -15,6 +15,9 @@ import {
 import { readLabelLists } from "./label-lists.ts";
 import { isNameBesideColor } from "./label-names.ts";
 
+/** The longest program in characters: scripts that make labels have a tenth of it. */
+const lengthLimit = 500_000;
+
 /**
  * Reads the labels of a program, whatever language it is in: texts with a color beside them, as arguments, as items, or
  * as fields, wherever they stand.
@@ -22,6 +25,9 @@ import { isNameBesideColor } from "./label-names.ts";
  * @param chosen the path of the list to read; null for all
  */
 export function readLabelCode(text: string, chosen: string | null): LabelFile {
+  if (text.length > lengthLimit) {
+    return refuseFile("code", 1, { code: "too-long", syntax: "code", limit: lengthLimit });
+  }
   const program = splitCode(text);
   if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
   const lists = new LabelFinder().find(program);
@@ -69,6 +75,11 @@ function isHexColor(text: string): boolean {
 
 function isName(text: string): boolean {
   return isNameBesideColor(text) && !isHexColor(text) && !placeholder.test(text);
+}
+
+/** Whether a text is more likely an id than a name: a number, or a UUID. */
+function isId(text: string): boolean {
+  return /^(?:[\d.]+|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i.test(text);
 }
 
 /** Whether a color can't be taken for a number. */
@@ -192,7 +203,11 @@ class LabelFinder {
           labels.push(this.#makeLabel(token, color));
           color = null;
         }
-      } else if (!isColor) name ??= isName(token.text) ? token : null;
+      } else if (!isColor) {
+        // An id may come before the name.
+        const isBetter = name === null || (isId(name.text) && !isId(token.text));
+        if (isBetter && isName(token.text)) name = token;
+      }
       else if (name !== null) {
         labels.push(this.#makeLabel(name, token));
         name = null;

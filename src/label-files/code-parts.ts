@@ -33,6 +33,8 @@ const closing = { "(": ")", "[": "]", "{": "}", lines: "", program: "" } as cons
 const wordPattern = /[^\s"'`()[\]{},;=|<>:](?:[^\s"`()[\]{},;=|<>:]|:(?=[^\s"'`()[\]{},;=|<>:]))*/y;
 const markPattern = /=>|->|:=|::+|[=!<>]=+|[^]/y;
 const colorPattern = /#(?:[\da-f]{6}|[\da-f]{3})(?![\w-])/iy;
+/** What can't end a text in quotes, nor escape anything in it. */
+const plainPattern = /[^"'`\\\n]+/y;
 const dashComment = /--(?=\s)/y;
 const hereDocument = /<<[-~]?[ \t]*(["']?)([A-Za-z_]\w*)\1/y;
 
@@ -57,12 +59,18 @@ export function splitCode(text: string, line = 1, nested = 0): CodeGroup | null 
   return new CodeSplitter(text, line, nested).split();
 }
 
+function isSpace(character: string): boolean {
+  return character <= " " || character === "\u00a0";
+}
+
 class CodeSplitter {
   readonly #text: string;
   readonly #nested: number;
   readonly #open: [CodeGroup, ...CodeGroup[]];
-  /** From where on there is no such end, so that it isn't looked for again. */
-  readonly #missing = new Map<string, number>();
+  /** Where ends are, from an offset on, so that none is looked for twice. */
+  readonly #found = new Map<string, { readonly from: number; readonly at: number }>();
+  /** From where on a text in quotes has no end. */
+  readonly #unclosed = new Map<string, number>();
   #at = 0;
   #line: number;
   #isApart = true;
@@ -78,7 +86,7 @@ class CodeSplitter {
   split(): CodeGroup | null {
     while (this.#at < this.#text.length) {
       const character = this.#text[this.#at] ?? "";
-      if (/\s/.test(character) || this.#continues(character)) this.#readSpace(character);
+      if (isSpace(character) || this.#continues(character)) this.#readSpace(character);
       else if (this.#skipComment() || this.#readHereDocument()) continue;
       else if (character === '"' || character === "'" || character === "`") this.#readQuoted(character);
       else if (character === "(" || character === "[" || character === "{") {
@@ -121,9 +129,10 @@ class CodeSplitter {
   }
 
   #find(end: string, from: number): number {
-    if (from >= (this.#missing.get(end) ?? Number.POSITIVE_INFINITY)) return -1;
+    const known = this.#found.get(end);
+    if (known !== undefined && known.from <= from && (known.at < 0 || from <= known.at)) return known.at;
     const at = this.#text.indexOf(end, from);
-    if (at < 0) this.#missing.set(end, from);
+    this.#found.set(end, { from, at });
     return at;
   }
 
@@ -139,7 +148,7 @@ class CodeSplitter {
 
   #readSpace(character: string): void {
     if (character === "\n") this.#add("mark", "\n");
-    this.#moveTo(this.#at + (/\s/.test(character) ? 1 : 2));
+    this.#moveTo(this.#at + (isSpace(character) ? 1 : 2));
     this.#isApart = true;
   }
 
@@ -203,10 +212,12 @@ class CodeSplitter {
     const isSet = !this.#isApart && this.#text[this.#at - 1] === "=";
     const limit = isSet || quote === "`" ? this.#text.length : this.#findLineEnd();
     const key = `${quote} ${limit}`;
-    if (this.#at >= (this.#missing.get(key) ?? Number.POSITIVE_INFINITY)) return null;
+    if (this.#at >= (this.#unclosed.get(key) ?? Number.POSITIVE_INFINITY)) return null;
     const [begin, pieces] = [this.#at + 1, [] as string[]];
     let [from, at] = [begin, begin];
     while (at < limit) {
+      plainPattern.lastIndex = at;
+      if (plainPattern.test(this.#text)) at = plainPattern.lastIndex;
       const character = this.#text[at];
       const next = this.#text[at + 1];
       let escape: readonly [text: string, length: number] | null = null;
@@ -226,7 +237,7 @@ class CodeSplitter {
       at += escape[1];
       from = at;
     }
-    this.#missing.set(key, this.#at);
+    this.#unclosed.set(key, this.#at);
     return null;
   }
 

@@ -11,6 +11,7 @@ import {
   type FileProblemReason,
   formerNameFields,
   isPlainField,
+  isRemovalValue,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
@@ -21,6 +22,7 @@ import {
   refuseEmpty,
   refuseFile,
   refuseText,
+  removalFields,
   showText,
   type TablePlace,
   titleKey,
@@ -53,12 +55,12 @@ const delimiterLine = /^\s*"?sep=([,;|\t])"?[ \t]*(?:\n|$)/i;
 /** The rows of a text, by the delimiter that makes the most sense of its first ones. */
 function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly rows: readonly CsvRow[] } {
   const [mark = "", named] = delimiterLine.exec(text) ?? [];
+  const delimiters = findDelimiters(text.slice(mark.length));
   const read = (delimiter: CsvDelimiter, limit?: number) => {
     // The lines keep their numbers.
     const plain = mark === "" ? text : mark.replace(/[^\n]/g, "") + text.slice(mark.length);
-    return dropTitle(readCsvRows(plain, delimiter, limit));
+    return dropTitle(splitHeader(readCsvRows(plain, delimiter, limit), delimiters));
   };
-  const delimiters = findDelimiters(text.slice(mark.length));
   const own = delimiters.find((delimiter) => delimiter === named);
   const [best = ","] =
     own === undefined
@@ -70,11 +72,23 @@ function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly r
   return { delimiter: best, rows: read(best) };
 }
 
+/** Rows whose titles are separated by another delimiter than what is below them. */
+function splitHeader(rows: readonly CsvRow[], delimiters: readonly CsvDelimiter[]): readonly CsvRow[] {
+  const [header, second, ...others] = rows;
+  const [only = "", ...more] = header?.cells ?? [];
+  if (header === undefined || second === undefined || second.cells.length < 2) return rows;
+  if (more.some((cell) => cell.trim() !== "")) return rows;
+  const split = delimiters
+    .map((delimiter) => only.split(delimiter).map((cell) => cell.trim()))
+    .find((cells) => cells.length <= second.cells.length && cells.some(isTitle) && cells.length > 1);
+  return split === undefined ? rows : [{ ...header, cells: split }, second, ...others];
+}
+
 /** How certain it is that rows have names and colors, from 0 to 3. */
 function scoreRows(rows: readonly CsvRow[]): number {
   const titles = rows[0]?.cells.map((cell) => titleKey(cell)) ?? [];
   const has = (fields: readonly string[]) => findTitle(titles, fields) !== null;
-  if (has(nameFields) && has(colorFields)) return 3;
+  if (has(nameFields) && has(colorFields) && rows[1]?.cells.length !== 1) return 3;
   const { name, color } = recognizeColumns(rows);
   if (name !== null && color !== null) return 2;
   return titles.length > 1 && (has(nameFields) || titles.includes(labelsTitle)) ? 1 : 0;
@@ -153,6 +167,7 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
     return column < 0 || column === name ? [] : [{ column, hasSeveral: field.endsWith("s") }];
   });
   const newName = findTitle(keys, newNameFields);
+  const removal = findTitle(keys, removalFields);
   /** Where a column is, by its index. */
   const placeOf = (index: number): TablePlace => {
     const title = titles[index] ?? "";
@@ -181,6 +196,7 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
         line,
         name: later === "" ? cellOf(name) : later,
         color: color === null ? null : cellOf(color),
+        isRemoved: removal !== null && removal !== name && isRemovalValue(cellOf(removal)),
         formerNames: later === "" ? formerNames : [cellOf(name), ...formerNames],
       });
     }
@@ -259,7 +275,9 @@ function mapReasons(
 /** A problem whose last reason has an example. */
 function giveExample(problem: FileProblem, example: string): FileProblem {
   const last = problem.reasons.at(-1);
-  return mapReasons(problem, (reason) => (reason === last ? { ...reason, example } : reason));
+  return mapReasons(problem, (reason) =>
+    reason === last && reason.code !== "removal" ? { ...reason, example } : reason,
+  );
 }
 
 const exampleLabel = labelExamples.csv.split(",");

@@ -56,7 +56,7 @@ async function readKnown(text: string, choice: FileChoice, reader: FileReader): 
 
 /** Reads a text in which names and colors stand together, in no format that is known; null if it has none. */
 async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
-  if (!hexColor.test(text)) return null;
+  if (!someColor.test(text)) return null;
   const [{ readLabelLines }, { readLabelCode }] = await Promise.all([
     import("./line-labels.ts"),
     import("./code-labels.ts"),
@@ -70,8 +70,8 @@ async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile 
   return best !== undefined && best.labels.length > 0 ? best : null;
 }
 
-/** A color in digits: without one, nothing tells labels from other texts. */
-const hexColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(/i;
+/** A color in digits, or what colors are called: without them, nothing tells labels from other texts. */
+const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b/i;
 
 /** Whether all of a file was understood. */
 function isCertain({ labels, problems }: LabelFile): boolean {

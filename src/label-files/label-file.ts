@@ -77,6 +77,10 @@ export type FileProblemReason =
   | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
   /** A text without colors has lines that aren't short names. */
   | { readonly code: "no-names" }
+  /** The file says that this label is to be removed. */
+  | { readonly code: "removal" }
+  /** The only list names labels to remove; it is read if it is chosen. */
+  | { readonly code: "removal-list" }
   /** The list of labels is empty. */
   | { readonly code: "no-labels"; readonly example: string }
   | ({ readonly code: "csv-too-many-columns"; readonly limit: number } & TablePlace)
@@ -126,7 +130,7 @@ export interface LabelFile {
   } | null;
   /** The lists of labels that were found, in their order. */
   readonly lists: readonly LabelList[];
-  /** The path of the list that was read; null if there is none. */
+  /** The path of the list that was read; null if there is none, or a person has to choose one. */
   readonly list: string | null;
   readonly labels: readonly FileLabel[];
   readonly problems: readonly FileProblem[];
@@ -151,6 +155,8 @@ export interface RawLabel {
   readonly comment?: string;
   /** It is written without a color, which is proposed. */
   readonly isUncolored?: true;
+  /** The file says that it is to be removed. */
+  readonly isRemoved?: boolean;
   readonly formerNames?: readonly string[];
 }
 
@@ -200,8 +206,25 @@ export const formerNameFields: readonly string[] = [
 /** Fields and columns with the name that a label is to have, instead of the one by which it is found. */
 export const newNameFields: readonly string[] = ["new name", "to name", "rename", "rename to"];
 
+/** Fields and columns that say whether a label is to be removed. */
+export const removalFields: readonly string[] = ["delete", "deleted", "remove", "removed", "action", "state", "ensure"];
+
+/** Whether the value of one of {@link removalFields} says so. */
+export function isRemovalValue(text: string): boolean {
+  return /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i.test(text.trim());
+}
+
+/** What lists of labels to remove are called. */
+const removalPath = /(?:^|[.\s_-])(?:delete[ds]?|deletions?|removed?|removals?|obsolete|unwanted|prune)(?:$|[\s_-])/i;
+
+/** Whether a list's path says that its labels are to be removed. */
+export function isRemovalPath(path: string): boolean {
+  const last = path.slice(0, longestTitle).replace(/([a-z])(?=[A-Z])/g, "$1 ");
+  return removalPath.test(last);
+}
+
 const plainFields: ReadonlySet<string> = new Set([
-  ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],
+  ...[...nameFields, ...formerNameFields, ...newNameFields],
   ...["", "description", "note", "notes", "comment", "comments", "about", "details", "scope", "group"],
   ...[
     "id",
@@ -234,7 +257,11 @@ export function checkLabels(
 ): Pick<LabelFile, "labels" | "problems"> {
   const labels: FileLabel[] = [];
   const problems: FileProblem[] = [];
-  for (const { line, name, color, comment, isUncolored, formerNames = [] } of raw) {
+  for (const { line, name, color, comment, isUncolored, isRemoved, formerNames = [] } of raw) {
+    if (isRemoved === true) {
+      problems.push({ line, text: describeRaw(name, color), reasons: [{ code: "removal" }] });
+      continue;
+    }
     const named = z.safeParse(labelNameSchema, name);
     const read = color === null ? null : readColor(color);
     const nameReasons = named.success ? [] : named.error.issues.map(({ message }) => nameReason(message));

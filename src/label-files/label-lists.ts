@@ -10,6 +10,8 @@ import {
   groupFields,
   isGuessed,
   isPlainField,
+  isRemovalPath,
+  isRemovalValue,
   type LabelFile,
   type LabelFileFormat,
   type LabelFileSyntax,
@@ -19,6 +21,7 @@ import {
   refuseEmpty,
   refuseFile,
   refuseText,
+  removalFields,
   showText,
   textFields,
   titleKey,
@@ -66,21 +69,28 @@ export function readLabelLists(
   const found = findLists(root);
   if (found === null) return refuseFile(syntax, 1, { code: "too-many-parts", syntax });
   const single = dropRepeated(found);
-  const longest = single.toSorted((one, other) => other.labels.length - one.labels.length)[0];
-  if (longest === undefined) return readNames(root, syntax);
+  if (single.length === 0) return readNames(root, syntax);
+  const longest = single
+    .filter(({ path }) => !isRemovalPath(path))
+    .sort((one, other) => other.labels.length - one.labels.length)[0];
   // What was only recognized has no lists that anybody has named.
   const lists = isGuessed(syntax) && single.length > 1 ? [joinLists(single), ...single] : single;
-  const list = lists.find(({ path }) => path === chosen) ?? (lists === single ? longest : lists[0] ?? longest);
+  const list = lists.find(({ path }) => path === chosen) ?? (lists === single ? longest : lists[0]);
+  const described = lists.map(({ path, labels }) =>
+    describeList(
+      path,
+      labels.map(({ raw }) => raw),
+    ),
+  );
+  if (list === undefined) {
+    const line = single[0]?.labels[0]?.raw.line ?? 1;
+    return { ...refuseFile(syntax, line, { code: "removal-list" }), lists: described };
+  }
   const raws = list.labels.map(({ raw }) => raw);
   return {
     format: (syntax.startsWith("json") ? recognizeTool(list.labels) : null) ?? syntax,
     table: null,
-    lists: lists.map(({ path, labels }) =>
-      describeList(
-        path,
-        labels.map(({ raw }) => raw),
-      ),
-    ),
+    lists: described,
     list: list.path,
     ...checkLabels(raws),
   };
@@ -302,8 +312,10 @@ function makeLabel(line: number, name: string | null, color: FileValue, map: Fil
     map === null ? [] : formerNameFields.flatMap((field) => namesOf(findField(map, [field])?.value));
   const later = map === null ? undefined : findField(map, newNameFields)?.value;
   const newName = later?.kind === "text" && later.text.trim() !== "" ? later.text : null;
+  const isRemoved = map !== null && isRemoval(map);
   const raw: RawLabel = {
     line,
+    ...(isRemoved ? { isRemoved } : {}),
     name: newName ?? name,
     color: isTrello && text !== null ? trelloColor(text) : text,
     formerNames: newName !== null && name !== null ? [name, ...former] : former,
@@ -311,6 +323,11 @@ function makeLabel(line: number, name: string | null, color: FileValue, map: Fil
     ...(comment === undefined ? {} : { comment }),
   };
   return { raw, map };
+}
+
+function isRemoval(map: FileMap): boolean {
+  const values = removalFields.map((field) => findField(map, [field])?.value);
+  return values.some((value) => value?.kind === "text" && isRemovalValue(value.text));
 }
 
 /** The texts of a value: its own, those of its items, or the names of those. */

@@ -41,6 +41,13 @@ export function readLabelLines(text: string): LabelFile {
   let [others, group]: [number, TextLine | null] = [0, null];
   let above: TextLine | null = null;
   let members = 0;
+  /** Takes a line that has no color: a short name is a label that lacks one, unless it is above all labels. */
+  const leave = (left: TextLine) => {
+    if (left.indent < 0) return;
+    others += 1;
+    const isAbove = (labels[0]?.line ?? left.line) >= left.line;
+    if (!isAbove && isName(left.text)) labels.push(toLabel(left, null));
+  };
   const endGroup = () => {
     if (group !== null && members === 0) labels.push(toLabel(group, group.color));
     group = null;
@@ -54,10 +61,12 @@ export function readLabelLines(text: string): LabelFile {
       else if (group !== null && isName(current.text)) {
         labels.push(toLabel(current, (group as TextLine).color));
         members += 1;
+      } else if (key !== "" && isPlainField(key)) {
+        // What is said of a label.
       } else if (above === null || current.indent <= above.indent) {
-        if (above !== null && above.indent >= 0) others += 1;
+        if (above !== null) leave(above);
         above = current;
-      } else if (!isPlainField(key)) others += 1;
+      } else others += 1;
     } else if (current.text === "" || colorFields.includes(titleKey(current.text))) {
       if (above === null || !isName(above.text)) others += 1;
       else labels.push(toLabel(above, current.color));
@@ -67,10 +76,11 @@ export function readLabelLines(text: string): LabelFile {
     else labels.push(toLabel(current, current.color));
   }
   endGroup();
-  if (above !== null && (above as TextLine).indent >= 0) others += 1;
+  if (above !== null) leave(above);
   // Digits alone may be the number of an issue.
   const isCertain = labels.some(({ color }) => color !== null && /[a-f(]/i.test(color));
-  const isMost = others === 0 || (labels.length > 1 && others <= labels.length);
+  const colored = labels.filter((label) => label.color !== null).length;
+  const isMost = others === 0 || (colored > 1 && others <= colored);
   return isCertain && isMost ? readOneList("lines", labels) : refusal;
 }
 

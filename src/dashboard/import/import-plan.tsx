@@ -5,7 +5,7 @@ import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { showName } from "#dashboard/ui/text-direction.ts";
-import type { LabelFile } from "#label-files/label-file.ts";
+import { isGuessed, type LabelFile } from "#label-files/label-file.ts";
 import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { useColoredLabels } from "./colored-labels.ts";
 import { describeFileProblem, syntaxName } from "./file-problem-sentence.ts";
@@ -51,12 +51,17 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
           </div>
           <Button onClick={onEnd}>{t`Choose another file`}</Button>
         </header>
-        {file.lists.length > 1 && (
+        {(file.lists.length > 1 || (file.lists.length === 1 && file.list === null)) && (
           <ImportLists
             lists={file.lists}
             list={file.list}
             onChoose={(list) => void reader.readText({ ...importText, list })}
           />
+        )}
+        {isGuessed(file.format) && (
+          <p className={styles["remark"]}>
+            {t`This is no known format of label files. Labels were recognized where a name and a color stand side by side. Check that all of them are listed.`}
+          </p>
         )}
         {file.labels.some(({ color }) => color === null) && (
           <p className={styles["remark"]}>

@@ -2,9 +2,11 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import {
+  allLists,
   type FileLabel,
   type FileProblem,
   type FileProblemReason,
+  isGuessed,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
@@ -54,7 +56,9 @@ export async function readLabelText(path: string): Promise<InputFile> {
 /**
  * Reads the labels of a file in any of the formats that the console imports.
  *
- * @param list the path of the list to read, where the file has several; null for the only one
+ * Tells where the format was guessed.
+ *
+ * @param list the path of the list to read, where the file has several; null for the only one, or all of a page's tables
  * @throws CommandError that tells of each label that can't be taken its line, and how to fix it
  */
 export async function readLabelInput(file: InputFile, list: string | null): Promise<readonly FileLabel[]> {
@@ -64,11 +68,18 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
   const read = await readLabelFile(file.text, { columns: null, list });
   const { lists, labels } = read;
   const isUnknown = list !== null && !lists.some(({ path }) => path === list);
-  if (lists.length > 0 && (isUnknown || (list === null && lists.length > 1))) {
+  const isOpen = list === null && lists.length > 1 && read.list !== allLists;
+  if (lists.length > 0 && (isUnknown || isOpen)) {
     throw new CommandError(describeLists(file, read, list));
   }
   const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
   if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
+  if (isGuessed(read.format)) {
+    const labelCount = labels.length === 1 ? "1 label" : `${labels.length} labels`;
+    tell(
+      `${file.name} is in no known format of label files. It is read as ${syntaxNames[read.format]}: ${labelCount}, by names and colors side by side. Check them with --dry-run.\n`,
+    );
+  }
   return labels;
 }
 
@@ -199,6 +210,10 @@ function describeReason(reason: FileProblemReason): string {
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
     case "no-names":
       return `This isn't a list of labels. Put each label on its own line: a short name, or a name and a color. ${exampleOf("csv")}`;
+    case "removal":
+      return "The file says to remove this label, which isn't done by importing. Remove it from the file, or delete the label.";
+    case "removal-list":
+      return "This is a list of labels to remove. To import them all the same, name the list with --list.";
     case "no-labels":
       return "There are no labels in it.";
     case "csv-too-many-columns":
