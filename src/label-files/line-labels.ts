@@ -1,7 +1,6 @@
 import { readColor } from "./color-reader.ts";
 import {
   colorFields,
-  isPlainField,
   type LabelFile,
   nameFields,
   type RawLabel,
@@ -25,6 +24,9 @@ interface TextLine {
 const lengthLimit = 300;
 
 const colorPattern = /(?<![\w&#/])#(?:[\da-f]{6}|[\da-f]{3})(?![\w-])|\brgb\([\d, ]{5,20}\)/gi;
+
+/** What lines below a name are called that say more of it. */
+const descriptionFields: ReadonlySet<string> = new Set(["description", "about", "comment", "note", "notes", "usage"]);
 
 /** Lines that say nothing: the borders of tables and of code, and comments. */
 const emptyLine = /^(?:[-=*_~`|+: ]*|\/\/.*|<!--.*|```.*)$/;
@@ -61,7 +63,7 @@ export function readLabelLines(text: string): LabelFile {
       else if (group !== null && isName(current.text)) {
         labels.push(toLabel(current, (group as TextLine).color));
         members += 1;
-      } else if (key !== "" && isPlainField(key)) {
+      } else if (descriptionFields.has(key)) {
         // What is said of a label.
       } else if (above === null || current.indent <= above.indent) {
         if (above !== null) leave(above);
