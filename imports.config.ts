@@ -83,7 +83,7 @@ export const pageScript = {
 /** The packages that each side may import. Other files may import any. */
 export const packages = {
   "src/contract": "zod",
-  "src/label-files": "culori jsonc-parser papaparse toml-eslint-parser yaml zod",
+  "src/label-files": "culori fflate gemoji htmlparser2 jsonc-parser papaparse toml-eslint-parser yaml zod",
   "src/client": "zod",
   "src/service":
     "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",

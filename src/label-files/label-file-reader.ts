@@ -14,10 +14,18 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
   if (countLines(plain) > lineLimit) {
     return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
-  const file = await readKnown(plain, choice, recognizeSyntax(plain));
+  const file = await readBest(plain, choice);
+  if (!file.labels.some(({ name }) => /:[\w+-]+:/.test(name))) return file;
+  const { replaceShortcodes } = await import("./shortcodes.ts");
+  return replaceShortcodes(file);
+}
+
+/** Reads a text in the format that it seems to have, or as what says more of it. */
+async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
+  const file = await readKnown(text, choice, recognizeSyntax(text));
   if (choice.columns !== null || isCertain(file)) return file;
-  const guess = await guessLabels(plain, choice);
-  return guess !== null && isBetter(guess, file, plain) ? guess : file;
+  const guess = await guessLabels(text, choice);
+  return guess !== null && isBetter(guess, file, text) ? guess : file;
 }
 
 /** Reads a text in the format that it seems to have. */

@@ -134,6 +134,8 @@ export interface LabelFile {
   readonly list: string | null;
   readonly labels: readonly FileLabel[];
   readonly problems: readonly FileProblem[];
+  /** How many names had shortcodes, such as `:bug:`, that became emoji; absent for none. */
+  readonly shortcodes?: number;
 }
 
 /** What a person chose where a file can be read in several ways; null for what is recognized. */

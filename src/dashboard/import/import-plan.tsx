@@ -10,6 +10,7 @@ import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { useColoredLabels } from "./colored-labels.ts";
 import { describeFileProblem, syntaxName } from "./file-problem-sentence.ts";
 import { ImportColumns, ImportLists } from "./import-columns.tsx";
+import { ImportEncoding } from "./import-encoding.tsx";
 import { startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import type { ImportReader, ImportText } from "./import-text.ts";
@@ -63,6 +64,14 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
             {t`This is no known format of label files. Labels were recognized where a name and a color stand side by side. Check that all of them are listed.`}
           </p>
         )}
+        {file.shortcodes !== undefined && (
+          <p className={styles["remark"]}>
+            {plural(file.shortcodes, {
+              one: "In # name, shortcodes such as :bug: became emoji.",
+              other: "In # names, shortcodes such as :bug: became emoji.",
+            })}
+          </p>
+        )}
         {file.labels.some(({ color }) => color === null) && (
           <p className={styles["remark"]}>
             {file.labels.every(({ color }) => color === null)
@@ -76,11 +85,7 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
             onChoose={(columns) => void reader.readText({ ...importText, columns })}
           />
         )}
-        {importText.encoding === "windows-1252" && (
-          <p className={styles["remark"]}>
-            {t`This file isn’t UTF-8 and was read as Windows-1252. Check that accented letters are right.`}
-          </p>
-        )}
+        <ImportEncoding importText={importText} onChoose={(chosen) => void reader.readText(chosen)} />
         {unreadable > 0 && (
           <p className={styles["remark"]}>
             {t`Some of this project’s labels can’t be read. Importing the same names creates them again.`}

@@ -35,7 +35,6 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.md,.json,.jsonl,.ndjson,.yaml,.yml,.toml,.sh"
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file can be chosen again after it was fixed.
@@ -55,7 +54,7 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted.trim() !== "")
-            void readText({ fileName: null, text: pasted, encoding: null, columns: null, list: null });
+            void readText({ fileName: null, text: pasted, encoding: null, bytes: null, columns: null, list: null });
         }}
       >
         <label htmlFor={id} className={styles["title"]}>

@@ -120,7 +120,7 @@ test("files are read in every encoding that the console reads, and binary files 
   expect(warn).not.toHaveBeenCalled();
   await writeFile(file, Buffer.from(text, "latin1"));
   expect(await readLabelText(file)).toEqual({ name: file, text });
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("read as Windows-1252"));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("read as windows-1252"));
   await writeFile(file, Buffer.of(0x50, 0x4b, 3, 4, 0, 0));
   expect(await refusal(() => readLabelText(file))).toEqual([
     `${file} isn't a text file. Save it as CSV or JSON.`,

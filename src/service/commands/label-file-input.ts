@@ -13,9 +13,9 @@ import {
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, type WantedLabel } from "#label-files/label-plan.ts";
-import { decodeText } from "#label-files/text-encoding.ts";
+import { decodeText, isGuessedEncoding, isSpreadsheet, textEncodings } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { andMore, printable, tell } from "./command-output.ts";
+import { andMore, countOf, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 import { quote } from "./name-lookup.ts";
@@ -38,17 +38,29 @@ function readColorOption(text: string): string {
 }
 
 /**
- * Reads a file as the text that it is in any of the encodings in which label files are written.
+ * Reads a file or a spreadsheet as the text that it is in any of the encodings in which label files are written.
  *
  * @param path `-` for the standard input
- * @throws CommandError when it isn't there, can't be read, or is no text
+ * @param encoding the one that a person named; recognized if absent
+ * @throws CommandError when it isn't there, can't be read, or is no text; UsageError
  */
-export async function readLabelText(path: string): Promise<InputFile> {
+export async function readLabelText(path: string, encoding?: string): Promise<InputFile> {
+  const chosen = textEncodings.find((one) => one === encoding?.toLowerCase());
+  if (encoding !== undefined && chosen === undefined) {
+    throw new UsageError(`--encoding must be one of ${textEncodings.join(", ")}.`);
+  }
   const { name, bytes } = await readInputBytes(path);
-  const decoded = decodeText(bytes);
+  if (isSpreadsheet(bytes)) {
+    const { readSpreadsheet } = await import("#label-files/spreadsheet.ts");
+    const text = readSpreadsheet(bytes);
+    if (text !== null) return { name, text };
+  }
+  const decoded = decodeText(bytes, chosen);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
-  if (decoded.encoding === "windows-1252") {
-    tell(`${name} isn't in UTF-8 and is read as Windows-1252. Check letters with accents.\n`);
+  if (chosen === undefined && isGuessedEncoding(decoded.encoding)) {
+    tell(
+      `${name} isn't in UTF-8 and is read as ${decoded.encoding}. If letters are wrong, name its encoding with --encoding.\n`,
+    );
   }
   return { name, text: decoded.text };
 }
@@ -74,10 +86,12 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
   }
   const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
   if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
+  if (read.shortcodes !== undefined) {
+    tell(`${file.name}: shortcodes such as :bug: become emoji in ${countOf(read.shortcodes, "name")}.\n`);
+  }
   if (isGuessed(read.format)) {
-    const labelCount = labels.length === 1 ? "1 label" : `${labels.length} labels`;
     tell(
-      `${file.name} is in no known format of label files. It is read as ${syntaxNames[read.format]}: ${labelCount}, by names and colors side by side. Check them with --dry-run.\n`,
+      `${file.name} is in no known format of label files. It is read as ${syntaxNames[read.format]}: ${countOf(labels.length, "label")}, by names and colors side by side. Check them with --dry-run.\n`,
     );
   }
   return labels;
@@ -118,10 +132,10 @@ function quoteWord(word: string): string {
  */
 export async function readWantedLabels(
   path: string,
-  { list, color, allowDuplicates }: LabelFileOptions,
+  { list, color, encoding, allowDuplicates }: LabelFileOptions,
 ): Promise<(existing: readonly LabelInput[]) => readonly WantedLabel[]> {
   const colors = color === undefined ? [] : [readColorOption(color)];
-  const input = await readLabelText(path);
+  const input = await readLabelText(path, encoding);
   const read = await readLabelInput(input, list ?? null);
   if (!allowDuplicates) refuseTwins(input, read);
   return (existing) => {
