@@ -30,10 +30,14 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
   }
   const program = splitCode(text);
   if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
-  const lists = new LabelFinder().find(program);
-  const entries = lists.map(({ line, labels }): FileEntry => {
+  const finder = new LabelFinder();
+  const entries = finder.find(program).map(({ line, labels }): FileEntry => {
     return { key: `line ${line}`, line, value: { kind: "list", line, items: labels } };
   });
+  // Anything has a name and a description: something has to say that it is about labels.
+  if (entries.length === 0 && finder.names.length > 1 && /labels?[ \t]*[=(]/i.test(text)) {
+    return readLabelLists([{ kind: "list", line: 1, items: finder.names }], "code", chosen);
+  }
   if (entries.length === 0) return refuseFile("code", 1, { code: "no-list", syntax: "code" });
   return readLabelLists([{ kind: "map", line: 1, entries }], "code", chosen);
 }
@@ -89,6 +93,8 @@ function isCertain(text: string): boolean {
 
 class LabelFinder {
   readonly #lists: CodeList[] = [];
+  /** Names with descriptions, but without colors. */
+  readonly #names: FileMap[] = [];
   /** The labels whose color may be a number. */
   readonly #uncertain = new Set<FileMap>();
   #hasCertain = false;
@@ -147,16 +153,25 @@ class LabelFinder {
     key: CodeToken | null,
   ): FileMap | null {
     const color = fields.find((field) => colorKeys.has(titleKey(field.key)) && isColorValue(field.value));
-    if (color === undefined) return null;
+    if (color === undefined) {
+      this.#readName(line, fields);
+      return null;
+    }
     this.#hasCertain = true;
     const entries = fields.map((field): FileEntry => {
       const { key: name, line: at, value } = field;
-      return { key: name === "n" ? "name" : name === "c" ? "color" : name, line: at, value: toFileValue(value) };
+      return {
+        key: name === "n" ? "name" : name === "c" ? "color" : name,
+        line: at,
+        value: toFileValue(value),
+      };
     });
     const hasMembers = fields.some(
       ({ key: name, value }) => groupFields.has(titleKey(name)) && value.kind === "group",
     );
-    const named = fields.find(({ key: name, value }) => nameKeys.has(titleKey(name)) && value.kind !== "group");
+    const named = fields.find(
+      ({ key: name, value }) => nameKeys.has(titleKey(name)) && value.kind !== "group",
+    );
     if (hasMembers) return { kind: "map", line, entries };
     if (named !== undefined) {
       const isKnown = named.value.kind === "string" && !placeholder.test(named.value.text);
@@ -165,7 +180,27 @@ class LabelFinder {
     const isPlain = fields.every(({ key: name }) => isPlainField(name) || labelKeys.has(titleKey(name)));
     const name = loose.find(({ kind }) => kind === "string") ?? (isPlain ? key : null);
     if (name === null || !isName(name.text)) return null;
-    return { kind: "map", line, entries: [{ key: "name", line: name.line, value: toText(name) }, ...entries] };
+    return {
+      kind: "map",
+      line,
+      entries: [{ key: "name", line: name.line, value: toText(name) }, ...entries],
+    };
+  }
+
+  /** Keeps a name with a description, as programs have them for labels whose colors are elsewhere. */
+  #readName(line: number, fields: readonly CodeField[]): void {
+    const textOf = (key: string) => {
+      const value = fields.find((field) => field.key === key)?.value;
+      return value?.kind === "string" ? value : null;
+    };
+    const name = textOf("name");
+    if (name === null || textOf("description") === null || !isName(name.text)) return;
+    this.#names.push({ kind: "map", line, entries: [{ key: "name", line: name.line, value: toText(name) }] });
+  }
+
+  /** The names in a program that have descriptions, in their order. */
+  get names(): readonly FileMap[] {
+    return this.#names;
   }
 
   /** Labels of texts side by side: arguments, items, commands, and texts that have both name and color. */
@@ -207,8 +242,7 @@ class LabelFinder {
         // An id may come before the name.
         const isBetter = name === null || (isId(name.text) && !isId(token.text));
         if (isBetter && isName(token.text)) name = token;
-      }
-      else if (name !== null) {
+      } else if (name !== null) {
         labels.push(this.#makeLabel(name, token));
         name = null;
       }
@@ -238,12 +272,15 @@ function isExpanded(record: FileMap | null, key: string): boolean {
 
 function isColorMap(fields: readonly CodeField[]): boolean {
   const texts = fields.filter(({ value }) => value.kind !== "group");
-  const colored = texts.filter(({ key, value }) => value.kind === "string" && isHexColor(value.text) && isName(key));
+  const colored = texts.filter(
+    ({ key, value }) => value.kind === "string" && isHexColor(value.text) && isName(key),
+  );
   return colored.length * 2 > texts.length;
 }
 
 function isColorValue(value: CodePart): boolean {
-  if (value.kind === "group") return readStatement(value.parts).fields.some((field) => isColorValue(field.value));
+  if (value.kind === "group")
+    return readStatement(value.parts).fields.some((field) => isColorValue(field.value));
   return value.kind !== "mark" && !placeholder.test(value.text) && readColor(value.text) !== null;
 }
 
@@ -273,7 +310,10 @@ function splitStatements({ open, parts }: CodeGroup): CodePart[][] {
     const filled = line.filter((statement) => statement.length > 0);
     // Some languages call a function by its name alone: what commas separate are its arguments.
     const isCall = open !== "[" && open !== "(" && filled.length > 1 && filled[0]?.[0]?.kind === "word";
-    if (isCall && filled.every((statement) => statement.every(({ kind }) => kind === "word" || kind === "string")))
+    if (
+      isCall &&
+      filled.every((statement) => statement.every(({ kind }) => kind === "word" || kind === "string"))
+    )
       statements.push(filled.flat());
     else statements.push(...filled);
     line = [[]];
@@ -329,7 +369,9 @@ function readStatement(parts: readonly CodePart[]): Statement {
       isCommand = false;
     } else if (isMark(part, ":") && next?.kind === "word" && !next.isApart) {
       // A keyword: with its value beside it, or with a separator after it.
-      const [value, end] = isSeparator(parts[index + 2]) ? readValue(parts, index + 3) : readValue(parts, index + 2);
+      const [value, end] = isSeparator(parts[index + 2])
+        ? readValue(parts, index + 3)
+        : readValue(parts, index + 2);
       if (value !== null) fields.push({ key: next.text, line: next.line, value });
       index = end;
     } else if (option !== null) {
@@ -342,7 +384,8 @@ function readStatement(parts: readonly CodePart[]): Statement {
       }
     } else {
       index = readLoose(parts, index, { fields, loose, groups });
-      if (part.kind !== "string" && (part.kind !== "word" || !/[\p{L}\p{N}]/u.test(part.text))) isCommand = false;
+      if (part.kind !== "string" && (part.kind !== "word" || !/[\p{L}\p{N}]/u.test(part.text)))
+        isCommand = false;
     }
   }
   return { fields, loose, groups, isCommand };
@@ -399,7 +442,11 @@ function readValue(parts: readonly CodePart[], from: number): readonly [value: C
       return [part, index + 1];
     }
     // A value without quotes, before another option or field.
-    if (part.kind === "word" && (readOption(next) !== null || (next?.kind === "word" && isSeparator(parts[index + 2])))) break;
+    if (
+      part.kind === "word" &&
+      (readOption(next) !== null || (next?.kind === "word" && isSeparator(parts[index + 2])))
+    )
+      break;
     index += 1;
   }
   return [first?.kind === "mark" ? null : (first ?? null), Math.max(index, from + 1)];
@@ -416,7 +463,8 @@ function isWord(part: CodePart | undefined, text: string): boolean {
 /** The arguments of a command: without its name, and those of `gh label create`. */
 function dropCommand(texts: readonly CodeToken[]): readonly CodeToken[] {
   const create = texts.findIndex(
-    ({ text }, index) => index > 0 && index < 4 && /^(?:create|edit)$/.test(text) && texts[index - 1]?.text === "label",
+    ({ text }, index) =>
+      index > 0 && index < 4 && /^(?:create|edit)$/.test(text) && texts[index - 1]?.text === "label",
   );
   if (create >= 0) return texts.slice(create + 1);
   return texts[0]?.kind === "word" && texts.length > 1 ? texts.slice(1) : texts;
@@ -447,5 +495,10 @@ function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken
     : (after.split(pairMark)[0] ?? "");
   const plain = name.trim().replace(/^(["'])(.*)\1$/, "$2");
   if (!isName(plain)) return null;
-  return [[{ ...token, text: plain }, { ...token, text: digits }]];
+  return [
+    [
+      { ...token, text: plain },
+      { ...token, text: digits },
+    ],
+  ];
 }

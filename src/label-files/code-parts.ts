@@ -191,7 +191,10 @@ class CodeSplitter {
     const prefix = before?.kind === "word" && !this.#isApart ? before.text : "";
     const read = this.#findText(quote, prefix);
     // An apostrophe, or a quote that isn't closed.
-    if (read === null) return this.#moveTo(this.#at + 1);
+    if (read === null) {
+      this.#moveTo(this.#at + 1);
+      return;
+    }
     if (stringPrefix.test(prefix)) this.#last.parts.pop();
     this.#addText(read.text);
     this.#moveTo(read.end);
@@ -220,21 +223,21 @@ class CodeSplitter {
       if (plainPattern.test(this.#text)) at = plainPattern.lastIndex;
       const character = this.#text[at];
       const next = this.#text[at + 1];
-      let escape: readonly [text: string, length: number] | null = null;
-      if (character === "\\") escape = readEscape(this.#text.slice(at, at + 12));
-      else if (character === "`" && quote === '"' && (next === '"' || next === "$")) escape = [next, 2];
+      let decoded: readonly [text: string, length: number] | null = null;
+      if (character === "\\") decoded = readEscape(this.#text.slice(at, at + 12));
+      else if (character === "`" && quote === '"' && (next === '"' || next === "$")) decoded = [next, 2];
       else if (character === quote) {
-        if (quote === "'" && this.#text.startsWith("'\\''", at)) escape = ["'", 4];
+        if (quote === "'" && this.#text.startsWith("'\\''", at)) decoded = ["'", 4];
         // SQL and PowerShell write a quote twice.
-        else if (next === quote && at > begin) escape = [quote, 2];
+        else if (next === quote && at > begin) decoded = [quote, 2];
         else return { text: [...pieces, this.#text.slice(from, at)].join(""), end: at + 1 };
       }
-      if (escape === null) {
+      if (decoded === null) {
         at += 1;
         continue;
       }
-      pieces.push(this.#text.slice(from, at), escape[0]);
-      at += escape[1];
+      pieces.push(this.#text.slice(from, at), decoded[0]);
+      at += decoded[1];
       from = at;
     }
     this.#unclosed.set(key, this.#at);

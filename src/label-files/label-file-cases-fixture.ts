@@ -139,6 +139,46 @@ export const labelFileCases: readonly LabelFileCase[] = [
     lists: ["*: 2", "line 1: 1", "line 5: 2"],
   },
   {
+    title: "titles separated otherwise than what is below them",
+    text: "name,color\nbug;#d73a4a\ndocs;#0075ca\n",
+    format: "csv",
+    labels: ["2 bug #d73a4a", "3 docs #0075ca"],
+  },
+  {
+    title: "several lines above the titles, and a delimiter that isn’t used",
+    text: "sep=;\nOur labels,,\nMay,,\nname,color,\nbug,#d73a4a,\n",
+    format: "csv",
+    labels: ["5 bug #d73a4a"],
+  },
+  {
+    title: "colors as Todoist, Trello and Asana name them",
+    text: "name,color\nbug,berry_red\ndocs,sky\nfix,dark-pink\nnew,light blue\n",
+    format: "csv",
+    labels: ["2 bug #B8255F", "3 docs #6CC3E0", "4 fix #99737A", "5 new #ADD8E6"],
+  },
+  {
+    title: "lists to keep and to remove",
+    text: 'remove:\n  - {name: old, color: "#ffffff"}\n  - {name: older, color: "#ffffff"}\nlabels:\n  - {name: bug, color: "#d73a4a"}\n',
+    format: "yaml",
+    labels: ["5 bug #d73a4a"],
+    lists: ["remove: 2", "labels: 1"],
+    list: "labels",
+  },
+  {
+    title: "a list to remove that was chosen",
+    text: 'labelsToDelete:\n  - {name: old, color: "#ffffff"}\n',
+    format: "yaml",
+    labels: ["2 old #ffffff"],
+    lists: ["labelsToDelete: 1"],
+    list: "labelsToDelete",
+  },
+  {
+    title: "names and descriptions of labels in a program",
+    text: "import { Label } from './label';\n\nexport const labels = createLabels({\n  BUG: {\n    name: 'type: bug',\n    description: 'It is broken',\n  },\n  DOCS: {\n    description: 'Guides',\n    name: 'docs',\n    check: (one: Change) => one.type === 'docs' || one.scope === 'guide',\n  },\n});\n",
+    format: "code",
+    labels: ["4 type: bug null", "8 docs null"],
+  },
+  {
     title: "names and colors, with a colon between them",
     text: "bug: #d73a4a\ntype: docs: #0075ca\n",
     format: "lines",
@@ -623,6 +663,31 @@ export const tableRefusals: readonly TableRefusal[] = [
 
 /** Texts that hold no list of labels that can be told, or none that can be read without guessing. */
 export const otherTexts: readonly (readonly [title: string, text: string])[] = [
+  [
+    "prose with a color",
+    "Dear team,\nwe use #d73a4a for errors, and nothing else.\nPlease tell the others, too.\nThanks\n",
+  ],
+  ["a log with colors", "12:00:01 INFO theme #ff0000 loaded\n12:00:02 INFO theme #00ff00 loaded\n"],
+  [
+    "a program without labels",
+    "const a = { name: 'x', description: 'y' };\nfunction f() {\n  return a;\n}\n",
+  ],
+  [
+    "a program that draws",
+    "const styles = { card: { color: '#333333', padding: 4 } };\nctx.fillStyle = '#ff0000';\nctx.fill();\n",
+  ],
+  ["a script that deletes", "gh label delete bug --yes\ngh label delete docs --yes\n"],
+  ["a list of what to remove", "delete:\n  - {name: bug, color: '#d73a4a'}\n"],
+  ["labels that are all to be removed", "- {name: bug, color: red, delete: true}\n"],
+  ["a table of what to remove", "name,color,action\nbug,#d73a4a,delete\n"],
+  [
+    "a page with colors",
+    '<body style="background: #fff"><h1>Hello</h1><p style="color: #333">Some text.</p></body>',
+  ],
+  [
+    "a picture in SVG",
+    '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#ff0000" d="M0 0"/><g fill="#00ff00"/></svg>',
+  ],
   ["prose", "Dear team,\nplease find the labels below. We changed a few.\nThanks\n"],
   [
     "a paragraph",

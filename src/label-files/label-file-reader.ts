@@ -79,7 +79,7 @@ async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile 
 }
 
 /** A color in digits, or what colors are called: without them, nothing tells labels from other texts. */
-const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b/i;
+const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b|\blabels?\b/i;
 
 /** Whether all of a file was understood. */
 function isCertain({ labels, problems }: LabelFile): boolean {
@@ -92,6 +92,7 @@ function isBetter(guess: LabelFile, file: LabelFile, text: string): boolean {
   const reason = file.problems[0]?.reasons[0];
   // What its format can't take of a label isn't a label more.
   if (guess.labels.length <= (colored > 0 ? colored + file.problems.length : 0)) return false;
+  if (guess.labels.every(({ color }) => color === null) && file.labels.length > 0) return false;
   if (reason?.code === "yaml-comment") return !isBroken("yaml", text);
   return reason?.code !== "syntax" || reason.isOther === true || !isBroken(reason.syntax, text);
 }

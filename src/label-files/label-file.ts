@@ -169,7 +169,14 @@ export const nameFields: readonly string[] = ["name", "label", "label name", "ti
 export const textFields: readonly string[] = ["text", "caption", "display name", "value", "key"];
 
 /** Fields with labels that all have the color that is beside them. */
-export const groupFields: ReadonlySet<string> = new Set(["labels", "names", "items", "tags", "members", "values"]);
+export const groupFields: ReadonlySet<string> = new Set([
+  "labels",
+  "names",
+  "items",
+  "tags",
+  "members",
+  "values",
+]);
 
 /** What tools call a label's color, the most certain first: where there is a background, `color` is that of the letters. */
 export const colorFields: readonly string[] = [
@@ -209,7 +216,15 @@ export const formerNameFields: readonly string[] = [
 export const newNameFields: readonly string[] = ["new name", "to name", "rename", "rename to"];
 
 /** Fields and columns that say whether a label is to be removed. */
-export const removalFields: readonly string[] = ["delete", "deleted", "remove", "removed", "action", "state", "ensure"];
+export const removalFields: readonly string[] = [
+  "delete",
+  "deleted",
+  "remove",
+  "removed",
+  "action",
+  "state",
+  "ensure",
+];
 
 /** Whether the value of one of {@link removalFields} says so. */
 export function isRemovalValue(text: string): boolean {
@@ -217,7 +232,8 @@ export function isRemovalValue(text: string): boolean {
 }
 
 /** What lists of labels to remove are called. */
-const removalPath = /(?:^|[.\s_-])(?:delete[ds]?|deletions?|removed?|removals?|obsolete|unwanted|prune)(?:$|[\s_-])/i;
+const removalPath =
+  /(?:^|[.\s_-])(?:delete[ds]?|deletions?|removed?|removals?|obsolete|unwanted|prune)(?:$|[\s_-])/i;
 
 /** Whether a list's path says that its labels are to be removed. */
 export function isRemovalPath(path: string): boolean {

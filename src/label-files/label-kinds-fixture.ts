@@ -18,8 +18,11 @@ const doubled = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const shell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const markup = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-const each = (labels: readonly LabelInput[], write: (label: LabelInput, index: number) => string, mark = "\n") =>
-  labels.map(write).join(mark);
+const each = (
+  labels: readonly LabelInput[],
+  write: (label: LabelInput, index: number) => string,
+  mark = "\n",
+) => labels.map(write).join(mark);
 
 export const labelKinds: readonly LabelKind[] = [
   {
@@ -48,7 +51,8 @@ export const labelKinds: readonly LabelKind[] = [
   },
   {
     title: "attributes of Nix",
-    write: (labels) => `{\n${each(labels, ({ name, color }) => `  ${double(name)} = {\n    color = "${color}";\n  };`)}\n}\n`,
+    write: (labels) =>
+      `{\n${each(labels, ({ name, color }) => `  ${double(name)} = {\n    color = "${color}";\n  };`)}\n}\n`,
   },
   {
     title: "dictionaries of Python",
@@ -57,7 +61,8 @@ export const labelKinds: readonly LabelKind[] = [
   },
   {
     title: "a dictionary of Python",
-    write: (labels) => `labels = {\n${each(labels, ({ name, color }) => `    ${single(name)}: '${color}',`)}\n}\n`,
+    write: (labels) =>
+      `labels = {\n${each(labels, ({ name, color }) => `    ${single(name)}: '${color}',`)}\n}\n`,
   },
   {
     title: "tuples of Python",
@@ -76,7 +81,8 @@ export const labelKinds: readonly LabelKind[] = [
   },
   {
     title: "a map of JavaScript",
-    write: (labels) => `module.exports = {\n${each(labels, ({ name, color }) => `  ${single(name)}: ${single(color)},`)}\n}\n`,
+    write: (labels) =>
+      `module.exports = {\n${each(labels, ({ name, color }) => `  ${single(name)}: ${single(color)},`)}\n}\n`,
   },
   {
     title: "pairs of JavaScript",
@@ -111,7 +117,10 @@ export const labelKinds: readonly LabelKind[] = [
   {
     title: "commands of PowerShell",
     write: (labels) =>
-      each(labels, ({ name, color }) => `New-GitHubLabel -RepositoryName app -Name ${doubled(name)} -Color '${color}'`),
+      each(
+        labels,
+        ({ name, color }) => `New-GitHubLabel -RepositoryName app -Name ${doubled(name)} -Color '${color}'`,
+      ),
     excluded: /\\/,
   },
   {
@@ -193,7 +202,11 @@ export const labelKinds: readonly LabelKind[] = [
   },
   {
     title: "calls of Ruby",
-    write: (labels) => each(labels, (label) => `client.add_label 'acme/app', ${single(label.name)}, '${hex(label)}'`).replaceAll("'acme/app', ", ""),
+    write: (labels) =>
+      each(
+        labels,
+        (label) => `client.add_label 'acme/app', ${single(label.name)}, '${hex(label)}'`,
+      ).replaceAll("'acme/app', ", ""),
   },
   {
     title: "arrays of PHP",
@@ -202,15 +215,18 @@ export const labelKinds: readonly LabelKind[] = [
   },
   {
     title: "pairs of Kotlin",
-    write: (labels) => `val labels = mapOf(\n${each(labels, ({ name, color }) => `    ${double(name)} to "${color}"`, ",\n")}\n)\n`,
+    write: (labels) =>
+      `val labels = mapOf(\n${each(labels, ({ name, color }) => `    ${double(name)} to "${color}"`, ",\n")}\n)\n`,
   },
   {
     title: "maps of Elixir",
-    write: (labels) => `labels = [\n${each(labels, ({ name, color }) => `  %{name: ${double(name)}, color: "${color}"}`, ",\n")}\n]\n`,
+    write: (labels) =>
+      `labels = [\n${each(labels, ({ name, color }) => `  %{name: ${double(name)}, color: "${color}"}`, ",\n")}\n]\n`,
   },
   {
     title: "maps of Clojure",
-    write: (labels) => `[${each(labels, ({ name, color }) => `{:name ${double(name)} :color "${color}"}`)}]\n`,
+    write: (labels) =>
+      `[${each(labels, ({ name, color }) => `{:name ${double(name)} :color "${color}"}`)}]\n`,
   },
   {
     title: "rows of SQL",
@@ -220,21 +236,56 @@ export const labelKinds: readonly LabelKind[] = [
   },
   {
     title: "builders",
-    write: (labels) => each(labels, ({ name, color }) => `repository.createLabel().name(${double(name)}).color("${color}").create();`),
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) => `repository.createLabel().name(${double(name)}).color("${color}").create();`,
+      ),
   },
 ];
 
 /** The same for texts without quotes, whose names are short and plain. */
 export const plainKinds: readonly LabelKind[] = [
-  { title: "colors, names and descriptions", write: (labels) => each(labels, ({ name, color }) => `${color} ${name} ; It is one`) },
+  {
+    title: "colors, names and descriptions",
+    write: (labels) => each(labels, ({ name, color }) => `${color} ${name} ; It is one`),
+  },
   { title: "names and colors", write: (labels) => each(labels, ({ name, color }) => `${name} ${color}`) },
-  { title: "names, a colon, and colors", write: (labels) => each(labels, ({ name, color }) => `${name}: ${color}`) },
-  { title: "names, an arrow, and colors", write: (labels) => each(labels, ({ name, color }) => `${name} -> ${color}`) },
-  { title: "names, a dash, and colors", write: (labels) => each(labels, ({ name, color }) => `${name} – ${color}`) },
+  {
+    title: "names, a colon, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name}: ${color}`),
+  },
+  {
+    title: "names, an arrow, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name} -> ${color}`),
+  },
+  {
+    title: "names, a dash, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name} – ${color}`),
+  },
   { title: "colors in brackets", write: (labels) => each(labels, ({ name, color }) => `${name} (${color})`) },
-  { title: "a list with colors", write: (labels) => `# Labels\n\nThese are ours:\n\n${each(labels, ({ name, color }) => `- **${name}**: \`${color}\``)}` },
-  { title: "a numbered list", write: (labels) => each(labels, ({ name, color }, index) => `${index + 1}. ${name} ${color}`) },
-  { title: "a list with nested colors", write: (labels) => each(labels, ({ name, color }) => `- ${name}\n  - color: ${color}\n  - description: It is one`) },
-  { title: "headings with colors below", write: (labels) => `# Labels\n\n${each(labels, ({ name, color }) => `## ${name}\n\nColor: \`${color}\`\n`)}` },
-  { title: "columns of spaces", write: (labels) => `NAME  DESCRIPTION  COLOR\n${each(labels, ({ name, color }) => `${name}   It is one   ${color}`)}` },
+  {
+    title: "a list with colors",
+    write: (labels) =>
+      `# Labels\n\nThese are ours:\n\n${each(labels, ({ name, color }) => `- **${name}**: \`${color}\``)}`,
+  },
+  {
+    title: "a numbered list",
+    write: (labels) => each(labels, ({ name, color }, index) => `${index + 1}. ${name} ${color}`),
+  },
+  {
+    title: "a list with nested colors",
+    write: (labels) =>
+      each(labels, ({ name, color }) => `- ${name}\n  - color: ${color}\n  - description: It is one`),
+  },
+  {
+    title: "headings with colors below",
+    write: (labels) =>
+      `# Labels\n\n${each(labels, ({ name, color }) => `## ${name}\n\nColor: \`${color}\`\n`)}`,
+  },
+  {
+    title: "columns of spaces",
+    write: (labels) =>
+      `NAME  DESCRIPTION  COLOR\n${each(labels, ({ name, color }) => `${name}   It is one   ${color}`)}`,
+  },
 ];

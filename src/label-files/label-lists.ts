@@ -229,7 +229,8 @@ function findField(map: FileMap, fields: readonly string[]): FileEntry | undefin
 function findColor(map: FileMap): FileEntry | undefined {
   const known = fieldsOf(map);
   const isColor = ({ value }: FileEntry) => value.kind === "text" && readColor(value.text) !== null;
-  const found = colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
+  const found =
+    colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
   // Some tools have the colors of letters and ground in a map of their own.
   return found?.value.kind === "map" ? (findField(found.value, colorFields) ?? found) : found;
 }

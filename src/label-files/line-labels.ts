@@ -26,7 +26,14 @@ const lengthLimit = 300;
 const colorPattern = /(?<![\w&#/])#(?:[\da-f]{6}|[\da-f]{3})(?![\w-])|\brgb\([\d, ]{5,20}\)/gi;
 
 /** What lines below a name are called that say more of it. */
-const descriptionFields: ReadonlySet<string> = new Set(["description", "about", "comment", "note", "notes", "usage"]);
+const descriptionFields: ReadonlySet<string> = new Set([
+  "description",
+  "about",
+  "comment",
+  "note",
+  "notes",
+  "usage",
+]);
 
 /** Lines that say nothing: the borders of tables and of code, and comments. */
 const emptyLine = /^(?:[-=*_~`|+: ]*|\/\/.*|<!--.*|```.*)$/;
@@ -118,7 +125,9 @@ function readLine(content: string, line: number): TextLine | null {
   // A line of a program isn't a name.
   if (/[;{]$/.test(trimmed)) return { ...place, text: trimmed, color: found[0] };
   const before = trimMarks(firstCell(rest.slice(0, found.index)));
-  const after = trimMarks(firstCell(rest.slice((more.at(-1) ?? found).index + found[0].length).split(/[ \t];/, 1)[0] ?? ""));
+  const after = trimMarks(
+    firstCell(rest.slice((more.at(-1) ?? found).index + found[0].length).split(/[ \t];/, 1)[0] ?? ""),
+  );
   return { ...place, text: before === "" ? after : before, color: found[0] };
 }
 
@@ -137,7 +146,13 @@ function trimMarks(text: string): string {
   const inner = text.slice(start, end);
   // A bracket that is opened within belongs to the name.
   for (const [open, close] of ["()", "[]", "{}"]) {
-    if (open !== undefined && close !== undefined && inner.includes(open) && text[end] === close && !inner.includes(close))
+    if (
+      open !== undefined &&
+      close !== undefined &&
+      inner.includes(open) &&
+      text[end] === close &&
+      !inner.includes(close)
+    )
       return inner + close;
   }
   return inner;

@@ -3,7 +3,15 @@ import { readColor } from "./color-reader.ts";
 import type { CsvRow } from "./csv.ts";
 import { readLabelTable } from "./csv-labels.ts";
 import type { FileEntry, FileMap } from "./file-value.ts";
-import { colorFields, type FileChoice, type LabelFile, nameFields, refuseFile, textFields, titleKey } from "./label-file.ts";
+import {
+  colorFields,
+  type FileChoice,
+  type LabelFile,
+  nameFields,
+  refuseFile,
+  textFields,
+  titleKey,
+} from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isNameBesideColor } from "./label-names.ts";
 import { joinTables } from "./label-tables.ts";
@@ -114,7 +122,9 @@ function readShownColor({ attributes }: MarkupElement): string | null {
   const style = attributes["style"]?.slice(0, textLimit) ?? "";
   const background = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i.exec(style)?.[1];
   // So does GitHub show its labels.
-  const channels = ["r", "g", "b"].map((channel) => new RegExp(`--label-${channel}:\\s*(\\d{1,3})`).exec(style)?.[1]);
+  const channels = ["r", "g", "b"].map(
+    (channel) => new RegExp(`--label-${channel}:\\s*(\\d{1,3})`).exec(style)?.[1],
+  );
   const rgb = channels.every((channel) => channel !== undefined) ? channels.join(", ") : undefined;
   const color = background ?? rgb ?? attributes["bgcolor"];
   return color !== undefined && readColor(color) !== null ? color : null;
@@ -140,7 +150,11 @@ function collectLists(element: MarkupElement, lists: FileEntry[]): void {
   if (items.length === 1 && last?.value.kind === "list" && last.key === element.name) {
     lists[lists.length - 1] = { ...last, value: { ...last.value, items: [...last.value.items, first] } };
   } else {
-    lists.push({ key: items.length === 1 ? element.name : `line ${first.line}`, line: first.line, value: { kind: "list", line: first.line, items } });
+    lists.push({
+      key: items.length === 1 ? element.name : `line ${first.line}`,
+      line: first.line,
+      value: { kind: "list", line: first.line, items },
+    });
   }
 }
 
@@ -166,7 +180,9 @@ function readElement(element: MarkupElement): FileMap | null {
       .map(({ name, text: value }) => ({ key: name, value: value.trim() })),
   ];
   const find = (fields: readonly string[], isWanted: (value: string) => boolean) =>
-    fields.flatMap((field) => entries.find(({ key, value }) => titleKey(key) === field && isWanted(value)) ?? [])[0];
+    fields.flatMap(
+      (field) => entries.find(({ key, value }) => titleKey(key) === field && isWanted(value)) ?? [],
+    )[0];
   const color = find(colorFields, (value) => readColor(value) !== null);
   const name = find([...nameFields, ...textFields], (value) => value !== "" && value !== color?.value);
   if (color !== undefined && name !== undefined) {
@@ -176,7 +192,9 @@ function readElement(element: MarkupElement): FileMap | null {
       entries: entries.map(({ key, value }) => ({ key, line, value: { kind: "text", line, text: value } })),
     };
   }
-  const shown = color?.value ?? readShownColor(element);
+  // The background of a whole part of a page is no label's.
+  const isPart = element.children.length > 1 || element.name === "body";
+  const shown = color?.value ?? (isPart ? null : readShownColor(element));
   if (shown !== null) return makeLabel(line, text, shown);
   return name === undefined || element.children.length > 0 ? null : makeLabel(line, name.value, text);
 }

@@ -9,7 +9,9 @@ export function replaceShortcodes(file: LabelFile): LabelFile {
   let count = 0;
   const labels = file.labels.map((label) => {
     const name = label.name.replace(shortcodeWord, (word) =>
-      word.replace(/:([\w+-]+):/g, (code, key: string) => (Object.hasOwn(nameToEmoji, key) ? (nameToEmoji[key] ?? code) : code)),
+      word.replace(/:([\w+-]+):/g, (code, key: string) =>
+        Object.hasOwn(nameToEmoji, key) ? (nameToEmoji[key] ?? code) : code,
+      ),
     );
     if (name === label.name) return label;
     count += 1;

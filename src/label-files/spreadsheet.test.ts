@@ -4,7 +4,8 @@ import { readLabelFile } from "./label-file-reader.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";
 import { isSpreadsheet } from "./text-encoding.ts";
 
-const sheet = (rows: string) => strToU8(`<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`);
+const sheet = (rows: string) =>
+  strToU8(`<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`);
 const shared = strToU8(
   "<sst><si><t>Name</t></si><si><t>Color</t></si><si><r><t>bug &amp; </t></r><r><t>fix</t></r><rPh><t>x</t></rPh></si><si><t>a, &quot;b&quot;; c</t></si></sst>",
 );
@@ -13,7 +14,9 @@ async function readLabels(files: Record<string, Uint8Array>) {
   const bytes = zipSync(files);
   expect(isSpreadsheet(bytes)).toBe(true);
   const text = readSpreadsheet(bytes);
-  return text === null ? null : (await readLabelFile(text)).labels.map(({ line, name, color }) => `${line} ${name} ${color}`);
+  return text === null
+    ? null
+    : (await readLabelFile(text)).labels.map(({ line, name, color }) => `${line} ${name} ${color}`);
 }
 
 test("the sheet of a spreadsheet that has labels is read, with shared, inline and computed texts", async () => {

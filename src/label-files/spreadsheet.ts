@@ -35,7 +35,8 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | null {
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        const isWanted = name === "xl/sharedStrings.xml" || (name.startsWith(sheetFolder) && name.endsWith(".xml"));
+        const isWanted =
+          name === "xl/sharedStrings.xml" || (name.startsWith(sheetFolder) && name.endsWith(".xml"));
         if (isWanted) size += originalSize;
         return isWanted && size <= sizeLimit;
       },
@@ -116,6 +117,8 @@ function parseXml(xml: string, handler: XmlHandler): void {
 
 function writeSheet(rows: readonly string[][]): string {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
-  const full = rows.map((cells) => Array.from({ length: width }, (_, index) => escapeCell(cells[index] ?? "")));
+  const full = rows.map((cells) =>
+    Array.from({ length: width }, (_, index) => escapeCell(cells[index] ?? "")),
+  );
   return Papa.unparse(full, { newline: "\n", quotes: (value) => /[;\t|]/.test(String(value)) });
 }

@@ -31,7 +31,8 @@ export function isGuessedEncoding(encoding: TextEncoding): boolean {
  * @returns null if it isn't text, such as an image
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): FileText | null {
-  const encoding = chosen ?? guessUtf16(bytes) ?? (decode(bytes, "utf-8", true) === null ? guessLegacy(bytes) : "utf-8");
+  const encoding =
+    chosen ?? guessUtf16(bytes) ?? (decode(bytes, "utf-8", true) === null ? guessLegacy(bytes) : "utf-8");
   const text = decode(bytes, encoding, false) ?? "";
   return text.includes("\0") ? null : { text, encoding };
 }
@@ -63,7 +64,9 @@ function guessUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [even = 0, odd = 0] = zeros;
   if (even + odd === 0 || bytes.length % 2 !== 0) return null;
   const encoding = odd > even ? "utf-16le" : "utf-16be";
-  return Math.min(even, odd) * 10 < Math.max(even, odd) && decode(bytes, encoding, true) !== null ? encoding : null;
+  return Math.min(even, odd) * 10 < Math.max(even, odd) && decode(bytes, encoding, true) !== null
+    ? encoding
+    : null;
 }
 
 /** A single Chinese character in a Latin word is a letter with an accent. */
@@ -72,10 +75,26 @@ const loneInWord = `(?<=[A-Za-z])${lone}|${lone}(?=[a-z])`;
 
 /** The letters that texts in an encoding have, and those that they have only if it is another encoding. */
 const letters: readonly (readonly [encoding: TextEncoding, usual: RegExp, odd: RegExp])[] = [
-  ["shift_jis", /[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e\u3000-\u303f]/gu, new RegExp(`[\\uff61-\\uff9f\\ue000-\\uf8ff]|${loneInWord}`, "gu")],
-  ["gbk", /[\u4e00-\u9fff\u3000-\u303f\uff01-\uff5e]/gu, new RegExp(`[\\u3040-\\u30ff\\ue000-\\uf8ff]|${loneInWord}`, "gu")],
-  ["windows-1251", /[а-яёіїєґ]|(?<![а-яА-Я])[А-Я]/gu, /[^\x20-\x7e\s№«»—–…А-яЁёІіЇїЄєҐґ]|[а-я][А-Я]|(?<=[A-Za-z])[А-яЁё]|[А-яЁё](?=[A-Za-z])/gu],
-  ["windows-1256", /[\u0621-\u064a،؛؟پچژگ]/gu, /[^\x20-\x7e\s\u0600-\u06ff\u200c\u200d«»—–…]|(?<=[A-Za-z])[\u0621-\u06d2]|[\u0621-\u06d2](?=[A-Za-z])/gu],
+  [
+    "shift_jis",
+    /[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e\u3000-\u303f]/gu,
+    new RegExp(`[\\uff61-\\uff9f\\ue000-\\uf8ff]|${loneInWord}`, "gu"),
+  ],
+  [
+    "gbk",
+    /[\u4e00-\u9fff\u3000-\u303f\uff01-\uff5e]/gu,
+    new RegExp(`[\\u3040-\\u30ff\\ue000-\\uf8ff]|${loneInWord}`, "gu"),
+  ],
+  [
+    "windows-1251",
+    /[а-яёіїєґ]|(?<![а-яА-Я])[А-Я]/gu,
+    /[^\x20-\x7e\s№«»—–…А-яЁёІіЇїЄєҐґ]|[а-я][А-Я]|(?<=[A-Za-z])[А-яЁё]|[А-яЁё](?=[A-Za-z])/gu,
+  ],
+  [
+    "windows-1256",
+    /[\u0621-\u064a،؛؟پچژگ]/gu,
+    /[^\x20-\x7e\s\u0600-\u06ff\u200c«»—–…]|(?<=[A-Za-z])[\u0621-\u06d2]|[\u0621-\u06d2](?=[A-Za-z])/gu,
+  ],
   ["windows-1252", /(?<=[a-z])[ß-öø-ÿ]|[À-ÖØ-öø-ÿ](?=[a-z])/gu, /[À-ÿ]{3}|[^\x20-\x7e\s’“”„«»—–…€À-ÿ]/gu],
 ];
 

@@ -84,7 +84,7 @@ function describeList(path: string, count: number, sample: readonly string[]): s
 }
 
 function describePlace(path: string): string {
-  if (path === allLists) return t({ message: "All", comment: "All lists of labels in a file, among others" });
+  if (path === allLists) return t`All lists`;
   return path === "."
     ? t({ message: "Top level", comment: "The list of labels that isn’t within any other part of a file" })
     : showName(path);

@@ -2,7 +2,12 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
-import { decodeText, isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+import {
+  decodeText,
+  isGuessedEncoding,
+  type TextEncoding,
+  textEncodings,
+} from "#label-files/text-encoding.ts";
 import styles from "./import-page.module.css";
 import type { ImportText } from "./import-text.ts";
 

@@ -66,10 +66,13 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
         )}
         {file.shortcodes !== undefined && (
           <p className={styles["remark"]}>
-            {plural(file.shortcodes, {
-              one: "In # name, shortcodes such as :bug: became emoji.",
-              other: "In # names, shortcodes such as :bug: became emoji.",
-            })}
+            {plural(
+              { count: file.shortcodes },
+              {
+                one: "In # name, shortcodes such as :bug: became emoji.",
+                other: "In # names, shortcodes such as :bug: became emoji.",
+              },
+            )}
           </p>
         )}
         {file.labels.some(({ color }) => color === null) && (

@@ -54,7 +54,14 @@ export function ImportSource({ reader, pasted, onPaste }: ImportSourceProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted.trim() !== "")
-            void readText({ fileName: null, text: pasted, encoding: null, bytes: null, columns: null, list: null });
+            void readText({
+              fileName: null,
+              text: pasted,
+              encoding: null,
+              bytes: null,
+              columns: null,
+              list: null,
+            });
         }}
       >
         <label htmlFor={id} className={styles["title"]}>
