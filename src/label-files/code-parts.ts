@@ -31,7 +31,7 @@ const closing = { "(": ")", "[": "]", "{": "}", lines: "", program: "" } as cons
 
 /** A word. A colon within it belongs to it, as in `kind:bug`. */
 const wordPattern = /[^\s"'`()[\]{},;=|<>:](?:[^\s"`()[\]{},;=|<>:]|:(?=[^\s"'`()[\]{},;=|<>:]))*/y;
-const markPattern = /=>|->|:=|::+|[=!<>]=+|[^]/y;
+const markPattern = /=>|->|:=|::+|[=!<>]=+|./sy;
 const colorPattern = /#(?:[\da-f]{6}|[\da-f]{3})(?![\w-])/iy;
 /** What can't end a text in quotes, nor escape anything in it. */
 const plainPattern = /[^"'`\\\n]+/y;

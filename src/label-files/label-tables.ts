@@ -1,7 +1,7 @@
 import { allLists, describeList, type FileLabel, type LabelFile, type LabelList } from "./label-file.ts";
 
 /** A table of a page that was read, and the line where it begins, from 1. */
-export interface PageTable {
+interface PageTable {
   readonly line: number;
   readonly file: LabelFile;
 }

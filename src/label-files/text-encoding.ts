@@ -14,7 +14,7 @@ export const textEncodings = [
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** A file's text and its encoding. */
-export interface FileText {
+interface FileText {
   readonly text: string;
   readonly encoding: TextEncoding;
 }
@@ -98,6 +98,20 @@ const letters: readonly (readonly [encoding: TextEncoding, usual: RegExp, odd: R
   ["windows-1252", /(?<=[a-z])[ß-öø-ÿ]|[À-ÖØ-öø-ÿ](?=[a-z])/gu, /[À-ÿ]{3}|[^\x20-\x7e\s’“”„«»—–…€À-ÿ]/gu],
 ];
 
+/** Whether most pairs of bytes are characters that are in everyday use: other encodings' letters are rare ones. */
+function hasCommonPairs(bytes: Uint8Array, encoding: "gbk" | "shift_jis"): boolean {
+  const [from, to] = encoding === "gbk" ? [0xb0, 0xd7] : [0x81, 0x9f];
+  let [common, all] = [0, 0];
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte < 0x80) continue;
+    all += 1;
+    if (byte >= from && byte <= to) common += 1;
+    index += 1;
+  }
+  return common * 10 >= all * 7;
+}
+
 /** The encoding in which most of a text's bytes beyond ASCII are letters as its languages write them. */
 function guessLegacy(bytes: Uint8Array): TextEncoding {
   const sample = bytes.subarray(0, sampleSize);
@@ -106,7 +120,7 @@ function guessLegacy(bytes: Uint8Array): TextEncoding {
   let [best, bestScore]: [TextEncoding, number] = ["windows-1252", 0];
   for (const [encoding, usual, odd] of letters) {
     const isDouble = encoding === "shift_jis" || encoding === "gbk";
-    if (isDouble && decode(bytes, encoding, true) === null) continue;
+    if (isDouble && (decode(bytes, encoding, true) === null || !hasCommonPairs(sample, encoding))) continue;
     const text = decode(sample, encoding, false) ?? "";
     const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
     const score = ((isDouble ? 2 : 1) * (count(usual) - 2 * count(odd))) / Math.max(beyond, 1);
