@@ -1,4 +1,9 @@
+import { readChangelogHeadings } from "./changelog-headings.ts";
+import { readToolCategories } from "./changelog-tools.ts";
+import { readLabelCode } from "./code-labels.ts";
+import { readLabelCsv } from "./csv-labels.ts";
 import type { ParsedFile } from "./file-value.ts";
+import { parseJson } from "./json-labels.ts";
 import {
   type FileChoice,
   type LabelFile,
@@ -9,6 +14,10 @@ import {
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isChangeList } from "./label-names.ts";
+import { readLabelLines } from "./line-labels.ts";
+import { readLabelMarkdown } from "./markdown-labels.ts";
+import { readLabelMarkup } from "./markup-labels.ts";
+import { readLabelScript } from "./script-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
 const noChoice: FileChoice = { columns: null, list: null };
@@ -42,18 +51,12 @@ async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
 /** Reads a text in the format that it seems to have. */
 async function readKnown(text: string, choice: FileChoice, reader: FileReader): Promise<LabelFile> {
   switch (reader) {
-    case "script": {
-      const { readLabelScript } = await import("./script-labels.ts");
+    case "script":
       return readLabelScript(text);
-    }
-    case "markdown": {
-      const { readLabelMarkdown } = await import("./markdown-labels.ts");
+    case "markdown":
       return readLabelMarkdown(text, choice);
-    }
-    case "csv": {
-      const { readLabelCsv } = await import("./csv-labels.ts");
+    case "csv":
       return readLabelCsv(text, choice);
-    }
   }
   const parsed = await parseBy(reader, text);
   const file = "values" in parsed ? readLists(parsed, text, choice) : parsed;
@@ -78,10 +81,8 @@ export function plainTextOf(text: string): string {
 
 async function parseBy(syntax: "json" | "toml" | "yaml" | "yaml-or-csv", plain: string): Promise<ParsedFile> {
   switch (syntax) {
-    case "json": {
-      const { parseJson } = await import("./json-labels.ts");
+    case "json":
       return parseJson(plain);
-    }
     case "toml": {
       const { parseToml } = await import("./toml-labels.ts");
       return parseToml(plain);
@@ -107,15 +108,8 @@ function readLists(
 /** Reads a text in which names and colors stand together, in no format that is known; null if it has none. */
 async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
   if (!someColor.test(text)) return null;
-  const [{ readLabelLines }, { readLabelCode }] = await Promise.all([
-    import("./line-labels.ts"),
-    import("./code-labels.ts"),
-  ]);
   const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
-  if (/<\/?[a-z]/i.test(text)) {
-    const { readLabelMarkup } = await import("./markup-labels.ts");
-    guesses.unshift(readLabelMarkup(text, choice));
-  }
+  if (/<\/?[a-z]/i.test(text)) guesses.unshift(readLabelMarkup(text, choice));
   const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
   return best !== undefined && best.labels.length > 0 ? best : null;
 }
@@ -162,18 +156,13 @@ const sectionWord = /\b(?:section|title|categories|preset|plugins)\b/;
 /** The categories of a changelog, or of a script of settings; null for anything else. Other settings are read as lists. */
 async function readCategories(text: string): Promise<LabelFile | null> {
   if (settingsScript.test(text) && sectionWord.test(text)) {
-    const [{ readScriptSettings }, { readToolCategories }] = await Promise.all([
-      import("./script-settings.ts"),
-      import("./changelog-tools.ts"),
-    ]);
+    const { readScriptSettings } = await import("./script-settings.ts");
     return readToolCategories(readScriptSettings(text));
   }
   if (!mayBeChangelog(text)) return null;
-  const { readChangelogHeadings } = await import("./changelog-headings.ts");
   const file = readChangelogHeadings(text);
   if (file === null || recognizeSyntax(text) !== "markdown") return file;
   // A page about labels may have headings, too.
-  const { readLabelMarkdown } = await import("./markdown-labels.ts");
   const tables = readLabelMarkdown(text, noChoice);
   return tables.labels.some(({ color }) => color !== null) ? null : file;
 }

@@ -61,10 +61,6 @@ const rest: readonly (() => Promise<unknown>)[] = [
   loadBulkDialogs,
   ...Object.values(screenLoaders),
   () => import("#label-files/label-file-reader.ts"),
-  () => import("#label-files/json-labels.ts"),
-  () => import("#label-files/csv-labels.ts"),
   () => import("#label-files/yaml-labels.ts"),
   () => import("#label-files/toml-labels.ts"),
-  () => import("#label-files/markdown-labels.ts"),
-  () => import("#label-files/script-labels.ts"),
 ];
