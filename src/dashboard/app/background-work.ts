@@ -11,6 +11,7 @@ import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
 import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
@@ -30,6 +31,7 @@ export function startBackgroundWork(client: QueryClient): void {
   claimDrafts();
   noteGridFocus();
   subscribeToSession(forgetJobs);
+  subscribeToSession(clearAnnouncements);
   keepAnswers(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }
