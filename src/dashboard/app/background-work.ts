@@ -13,6 +13,7 @@ import { untilIdle } from "#dashboard/ui/loading/idle.ts";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
+import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
 import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
@@ -24,6 +25,7 @@ import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
  */
 export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
+  startTypingGuard();
   followOtherTabs(client);
   tintPageIcon();
   startUndoKeys();
