@@ -150,6 +150,8 @@ export interface FileLabel {
   readonly line: number;
   /** What it was called before, the last name first; none if absent. */
   readonly formerNames?: readonly string[];
+  /** The name as it is written, if that has shortcodes of emoji; see shortcodes.ts. */
+  readonly shortcodeName?: string;
 }
 
 /** The labels of a file, in its order. */

@@ -15,7 +15,7 @@ export function replaceShortcodes(file: LabelFile): LabelFile {
     );
     if (name === label.name) return label;
     count += 1;
-    return { ...label, name };
+    return { ...label, name, shortcodeName: label.name };
   });
   return count === 0 ? file : { ...file, labels, shortcodes: count };
 }
