@@ -129,7 +129,7 @@ test("a copy that was stopped, by a service that takes no batches and fails in b
 
   await page.unroute("**/labels");
   await page.getByRole("button", { name: `Apply ${23 - before} changes` }).click();
-  await expect(page.getByText("No changes")).toBeVisible();
+  await expect(page.getByRole("main").getByText("No changes")).toBeVisible();
   const names = await namesOf(api, northwind);
   expect(names).toEqual(await namesOf(api, acme));
 });
