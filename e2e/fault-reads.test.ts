@@ -5,6 +5,7 @@ import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
 import { type Cause, chooseTurns, faultPlaces, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { pressRetry } from "./retry.ts";
 import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon", "Cargo"] as const;
@@ -180,7 +181,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await expectSent(outcome.requests);
               await expectNothingForeign();
               await lift();
-              await failure.getByRole("button", { name: "Retry" }).click();
+              await pressRetry(failure);
               break;
             case "offline":
               await expect(failure).toContainText(outcome.sentence);

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
 import { test } from "./proxied-console-fixture.ts";
+import { pressRetry } from "./retry.ts";
 
 const labels = /^\/api\/v1\/labels/;
 
@@ -28,7 +29,7 @@ test("a list that can't be read says so, and trying again shows it", async ({
   await expectNoAxeViolations(page);
 
   serviceProxy.accept();
-  await failure.getByRole("button", { name: "Retry" }).click();
+  await pressRetry(failure);
   await expect(screen.rows).toHaveCount(5);
   await expect(failure).toBeHidden();
 });

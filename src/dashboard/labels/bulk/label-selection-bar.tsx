@@ -220,15 +220,20 @@ interface ActionsProps {
 }
 
 function Actions({ isRange, onAct, onClear }: ActionsProps) {
-  const button = (action: BulkAction) => (
-    <ActionButton
-      key={action}
-      icon={bulkActions[action].icon}
-      name={bulkActions[action].name()}
-      isDangerous={action === "delete"}
-      onClick={() => onAct(action)}
-    />
-  );
+  const button = (action: BulkAction) => {
+    const { icon, name } = bulkActions[action];
+    if (name === null) return null;
+    const isDangerous = action === "delete";
+    return (
+      <ActionButton
+        key={action}
+        icon={icon}
+        name={name()}
+        isDangerous={isDangerous}
+        onClick={() => onAct(action)}
+      />
+    );
+  };
   return (
     <>
       <div className={styles["actions"]}>
@@ -368,17 +373,15 @@ interface ActionButtonProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly isDangerous?: boolean;
-  /** Whether it is left to the command menu where there is little room. */
-  readonly isForWide?: boolean;
   /** Whether it is on, where it can be. */
   readonly isPressed?: boolean;
   readonly onClick: () => void;
 }
 
 function ActionButton(props: ActionButtonProps) {
-  const { icon, name, isDangerous = false, isForWide = false, isPressed, onClick } = props;
+  const { icon, name, isDangerous = false, isPressed, onClick } = props;
   return (
-    <span className={styles["action"]} data-dangerous={isDangerous} data-wide={isForWide}>
+    <span className={styles["action"]} data-dangerous={isDangerous}>
       <Button aria-pressed={isPressed} onClick={onClick} data-deletes={isDangerous || undefined}>
         <Icon node={icon} />
         <span>{name}</span>

@@ -3,8 +3,8 @@ import { Bookmark, Copy, Download, type IconNode, Palette, TextCursorInput, Tras
 
 interface BulkActionLine {
   readonly icon: IconNode;
-  /** Its name in the selection bar. */
-  readonly name: () => string;
+  /** Its name in the selection bar; null if only the command menu has it, as there is no room for more. */
+  readonly name: (() => string) | null;
   /** Its name among the commands. */
   readonly command: (count: number) => string;
 }
@@ -27,7 +27,7 @@ export const bulkActions = {
   },
   save: {
     icon: Bookmark,
-    name: () => t`Save as set…`,
+    name: null,
     command: (count) =>
       plural(count, {
         one: "Save # selected label as a starter set",
