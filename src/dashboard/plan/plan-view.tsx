@@ -162,7 +162,8 @@ function toRows(entries: readonly ShownEntry[], problems: readonly PlanProblem[]
   ];
 }
 
-function changesSomething({ kind }: ShownEntry): boolean {
+/** Whether a label would be changed. */
+export function changesSomething({ kind }: ShownEntry): boolean {
   return kind !== "unchanged";
 }
 
