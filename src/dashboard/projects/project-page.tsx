@@ -6,6 +6,7 @@ import type { LenientProject } from "#contract/projects.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Button, ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
@@ -14,7 +15,6 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
-import { ProjectAvatar } from "./project-avatar.tsx";
 import { FeedCard, GeneralCard, LabelsCard, LanguagesCard } from "./project-cards.tsx";
 import styles from "./project-page.module.css";
 
