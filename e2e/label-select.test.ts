@@ -156,7 +156,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
 
   const before = serviceProxy.count({ method: "PUT", path: /\/labels\// });
   serviceProxy.accept();
-  await screen.dock.getByRole("button", { name: "Retry failed" }).click();
+  await screen.dock.getByRole("button", { name: "Retry failed changes" }).click();
   await expect(screen.message("4 labels were renamed.")).toBeVisible();
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(before + 2);
   await expect(screen.selection).toBeHidden();

@@ -100,7 +100,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   const selected = entries.filter(isSelected);
   const canSelect = entries.some(changesSomething);
 
-  const summary = canSelect ? describeChanges(selected) : t`No changes`;
+  const summary = canSelect ? describePlan(selected) : t`No changes`;
   useAnnouncement(summary, { onlyChanges: true });
 
   function select(some: readonly ShownEntry[], isChosen: boolean): void {
@@ -167,7 +167,8 @@ export function changesSomething({ kind }: ShownEntry): boolean {
   return kind !== "unchanged";
 }
 
-function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
+/** Whether a change may not be what is meant, and isn’t selected unless a person does that. */
+export function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
   return isLeftOut === true || twin !== undefined || lookalike !== undefined;
 }
 
@@ -243,7 +244,7 @@ function describeEntry(kind: ShownEntry["kind"], name: string): string {
 }
 
 /** How many entries do what, as in “8 to create, 3 to recolor”. */
-function describeChanges(entries: readonly ShownEntry[]): string {
+export function describePlan(entries: readonly ShownEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
     [count("create"), (n: number) => plural(n, { one: "# to create", other: "# to create" })],
