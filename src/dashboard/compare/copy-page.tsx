@@ -180,6 +180,7 @@ function CopyPlan({ source, target, chosen }: CopyPlanProps) {
           )}
           {detail.labels.length > 0 && (
             <ProjectPlan
+              key={chosen === null ? "all" : "chosen"}
               appId={target.app_id}
               projectName={target.name}
               wanted={wanted}
