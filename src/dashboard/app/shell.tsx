@@ -164,7 +164,7 @@ function ProjectNavigation() {
         {line(t`History`, HistoryIcon, "history")}
         {line(t`Project`, ProjectIcon, "project")}
       </ul>
-      <p id="label-sets">{t`Label sets`}</p>
+      <p id="label-sets">{t`Import and reuse`}</p>
       <ul aria-labelledby="label-sets">
         {line(t`Import & export`, TransferIcon, "import")}
         {line(t`Compare & copy`, CompareIcon, "compare")}

@@ -3,6 +3,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { CsvColumns, LabelFile, LabelList } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 
@@ -81,6 +82,10 @@ function describeList(path: string, count: number, sample: readonly string[]): s
       ? t({ message: "Top level", comment: "The list of labels that isn’t within any other part of a file" })
       : showName(path);
   const labels = plural(count, { one: "# label", other: "# labels" });
-  const first = sample.map(showName).join(", ");
-  return count > sample.length ? `${place} · ${labels}: ${first}, …` : `${place} · ${labels}: ${first}`;
+  const names = joinList([...sample.map(showName), ...(count > sample.length ? ["…"] : [])]);
+  return t({
+    message: `${place} · ${labels}: ${names}`,
+    comment:
+      "One of a file’s lists. {place}: where it is in the file. {labels}: how many it has. {names}: the first of them",
+  });
 }

@@ -387,10 +387,8 @@ function LineCell({ line }: { readonly line: number | null }) {
     <td className={styles["line"]}>
       {line !== null && (
         <>
-          <span className={styles["lineWord"]}>
-            {t({ message: "Line", comment: "The number of a line in a file" })}{" "}
-          </span>
-          <span>{formatCount(line)}</span>
+          <span className={styles["lineNumber"]}>{formatCount(line)}</span>
+          <span className={styles["lineWord"]}>{t`Line ${formatCount(line)}`}</span>
         </>
       )}
     </td>
