@@ -74,7 +74,8 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [job.plan.id, atWork]);
-  const way = isOpen ? t`Back to labels` : t`View ${isolateName(projectName)}’s labels`;
+  const name = isolateName(projectName);
+  const way = isOpen ? t`Back to labels` : t`View ${name}’s labels`;
   return (
     <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
       {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} className={styles["icon"]} />}

@@ -117,20 +117,20 @@ export function FeedCard({ project }: ProjectCardProps) {
 export function IdsCard({ project }: ProjectCardProps) {
   const feed = project.public_feed_setting;
   const ids = [
-    { name: t`App ID`, value: project.app_id },
-    { name: t`Project ID`, value: project.id },
-    { name: t`Language ID`, value: project.language_id },
-    { name: t`Feed ID`, value: feed?.id },
+    { title: t`App ID`, value: project.app_id },
+    { title: t`Project ID`, value: project.id },
+    { title: t`Language ID`, value: project.language_id },
+    { title: t`Feed ID`, value: feed?.id },
   ];
   return (
     <details className={styles["fold"]}>
       <summary>{t`IDs and dates`}</summary>
       <FactList>
-        {ids.map(({ name, value }) => (
-          <Fact key={name} name={name}>
+        {ids.map(({ title, value }) => (
+          <Fact key={title} name={title}>
             <Code value={value} />
             {value != null && value !== "" && (
-              <CopyButton iconOnly text={String(value)} name={t`Copy ${name}`} />
+              <CopyButton iconOnly text={String(value)} name={t`Copy ${title}`} />
             )}
           </Fact>
         ))}
