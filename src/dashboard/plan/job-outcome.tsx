@@ -72,7 +72,10 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
   // The button that had the focus may be gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever these change.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (document.activeElement !== document.body) return;
+    heading.current?.focus();
+    // With the buttons below it.
+    heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [job.plan.id, atWork]);
   const name = isolateName(projectName);
   const way = isOpen ? t`Back to labels` : t`View ${name}’s labels`;
