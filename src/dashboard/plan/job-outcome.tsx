@@ -38,7 +38,7 @@ export function useLatestJob(job: Job | null): Job | null {
   const origin = job?.plan.id;
   const found = useStore({
     subscribe: subscribeToJobs,
-    get: () => readJobs().findLast(({ plan }) => plan.id === origin || plan.origin === origin) ?? null,
+    get: () => (origin === undefined ? null : findLatest(origin)),
   });
   const [last, setLast] = useState(found ?? job);
   // A job that is over goes once it was shown.
@@ -46,6 +46,11 @@ export function useLatestJob(job: Job | null): Job | null {
   if (latest !== last) setLast(latest);
   useOutcomeOnPage(origin === undefined ? null : latest);
   return origin === undefined ? null : latest;
+}
+
+/** The last of a job and what has undone it, and so on; null once they are gone. */
+function findLatest(origin: string): Job | null {
+  return readJobs().findLast(({ plan }) => plan.id === origin || plan.origin === origin) ?? null;
 }
 
 interface JobOutcomeProps {
