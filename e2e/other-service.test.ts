@@ -246,14 +246,14 @@ test("a project that can’t be read is a row that says so, and the others can b
   await page.getByRole("button", { name: "Project: Acme. Switch project" }).click();
   const options = page.getByRole("listbox").getByRole("option");
   await expect(options).toHaveText([
-    "This project can’t be read: unknown id",
     /^A?Acme/,
-    `This project can’t be read: id ${bluebird}`,
     /Northwind/,
     /Orbit/,
     /Zoë/,
+    "This project can’t be read: unknown id",
+    `This project can’t be read: id ${bluebird}`,
   ]);
-  await expect(options.nth(2)).toHaveAttribute("aria-disabled", "true");
+  for (const index of [4, 5]) await expect(options.nth(index)).toHaveAttribute("aria-disabled", "true");
   await expectNoAxeViolations(page);
   await page.keyboard.type("o");
   await page.getByRole("option", { name: "Orbit" }).click();

@@ -86,7 +86,11 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
         framed
         query={query}
         failure={t`${name}’s labels can’t be shown`}
-        pending={<p role="status" className={styles["remark"]}>{t`Loading ${name}’s labels…`}</p>}
+        pending={
+          <p role="status" className={styles["remark"]}>
+            {projectName === "" ? t`Loading labels…` : t`Loading ${name}’s labels…`}
+          </p>
+        }
       >
         {() => (
           <>
