@@ -90,7 +90,8 @@ export const pageScript = {
 export const packages = {
   "src/contract": "zod",
   "src/color-science": "culori",
-  "src/label-files": "acorn culori jsonc-parser papaparse toml-eslint-parser yaml zod",
+  "src/label-files":
+    "acorn culori fflate gemoji htmlparser2 jsonc-parser papaparse toml-eslint-parser yaml zod",
   "src/client": "zod",
   "src/service":
     "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",

@@ -1,4 +1,3 @@
-import { labelsPerPage } from "#contract/labels-per-page.ts";
 import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
@@ -13,6 +12,9 @@ import {
 } from "./fault-table.ts";
 import type { LabelScreen } from "./label-screen.ts";
 import type { RequestPattern } from "./service-proxy.ts";
+
+/** How many rows the table has unless a person chooses. */
+const usualRows = 25;
 
 /** A change that meets a fault. */
 interface Turn {
@@ -89,7 +91,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     // The second one is deleted each time, and the next one follows from the next page.
     labels: [
       "Anchor",
-      ...Array.from({ length: faultTable.length + labelsPerPage }, (_, index) => `Label ${index + 1}`),
+      ...Array.from({ length: faultTable.length + usualRows }, (_, index) => `Label ${index + 1}`),
     ],
     requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/ },
     prepare: async () => {},
@@ -293,7 +295,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
 }
 
 function firstPage(names: readonly string[]): readonly string[] {
-  return names.slice(0, labelsPerPage);
+  return names.slice(0, usualRows);
 }
 
 /** Closes all messages, so that none covers what is pressed next. */

@@ -5,7 +5,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
   tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
-  await expect(screen.rows).toHaveCount(5);
+  await expect(screen.rows).toHaveCount(23);
   await page.keyboard.press("?");
   await page.getByRole("combobox", { name: "Time to undo" }).selectOption("No limit");
   await page.keyboard.press("Escape");

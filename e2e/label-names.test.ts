@@ -33,7 +33,7 @@ test(
     const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
     if (project === undefined) throw new Error("The demo has no project of that name.");
     if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
-    await screen.open(service, project);
+    await screen.open(service, project, "?rows=5");
     for (let number = 1; number <= 4; number += 1) {
       if (number > 1) await screen.link(number).click();
       const { data } = await api.listLabels(project.app_id, number);

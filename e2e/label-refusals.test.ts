@@ -95,7 +95,7 @@ test("a label that couldn't be looked up isn't called deleted, and can be looked
   allowMessage(/^403 GET /);
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   serviceProxy.refuse("GET", /^\/api\/v1\/projects\/./, { status: 403 });
-  await screen.open(service, project, `?edit=${removed?.id}`);
+  await screen.open(service, project, `?rows=5&edit=${removed?.id}`);
   const failure = page.getByRole("dialog", { name: "This label can’t be shown" });
   await expect(failure).toContainText("You don’t have permission.");
   serviceProxy.accept();

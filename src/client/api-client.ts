@@ -8,7 +8,7 @@ import {
   requestIdHeader,
   userHeader,
 } from "#contract/paths.ts";
-import { problemType } from "#contract/problems.ts";
+import type { ProblemCode } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
 
@@ -287,6 +287,8 @@ function parseJson(text: string): unknown {
 /** A value that may be of any kind; undefined where it isn't the one that is looked for. */
 const ifIs = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
+/** How the type of our service's refusal of a read-only token ends: its other sentences aren't worth loading here. */
+const readOnlyProblem = "read-only-token" satisfies ProblemCode;
 /** Where services name what is wrong with a request's fields. */
 const refusalSchema = ifIs(z.object({ errors: ifIs(z.looseObject({})), type: ifIs(z.string()) }));
 /** What they say of each: a sentence or several. */
@@ -295,7 +297,7 @@ const sentencesSchema = ifIs(z.union([z.string(), z.array(ifIs(z.string()))]));
 function readRefusal(response: Response, text: string): ApiError {
   const refusal = refusalSchema.parse(parseJson(text));
   const errors = Object.entries(refusal?.errors ?? {});
-  const isReadOnly = response.status === 403 && refusal?.type === problemType("read-only-token");
+  const isReadOnly = response.status === 403 && refusal?.type?.endsWith(`:${readOnlyProblem}`);
   return new ApiError(isReadOnly ? "read-only" : errorCodeOfStatus(response.status), {
     status: response.status,
     requestId: response.headers.get(requestIdHeader) ?? undefined,

@@ -27,6 +27,7 @@ import {
   toGamut,
 } from "culori/fn";
 import { toHexColor } from "#contract/colors.ts";
+import { trelloColor } from "./trello-colors.ts";
 
 for (const mode of [
   modeRgb,
@@ -99,9 +100,34 @@ function parseCopied(text: string): Color | undefined {
   const color = unwrapColor(written.normalize("NFKC").toLowerCase());
   const digits = /^0x([\da-f]{6})$/.exec(color)?.[1];
   if (digits !== undefined) return parse(`#${digits}`);
-  if (/^(?:#?[\da-f]{3,8}|[a-z]+)$/.test(color)) return parse(color);
+  if (/^#?[\da-f]{3,8}$/.test(color)) return parse(color);
+  if (/^[a-z]+(?:[ _-][a-z]+)*$/.test(color)) return parseWords(color);
   return parseFunction(spaceNumbers(color) ?? color);
 }
+
+/** A color in words: as CSS names it, with or without spaces, or as Trello, Todoist, Notion, and Asana do. */
+function parseWords(words: string): Color | undefined {
+  const plain = words.replace(/[ _-]?background$/, "");
+  const joined = plain.replace(/[ _-]/g, "");
+  if (joined === "") return undefined;
+  const [, shade, base = ""] = /^(light|dark)(.+)$/.exec(joined) ?? [];
+  const named = parse(joined) ?? parse(trelloColor(plain)) ?? parse(todoistColors.get(joined) ?? "");
+  const main = named ?? (shade === undefined ? undefined : parse(base.replace(/^(?:warm|cool)/, "")));
+  if (named !== undefined || main === undefined || !isOpaque(main)) return named;
+  const { r, g, b } = toRgb(main);
+  const mix = (channel: number) => (shade === "light" ? (channel + 1) / 2 : channel * 0.6);
+  return { mode: "rgb", r: mix(r), g: mix(g), b: mix(b) };
+}
+
+/** The colors of Todoist that CSS doesn't have. */
+const todoistColors: ReadonlyMap<string, string> = new Map([
+  ["berryred", "#b8255f"],
+  ["olivegreen", "#afb83b"],
+  ["mintgreen", "#6accbc"],
+  ["grape", "#884dff"],
+  ["charcoal", "#808080"],
+  ["taupe", "#ccac93"],
+]);
 
 /** The property that a color was copied with, from a style sheet or a file of settings. */
 const property = /^(?:"[^"]+"|'[^']+'|--[\w-]+|\$[\w-]+|[a-z-]*colou?r|background|bg|fill|hex)\s*[:=]\s*/;

@@ -11,6 +11,7 @@ import {
   type FileProblemReason,
   formerNameFields,
   isPlainField,
+  isRemovalValue,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
@@ -21,6 +22,7 @@ import {
   refuseEmpty,
   refuseFile,
   refuseText,
+  removalFields,
   showText,
   type TablePlace,
   titleKey,
@@ -53,12 +55,12 @@ const delimiterLine = /^\s*"?sep=([,;|\t])"?[ \t]*(?:\n|$)/i;
 /** The rows of a text, by the delimiter that makes the most sense of its first ones. */
 function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly rows: readonly CsvRow[] } {
   const [mark = "", named] = delimiterLine.exec(text) ?? [];
+  const delimiters = findDelimiters(text.slice(mark.length));
   const read = (delimiter: CsvDelimiter, limit?: number) => {
     // The lines keep their numbers.
     const plain = mark === "" ? text : mark.replace(/[^\n]/g, "") + text.slice(mark.length);
-    return dropTitle(readCsvRows(plain, delimiter, limit));
+    return dropTitle(splitHeader(readCsvRows(plain, delimiter, limit), delimiters));
   };
-  const delimiters = findDelimiters(text.slice(mark.length));
   const own = delimiters.find((delimiter) => delimiter === named);
   const [best = ","] =
     own === undefined
@@ -70,11 +72,23 @@ function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly r
   return { delimiter: best, rows: read(best) };
 }
 
+/** Rows whose titles are separated by another delimiter than what is below them. */
+function splitHeader(rows: readonly CsvRow[], delimiters: readonly CsvDelimiter[]): readonly CsvRow[] {
+  const [header, second, ...others] = rows;
+  const [only = "", ...more] = header?.cells ?? [];
+  if (header === undefined || second === undefined || second.cells.length < 2) return rows;
+  if (more.some((cell) => cell.trim() !== "")) return rows;
+  const split = delimiters
+    .map((delimiter) => only.split(delimiter).map((cell) => cell.trim()))
+    .find((cells) => cells.length <= second.cells.length && cells.some(isTitle) && cells.length > 1);
+  return split === undefined ? rows : [{ ...header, cells: split }, second, ...others];
+}
+
 /** How certain it is that rows have names and colors, from 0 to 3. */
 function scoreRows(rows: readonly CsvRow[]): number {
   const titles = rows[0]?.cells.map((cell) => titleKey(cell)) ?? [];
   const has = (fields: readonly string[]) => findTitle(titles, fields) !== null;
-  if (has(nameFields) && has(colorFields)) return 3;
+  if (has(nameFields) && has(colorFields) && rows[1]?.cells.length !== 1) return 3;
   const { name, color } = recognizeColumns(rows);
   if (name !== null && color !== null) return 2;
   return titles.length > 1 && (has(nameFields) || titles.includes(labelsTitle)) ? 1 : 0;
@@ -91,11 +105,14 @@ function dropTitle(rows: readonly CsvRow[]): readonly CsvRow[] {
   return header > 0 && rows.slice(0, header).every(isTitle) ? rows.slice(header) : rows;
 }
 
+/** Lists in plain text begin their lines with a mark. */
+const listMark = /^(?:[*•‣–]|\d+[.)])[ \t]+/;
+
 /** Labels of which each has a line, a color before or after the name, as in `#d73a4a bug`; null if any line hasn't. */
 function readColorLines(rows: readonly CsvRow[], delimiter: CsvDelimiter): RawLabel[] | null {
   const labels: RawLabel[] = [];
   for (const { line, cells } of rows) {
-    const text = cells.join(delimiter).trim();
+    const text = cells.join(delimiter).trim().replace(listMark, "");
     const before = /^(#[\da-f]{6}|#[\da-f]{3})[ \t]+(?=\S)/i.exec(text);
     const after = /[ \t](#[\da-f]{6}|#[\da-f]{3})$/i.exec(text);
     // Templates of Gitea have a description after a semicolon.
@@ -196,6 +213,7 @@ function readBody(
     return column < 0 || column === name ? [] : [{ column, hasSeveral: field.endsWith("s") }];
   });
   const newName = findTitle(keys, newNameFields);
+  const removal = findTitle(keys, removalFields);
   const raw: RawLabel[] = [];
   const problems: FileProblem[] = [];
   for (const { line, cells, brokenColumn } of body) {
@@ -219,6 +237,7 @@ function readBody(
         line,
         name: later === "" ? cellOf(name) : later,
         color: color === null ? null : cellOf(color),
+        isRemoved: removal !== null && removal !== name && isRemovalValue(cellOf(removal)),
         formerNames: later === "" ? formerNames : [cellOf(name), ...formerNames],
       });
     }
@@ -276,7 +295,9 @@ function mapReasons(
 /** A problem whose last reason has an example. */
 function giveExample(problem: FileProblem, example: string): FileProblem {
   const last = problem.reasons.at(-1);
-  return mapReasons(problem, (reason) => (reason === last ? { ...reason, example } : reason));
+  return mapReasons(problem, (reason) =>
+    reason === last && reason.code !== "removal" ? { ...reason, example } : reason,
+  );
 }
 
 const exampleLabel = labelExamples.csv.split(",");
@@ -306,8 +327,7 @@ function readNames(rows: readonly CsvRow[]): LabelFile {
   const all = rows.flatMap(({ line, cells }) =>
     cells.map((cell) => ({
       line,
-      // Lists in plain text begin their lines with a mark.
-      name: unescapeCell(cell.trim()).replace(/^(?:[*•‣–]|\d+[.)])[ \t]+/, ""),
+      name: unescapeCell(cell.trim()).replace(listMark, ""),
       color: null,
     })),
   );

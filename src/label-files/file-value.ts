@@ -55,6 +55,12 @@ export interface FileEntry {
   readonly value: FileValue;
 }
 
+/** An entry of a text that is read as maps, but in whose text nothing is changed: it has no place there. */
+export function unplacedEntry(key: string, line: number, value: FileValue): FileEntry {
+  const nowhere = { start: 0, end: 0 };
+  return { key, line, value, keyAt: nowhere, at: nowhere };
+}
+
 /** A value of a file, whatever the file is written in, with the line where it begins. */
 export type FileValue = FileText | FileList | FileMap;
 

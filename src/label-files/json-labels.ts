@@ -6,11 +6,14 @@ import { refuseFile } from "./label-file.ts";
 class JsonRefusal extends Error {
   readonly code: "syntax" | "too-deep" | "too-many-parts";
   readonly offset: number;
+  /** Whether it is within brackets. */
+  readonly isInside: boolean;
 
-  constructor(code: JsonRefusal["code"], offset: number) {
+  constructor(code: JsonRefusal["code"], offset: number, isInside = false) {
     super(code);
     this.code = code;
     this.offset = offset;
+    this.isInside = isInside;
   }
 }
 
@@ -27,11 +30,31 @@ export function parseJson(text: string): ParsedFile {
     const { code } = error;
     const before = text.slice(0, error.offset).split("\n");
     const column = (before.at(-1)?.length ?? 0) + 1;
+    const isOther =
+      code === "syntax" &&
+      (error.isInside ? isWord.test(text[error.offset] ?? "") : isOtherLanguage(text, error.offset));
     const reason =
-      code === "syntax" ? { code, syntax: "json" as const, column } : { code, syntax: "json" as const };
+      code === "syntax"
+        ? { code, syntax: "json" as const, column, ...(isOther ? { isOther } : {}) }
+        : { code, syntax: "json" as const };
     return refuseFile("json", before.length, reason);
   }
 }
+
+/**
+ * Whether a text that isn't JSON is a program: within its brackets stands what JSON has only in texts.
+ *
+ * @param end the offset of what is wrong
+ */
+function isOtherLanguage(text: string, end: number): boolean {
+  const errors: ParseError[] = [];
+  // What follows brackets may be wrong as there is something else in them.
+  parseTree(text.slice(0, end + 1), errors, { allowTrailingComma: true });
+  const [first] = errors;
+  return first !== undefined && first.offset < end && isWord.test(text[first.offset] ?? "");
+}
+
+const isWord = /[^\s\d",[\]{}]/;
 
 /** One of the values of a text, by its offsets. */
 interface ValuePart {
@@ -85,8 +108,8 @@ function endOfToken(text: string, start: number): number {
 /** @throws JsonRefusal where it isn't JSON */
 function parseValue(text: string, { start, end }: ValuePart): Node | undefined {
   const errors: ParseError[] = [];
-  const root = parseTree(text.slice(start, end), errors);
-  if (errors[0] !== undefined) throw new JsonRefusal("syntax", start + errors[0].offset);
+  const root = parseTree(text.slice(start, end), errors, { allowTrailingComma: true });
+  if (errors[0] !== undefined) throw new JsonRefusal("syntax", start + errors[0].offset, true);
   return root;
 }
 

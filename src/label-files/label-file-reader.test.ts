@@ -131,7 +131,7 @@ test.each([
     ],
   ],
   ['[{"name": "bug"', [["1 ", "syntax json 16"]]],
-  ['[\n  {"name": "bug",}]', [["2 ", "syntax json 18"]]],
+  ['[\n  {"name": "bug",,}]', [["2 ", "syntax json 18"]]],
   ['{"name":"bug","color":"#fff"}\n{"name" 1}', [["2 ", "syntax json 9"]]],
   ['[{"name":"bug","color":"#fff"}] x', [["1 ", "syntax json 33"]]],
   ['{"name":"bug"}', [["1 ", "no-list json"]]],
@@ -149,13 +149,6 @@ test.each([
     [
       ["2 bug", "yaml-comment #d73a4a"],
       ["4 docs", "field color-format"],
-    ],
-  ],
-  [
-    "bug: #d73a4a\ndocs: #0075ca",
-    [
-      ["1 bug", "yaml-comment #d73a4a"],
-      ["2 docs", "yaml-comment #0075ca"],
     ],
   ],
   ["labels:\n  - name: 'bug\n", [["3 ", "syntax yaml 1"]]],

@@ -1,40 +1,66 @@
+import { readChangelogHeadings } from "./changelog-headings.ts";
+import { readToolCategories } from "./changelog-tools.ts";
+import { readLabelCode } from "./code-labels.ts";
+import { readLabelCsv } from "./csv-labels.ts";
 import type { ParsedFile } from "./file-value.ts";
-import { type FileChoice, type LabelFile, refuseFile, refuseText } from "./label-file.ts";
-import { mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
+import { parseJson } from "./json-labels.ts";
+import {
+  type FileChoice,
+  type LabelFile,
+  type LabelFileSyntax,
+  refuseFile,
+  refuseText,
+} from "./label-file.ts";
+import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isChangeList } from "./label-names.ts";
+import { readLabelLines } from "./line-labels.ts";
+import { readLabelMarkdown } from "./markdown-labels.ts";
+import { readLabelMarkup } from "./markup-labels.ts";
+import { readLabelScript } from "./script-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
 const noChoice: FileChoice = { columns: null, list: null };
 
 /**
  * Reads the labels of a text, as this console and other tools write them: tables in CSV or Markdown, JSON, YAML, TOML,
- * scripts, or names alone. Anything unreadable becomes a problem; it rejects only if the code for a format can't be
- * loaded.
+ * scripts, or names alone; else names and colors wherever they stand together. Anything unreadable becomes a problem; it
+ * rejects only if the code for a format can't be loaded.
  */
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
   const plain = plainTextOf(text);
   if (countLines(plain) > lineLimit) {
     return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
   }
-  const categories = await readCategories(plain);
+  const file = await readBest(plain, choice);
+  if (!file.labels.some(({ name }) => /:[\w+-]+:/.test(name))) return file;
+  const { replaceShortcodes } = await import("./shortcodes.ts");
+  return replaceShortcodes(file);
+}
+
+/** Reads a text as the categories of a changelog, in the format that it seems to have, or as what says more of it. */
+async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
+  const categories = await readCategories(text);
   if (categories !== null) return categories;
-  const syntax = recognizeSyntax(plain);
-  switch (syntax) {
-    case "script": {
-      const { readLabelScript } = await import("./script-labels.ts");
-      return readLabelScript(plain);
-    }
-    case "markdown": {
-      const { readLabelMarkdown } = await import("./markdown-labels.ts");
-      return readLabelMarkdown(plain, choice);
-    }
+  const file = await readKnown(text, choice, recognizeSyntax(text));
+  if (choice.columns !== null || isCertain(file)) return file;
+  const guess = await guessLabels(text, choice);
+  return guess !== null && isBetter(guess, file, text) ? guess : file;
+}
+
+/** Reads a text in the format that it seems to have. */
+async function readKnown(text: string, choice: FileChoice, reader: FileReader): Promise<LabelFile> {
+  switch (reader) {
+    case "script":
+      return readLabelScript(text);
+    case "markdown":
+      return readLabelMarkdown(text, choice);
     case "csv":
-      return readCsv(plain, choice);
+      return readLabelCsv(text, choice);
   }
-  const parsed = await parseBy(syntax, plain);
-  const file = "values" in parsed ? readLists(parsed, plain, choice) : parsed;
-  return syntax === "yaml-or-csv" && file.lists.length === 0 ? readCsv(plain, choice) : file;
+  const parsed = await parseBy(reader, text);
+  const file = "values" in parsed ? readLists(parsed, text, choice) : parsed;
+  return reader === "yaml-or-csv" && file.lists.length === 0 ? readKnown(text, choice, "csv") : file;
 }
 
 /**
@@ -55,10 +81,8 @@ export function plainTextOf(text: string): string {
 
 async function parseBy(syntax: "json" | "toml" | "yaml" | "yaml-or-csv", plain: string): Promise<ParsedFile> {
   switch (syntax) {
-    case "json": {
-      const { parseJson } = await import("./json-labels.ts");
+    case "json":
       return parseJson(plain);
-    }
     case "toml": {
       const { parseToml } = await import("./toml-labels.ts");
       return parseToml(plain);
@@ -81,6 +105,41 @@ function readLists(
   return file.labels.some(({ color }) => color !== null) ? file : refuseText("yaml", first);
 }
 
+/** Reads a text in which names and colors stand together, in no format that is known; null if it has none. */
+async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
+  if (!someColor.test(text)) return null;
+  const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
+  if (/<\/?[a-z]/i.test(text)) guesses.unshift(readLabelMarkup(text, choice));
+  const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
+  return best !== undefined && best.labels.length > 0 ? best : null;
+}
+
+/** A color in digits, or what colors are called: without them, nothing tells labels from other texts. */
+const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b|\blabels?\b/i;
+
+/** Whether all of a file was understood. */
+function isCertain({ labels, problems }: LabelFile): boolean {
+  return problems.length === 0 && labels.length > 0 && labels.some(({ color }) => color !== null);
+}
+
+/** Whether what was guessed says more of a text than its format does. A broken file isn't read in part. */
+function isBetter(guess: LabelFile, file: LabelFile, text: string): boolean {
+  const colored = file.labels.filter(({ color }) => color !== null).length;
+  const reason = file.problems[0]?.reasons[0];
+  // What its format can't take of a label isn't a label more.
+  if (guess.labels.length <= (colored > 0 ? colored + file.problems.length : 0)) return false;
+  if (guess.labels.every(({ color }) => color === null) && file.labels.length > 0) return false;
+  if (reason?.code === "yaml-comment") return !isBroken("yaml", text);
+  return reason?.code !== "syntax" || reason.isOther === true || !isBroken(reason.syntax, text);
+}
+
+/** Whether a text with an error in its syntax is written in it, rather than in one that begins like it. */
+function isBroken(syntax: LabelFileSyntax, text: string): boolean {
+  if (syntax === "toml") return /^\[{1,2}[\w."' -]+\]{1,2}[ \t]*$/m.test(text);
+  if (syntax === "yaml") return /^[ \t]*(?:-[ \t]+)?["']?(?:name|label)["']?[ \t]*:/im.test(text);
+  return syntax === "json" || syntax === "json-lines";
+}
+
 /** The most lines of a file: twenty times as many labels as the console is made for. */
 const lineLimit = 200_000;
 
@@ -97,23 +156,13 @@ const sectionWord = /\b(?:section|title|categories|preset|plugins)\b/;
 /** The categories of a changelog, or of a script of settings; null for anything else. Other settings are read as lists. */
 async function readCategories(text: string): Promise<LabelFile | null> {
   if (settingsScript.test(text) && sectionWord.test(text)) {
-    const [{ readScriptSettings }, { readToolCategories }] = await Promise.all([
-      import("./script-settings.ts"),
-      import("./changelog-tools.ts"),
-    ]);
+    const { readScriptSettings } = await import("./script-settings.ts");
     return readToolCategories(readScriptSettings(text));
   }
   if (!mayBeChangelog(text)) return null;
-  const { readChangelogHeadings } = await import("./changelog-headings.ts");
   const file = readChangelogHeadings(text);
   if (file === null || recognizeSyntax(text) !== "markdown") return file;
   // A page about labels may have headings, too.
-  const { readLabelMarkdown } = await import("./markdown-labels.ts");
   const tables = readLabelMarkdown(text, noChoice);
   return tables.labels.some(({ color }) => color !== null) ? null : file;
-}
-
-async function readCsv(text: string, choice: FileChoice): Promise<LabelFile> {
-  const { readLabelCsv } = await import("./csv-labels.ts");
-  return readLabelCsv(text, choice);
 }

@@ -1,8 +1,11 @@
 /** What reads a text: CSV has names alone, too. */
-type Reader = "csv" | "json" | "markdown" | "script" | "toml" | "yaml" | "yaml-or-csv";
+export type FileReader = "csv" | "json" | "markdown" | "script" | "toml" | "yaml" | "yaml-or-csv";
 
 /** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
 export const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
+
+/** The same, for one that deletes a label. */
+export const labelDeletion = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+delete\b/m;
 
 /** Whether a line stands between the titles and the rows of a Markdown table. */
 export function isMarkdownRule(line: string): boolean {
@@ -29,8 +32,8 @@ const tomlAssignment = /^[ \t]*(?:[\w-]+|"[^"]*"|'[^']*')(?:[ \t]*\.[ \t]*[\w-]+
 const lineBeginning = 1000;
 
 /** Tells by the beginning of a text, and some of its lines, how it is written. */
-export function recognizeSyntax(text: string): Reader {
-  if (labelCommand.test(text)) return "script";
+export function recognizeSyntax(text: string): FileReader {
+  if (labelCommand.test(text) || labelDeletion.test(text)) return "script";
   const lines = text.split("\n").map((line) => line.slice(0, lineBeginning));
   const start = lines.findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
   const rest = lines.slice(Math.max(start, 0));

@@ -52,8 +52,19 @@ export const labelExamples = {
   yaml: '- {name: Feature, color: "#6D5EFC"}',
   toml: 'Feature = "#6D5EFC"',
   script: "gh label create Feature --color 6D5EFC",
+  code: '{ name: "Feature", color: "#6D5EFC" }',
+  markup: '<label name="Feature" color="#6D5EFC"/>',
+  lines: "Feature #6D5EFC",
   names: "Feature",
 } as const;
+
+/** Whether a file's format isn't known: names and colors were recognized in it by standing together. */
+export function isGuessed(format: LabelFileFormat): format is "code" | "lines" | "markup" {
+  return format === "code" || format === "markup" || format === "lines";
+}
+
+/** The path that stands for all lists of a file together. */
+export const allLists = "*";
 
 /** Which columns of a CSV file are used, by their index; null for none. */
 export interface CsvColumns {
@@ -79,8 +90,13 @@ export type FileProblemReason =
   | ({ readonly code: "field"; readonly problem: FieldProblem } & TablePlace)
   /** YAML takes this color for a comment. */
   | { readonly code: "yaml-comment"; readonly color: string }
-  /** The syntax is broken from this column on, from 1. */
-  | { readonly code: "syntax"; readonly syntax: LabelFileSyntax; readonly column: number }
+  /** The syntax is broken from this column on, from 1; or it may be another syntax that begins like this one. */
+  | {
+      readonly code: "syntax";
+      readonly syntax: LabelFileSyntax;
+      readonly column: number;
+      readonly isOther?: true;
+    }
   /** Longer than can be read, in characters. */
   | { readonly code: "too-long"; readonly syntax: LabelFileSyntax; readonly limit: number }
   /** More lines than can be read. */
@@ -95,6 +111,10 @@ export type FileProblemReason =
   | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
   /** A text without colors has lines that aren't short names. */
   | { readonly code: "no-names" }
+  /** The file says that this label is to be removed. */
+  | { readonly code: "removal" }
+  /** The only list names labels to remove; it is read if it is chosen. */
+  | { readonly code: "removal-list" }
   /** The list of labels is empty. */
   | { readonly code: "no-labels"; readonly example: string }
   | ({ readonly code: "csv-too-many-columns"; readonly limit: number } & TablePlace)
@@ -114,7 +134,7 @@ export interface FileProblem {
 
 /** One of the lists of labels that a file has. */
 export interface LabelList {
-  /** Where it is in the file, such as `default.labels`; `.` for the file itself. */
+  /** Where it is in the file, such as `default.labels`; `.` for the file itself, {@link allLists} for all of them. */
   readonly path: string;
   readonly count: number;
   /** The names of its first labels, ready to be shown. */
@@ -130,6 +150,8 @@ export interface FileLabel {
   readonly line: number;
   /** What it was called before, the last name first; none if absent. */
   readonly formerNames?: readonly string[];
+  /** The name as it is written, if that has shortcodes of emoji; see shortcodes.ts. */
+  readonly shortcodeName?: string;
 }
 
 /** The labels of a file, in its order. */
@@ -144,10 +166,12 @@ export interface LabelFile {
   } | null;
   /** The lists of labels that were found, in their order. */
   readonly lists: readonly LabelList[];
-  /** The path of the list that was read; null if there is none. */
+  /** The path of the list that was read; null if there is none, or a person has to choose one. */
   readonly list: string | null;
   readonly labels: readonly FileLabel[];
   readonly problems: readonly FileProblem[];
+  /** How many names had shortcodes, such as `:bug:`, that became emoji; absent for none. */
+  readonly shortcodes?: number;
 }
 
 /** What a person chose where a file can be read in several ways; null for what is recognized. */
@@ -169,11 +193,26 @@ export interface RawLabel {
   readonly comment?: string;
   /** It is written without a color, which is proposed. */
   readonly isUncolored?: true;
+  /** The file says that it is to be removed. */
+  readonly isRemoved?: boolean;
   readonly formerNames?: readonly string[];
 }
 
 /** What tools call a label's name, the most certain first. */
 export const nameFields: readonly string[] = ["name", "label", "label name", "title", "tag"];
+
+/** What tools call a name as well, where a color is beside it. */
+export const textFields: readonly string[] = ["text", "caption", "display name", "value", "key"];
+
+/** Fields with labels that all have the color that is beside them. */
+export const groupFields: ReadonlySet<string> = new Set([
+  "labels",
+  "names",
+  "items",
+  "tags",
+  "members",
+  "values",
+]);
 
 /** What tools call a label's color, the most certain first: where there is a background, `color` is that of the letters. */
 export const colorFields: readonly string[] = [
@@ -183,6 +222,7 @@ export const colorFields: readonly string[] = [
   "bg colour",
   "bg",
   "background",
+  "tag bg",
   "color",
   "colour",
   "hex",
@@ -211,8 +251,34 @@ export const formerNameFields: readonly string[] = [
 /** Fields and columns with the name that a label is to have, instead of the one by which it is found. */
 export const newNameFields: readonly string[] = ["new name", "to name", "rename", "rename to"];
 
+/** Fields and columns that say whether a label is to be removed. */
+export const removalFields: readonly string[] = [
+  "delete",
+  "deleted",
+  "remove",
+  "removed",
+  "action",
+  "state",
+  "ensure",
+];
+
+/** Whether the value of one of {@link removalFields} says so. */
+export function isRemovalValue(text: string): boolean {
+  return /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i.test(text.trim());
+}
+
+/** What lists of labels to remove are called. */
+const removalPath =
+  /(?:^|[.\s_-])(?:delete[ds]?|deletions?|removed?|removals?|obsolete|unwanted|prune)(?:$|[\s_-])/i;
+
+/** Whether a list's path says that its labels are to be removed. */
+export function isRemovalPath(path: string): boolean {
+  const last = path.slice(0, longestTitle).replace(/([a-z])(?=[A-Z])/g, "$1 ");
+  return removalPath.test(last);
+}
+
 const plainFields: ReadonlySet<string> = new Set([
-  ...[...nameFields, ...formerNameFields, ...newNameFields, "alias", "previous names"],
+  ...[...nameFields, ...formerNameFields, ...newNameFields],
   ...["", "description", "note", "notes", "comment", "comments", "about", "details", "scope", "group"],
   ...[
     "id",
@@ -245,7 +311,11 @@ export function checkLabels(
 ): Pick<LabelFile, "labels" | "problems"> {
   const labels: FileLabel[] = [];
   const problems: FileProblem[] = [];
-  for (const { line, name, color, comment, isUncolored, formerNames = [] } of raw) {
+  for (const { line, name, color, comment, isUncolored, isRemoved, formerNames = [] } of raw) {
+    if (isRemoved === true) {
+      problems.push({ line, text: describeRaw(name, color), reasons: [{ code: "removal" }] });
+      continue;
+    }
     const named = z.safeParse(labelNameSchema, name);
     const read = color === null ? null : readColor(color);
     const nameReasons = named.success ? [] : named.error.issues.map(({ message }) => nameReason(message));

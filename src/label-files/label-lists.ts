@@ -3,11 +3,16 @@ import { readToolCategories } from "./changelog-tools.ts";
 import { readColor } from "./color-reader.ts";
 import type { FileEntry, FileList, FileMap, FileText, FileValue } from "./file-value.ts";
 import {
+  allLists,
   checkLabels,
   colorFields,
   describeList,
   formerNameFields,
+  groupFields,
+  isGuessed,
   isPlainField,
+  isRemovalPath,
+  isRemovalValue,
   type LabelFile,
   type LabelFileFormat,
   type LabelFileSyntax,
@@ -17,7 +22,9 @@ import {
   refuseEmpty,
   refuseFile,
   refuseText,
+  removalFields,
   showText,
+  textFields,
   titleKey,
 } from "./label-file.ts";
 import { findOtherText } from "./label-names.ts";
@@ -75,19 +82,26 @@ export function readLabelLists(
   if (root === undefined) return refuseEmpty(syntax);
   const found = findLists(root);
   if (found === null) return refuseFile(syntax, 1, { code: "too-many-parts", syntax });
-  const lists = dropRepeated(found);
+  const single = dropRepeated(found);
+  if (single.length === 0) return readNames(root, syntax);
+  // What was only recognized has no lists that anybody has named.
+  const lists = isGuessed(syntax) && single.length > 1 ? [joinLists(single), ...single] : single;
   const list = chooseList(lists, chosen);
-  if (list === undefined) return readNames(root, syntax);
+  const described = lists.map(({ path, labels }) =>
+    describeList(
+      path,
+      labels.map(({ raw }) => raw),
+    ),
+  );
+  if (list === undefined) {
+    const line = single[0]?.labels[0]?.raw.line ?? 1;
+    return { ...refuseFile(syntax, line, { code: "removal-list" }), lists: described };
+  }
   const raws = list.labels.map(({ raw }) => raw);
   return {
     format: (syntax.startsWith("json") ? recognizeTool(list.labels) : null) ?? syntax,
     table: null,
-    lists: lists.map(({ path, labels }) =>
-      describeList(
-        path,
-        labels.map(({ raw }) => raw),
-      ),
-    ),
+    lists: described,
     list: list.path,
     ...checkLabels(raws),
   };
@@ -123,9 +137,16 @@ function joinValues(values: readonly FileValue[]): FileValue | undefined {
   return { kind: "list", line: only.line, isFlow: false, items: values };
 }
 
-/** The list that was chosen, else the longest. */
+/** All labels of several lists. */
+function joinLists(lists: readonly FoundList[]): FoundList {
+  return { path: allLists, labels: onlyFirst(lists.flatMap(({ labels }) => labels)), places: lists.length };
+}
+
+/** The list that was chosen, else the longest that isn't of labels to remove. */
 function chooseList(lists: readonly FoundList[], chosen: string | null): FoundList | undefined {
-  const [longest] = lists.toSorted((one, other) => other.labels.length - one.labels.length);
+  const [longest] = lists
+    .filter(({ path }) => !isRemovalPath(path))
+    .sort((one, other) => other.labels.length - one.labels.length);
   return lists.find(({ path }) => path === chosen) ?? longest;
 }
 
@@ -175,25 +196,20 @@ function findLists(root: FileValue): FoundList[] | null {
   const visit = (value: FileValue, path: string): void => {
     if (found.size > listLimit) return;
     if (value.kind === "list") {
-      const labels = value.items.map((item, index) => readLabel(item, value, index));
-      if (labels.every((label) => label === null)) {
+      const labels = value.items.map((item, index) => readLabels(item, value, index));
+      if (labels.every((some) => some === null)) {
         for (const item of value.items) visit(item, `${path}[]`);
       } else {
         // What isn't a label among labels is one that someone has written wrongly.
         add(
           path,
-          labels.map((label, index) => label ?? readBroken(value.items[index] ?? value, value, index)),
+          labels.flatMap((some, index) => some ?? [readBroken(value.items[index] ?? value, value, index)]),
         );
       }
     } else if (value.kind === "map") {
-      const label = readLabel(value, null, 0);
-      if (label !== null) add(path, [label]);
-      else if (isColorMap(value)) {
-        add(
-          path,
-          value.entries.map((entry, index) => readColorEntry(entry, value, index)),
-        );
-      } else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
+      const labels = readLabels(value, null, 0) ?? readMap(value);
+      if (labels !== null) add(path, labels);
+      else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
   };
   visit(root, "");
@@ -266,19 +282,71 @@ function findField(map: FileMap, fields: readonly string[]): FileEntry | undefin
 function findColor(map: FileMap): FileEntry | undefined {
   const known = fieldsOf(map);
   const isColor = ({ value }: FileEntry) => value.kind === "text" && readColor(value.text) !== null;
-  return colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
+  const found =
+    colorFields.flatMap((field) => known.get(field) ?? []).find(isColor) ?? findField(map, colorFields);
+  // Some tools have the colors of letters and ground in a map of their own.
+  return found?.value.kind === "map" ? (findField(found.value, colorFields) ?? found) : found;
 }
 
 /** A map with a name and a color as a label; null for anything else. */
 function readLabel(value: FileValue, parent: FileList | null, index: number): FoundLabel | null {
   if (value.kind !== "map") return null;
-  const named = findField(value, nameFields);
+  const named = findField(value, nameFields) ?? (findColor(value) && findField(value, textFields));
   const renamed = findField(value, newNameFields);
   const name = named ?? renamed;
   const color = findColor(value);
   const text = color?.value ?? (named && renamed && noColor);
   if (name === undefined || text === undefined) return null;
   return { ...makeLabel(value.line, name, text, value), color: color ?? null, parent, index };
+}
+
+/** A map as a label, or as the labels that share its color; null for anything else. */
+function readLabels(value: FileValue, parent: FileList | null, index: number): readonly FoundLabel[] | null {
+  if (value.kind !== "map") return null;
+  const group = readGroup(value);
+  if (group !== null) return group;
+  const label = readLabel(value, parent, index);
+  return label === null ? null : [label];
+}
+
+/** The labels of a map from names to colors, from colors to names, or from names of groups to groups; null for none. */
+function readMap(map: FileMap): readonly FoundLabel[] | null {
+  const groups = map.entries.map(({ key, value }) =>
+    value.kind === "map" ? readGroup(value) : isClearlyColor(key) ? readMembers(value, key) : null,
+  );
+  const some = groups.flatMap((group) => group ?? []);
+  if (groups.filter((group) => group !== null).length * 2 > map.entries.length) return some;
+  return isColorMap(map) ? map.entries.map((entry, index) => readColorEntry(entry, map, index)) : null;
+}
+
+/** The labels in a map that gives them its color; null if it isn't such a map. */
+function readGroup(map: FileMap): readonly FoundLabel[] | null {
+  const color = findColor(map)?.value;
+  if (color?.kind !== "text" || readColor(color.text) === null) return null;
+  const isNamed = findField(map, nameFields) !== undefined;
+  const field = map.entries.find(({ key, value }) => {
+    const title = titleKey(key);
+    return value.kind === "list" && groupFields.has(title) && (!isNamed || title === "labels");
+  });
+  return field === undefined ? null : readMembers(field.value, color.text);
+}
+
+/** A label that shares its color with others: there is no place of its own for it. */
+const shared = { color: null, parent: null, index: 0 } as const;
+
+/** Names without colors as labels of one color; null if a value is anything else. */
+function readMembers(value: FileValue, color: string): readonly FoundLabel[] | null {
+  const items = value.kind === "list" ? value.items : [value];
+  const labels = items.map((item): FoundLabel | null => {
+    if (item.kind === "text")
+      return { ...shared, raw: { line: item.line, name: item.text, color }, map: null, name: null };
+    if (item.kind === "list" || findField(item, colorFields) !== undefined) return null;
+    const name = findField(item, nameFields);
+    const text: FileValue = { kind: "text", line: item.line, text: color };
+    return name?.value.kind === "text" ? { ...shared, ...makeLabel(item.line, name, text, item) } : null;
+  });
+  const read = labels.filter((label) => label !== null);
+  return read.length > 0 && read.length === labels.length ? read : null;
 }
 
 /** What a label has that is only renamed. */
@@ -310,8 +378,10 @@ function makeLabel(
   const renamed = map === null ? undefined : findField(map, newNameFields);
   const later = renamed?.value;
   const newName = later?.kind === "text" && later.text.trim() !== "" ? later.text : null;
+  const isRemoved = map !== null && isRemoval(map);
   const raw: RawLabel = {
     line,
+    ...(isRemoved ? { isRemoved } : {}),
     name: newName ?? name,
     color: isTrello && text !== null ? trelloColor(text) : text,
     formerNames: newName !== null && name !== null ? [name, ...former] : former,
@@ -320,6 +390,11 @@ function makeLabel(
   };
   const given = newName === null ? named : renamed;
   return { raw, map, name: typeof given === "object" ? given : null };
+}
+
+function isRemoval(map: FileMap): boolean {
+  const values = removalFields.map((field) => findField(map, [field])?.value);
+  return values.some((value) => value?.kind === "text" && isRemovalValue(value.text));
 }
 
 /** The texts of a value: its own, those of its items, or the names of those. */

@@ -10,6 +10,7 @@ const otherText = [
   /^(?:[{}[\]<>|;=/\\~$]|\*[.*]|--|(?=\S*\d)[\da-f]{6,40}\s)/,
   /[{};="]|\s\s|\t|:\/\/|\w\(/,
   /<[a-z/!]/i,
+  /^(?:import|export|from|require|include|use|using|package|return|const|let|var)\b.*['"*]/,
   /#(?:[\da-f]{6}\b|\d\d)/i,
   /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,
 ];
@@ -24,6 +25,19 @@ export function isShortName(text: string): boolean {
   if (name.length > lengthLimit * 2 || [...name].length > lengthLimit) return false;
   if (countWords(name) > wordLimit) return false;
   return /[\p{L}\p{Extended_Pictographic}]/u.test(name) && !otherText.some((pattern) => pattern.test(name));
+}
+
+/** How long a name may be that is told by the color beside it, in characters, and how many words it may have. */
+const [besideLength, besideWords] = [80, 10];
+
+/** Whether a text with a color beside it may be the name of a label. */
+export function isNameBesideColor(text: string): boolean {
+  return (
+    text.length <= besideLength &&
+    /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text) &&
+    countWords(text) <= besideWords &&
+    !/^--|:\/\/|\n/.test(text)
+  );
 }
 
 function countWords(name: string): number {

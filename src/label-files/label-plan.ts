@@ -63,7 +63,8 @@ export function uncoloredNames(
 
 /**
  * Gives a color to each label of a file that has none: that of the project's label with its name, or a former one, else
- * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing.
+ * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing. A shortcode
+ * stays one where the project has a label that is called so.
  *
  * @param colors for each of {@link uncoloredNames}; begun again where they are fewer
  */
@@ -72,6 +73,7 @@ export function colorLabels(
   existing: readonly LabelInput[],
   colors: readonly string[],
 ): readonly WantedLabel[] {
+  const names = new Set(existing.map(({ name }) => name));
   const known = new Map(existing.map(({ name, color }) => [labelNameKey(name), color]));
   for (const [index, name] of uncoloredNames(labels, existing).entries()) {
     const color = colors[index % colors.length];
@@ -80,7 +82,9 @@ export function colorLabels(
   return labels.flatMap((label) => {
     const key = nameKeysOf(label).find((one) => known.has(one));
     const color = label.color ?? known.get(key ?? "");
-    return color === undefined ? [] : [{ ...label, color }];
+    const { shortcodeName, ...wanted } = label;
+    const name = shortcodeName !== undefined && names.has(shortcodeName) ? shortcodeName : label.name;
+    return color === undefined ? [] : [{ ...wanted, name, color }];
   });
 }
 

@@ -1,21 +1,20 @@
 import { readColor } from "./color-reader.ts";
 import type { CsvRow } from "./csv.ts";
 import { readLabelTable } from "./csv-labels.ts";
-import { describeList, type FileChoice, type LabelFile, type LabelList, refuseFile } from "./label-file.ts";
+import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
 import { isMarkdownRule } from "./label-file-syntax.ts";
+import { joinTables } from "./label-tables.ts";
 
-/** Reads the tables of a Markdown text that have labels. */
+/** Reads the tables of a Markdown text that have labels: all of them, unless one is chosen. */
 export function readLabelMarkdown(text: string, { columns, list }: FileChoice): LabelFile {
   const tables = findTables(text.split("\n")).map((rows) => {
     const file = readLabelTable({ syntax: "markdown", delimiter: "|", rows }, columns);
-    return { file, path: `line ${rows[0]?.line ?? 1}` };
+    return { file, line: rows[0]?.line ?? 1 };
   });
   const withColors = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
-  const readable = withColors.length > 0 ? withColors : tables.filter(({ file }) => file.labels.length > 0);
-  const lists = readable.map(({ file, path }): LabelList => describeList(path, file.labels));
-  const longest = readable.toSorted((one, other) => other.file.labels.length - one.file.labels.length)[0];
-  const chosen = readable.find(({ path }) => path === list) ?? longest;
-  if (chosen !== undefined) return { ...chosen.file, lists, list: chosen.path };
+  const [first, ...others] =
+    withColors.length > 0 ? withColors : tables.filter(({ file }) => file.labels.length > 0);
+  if (first !== undefined) return joinTables([first, ...others], list);
   return tables[0]?.file ?? refuseFile("markdown", 1, { code: "no-list", syntax: "markdown" });
 }
 

@@ -1,12 +1,17 @@
-import { type LabelFile, type RawLabel, readOneList } from "./label-file.ts";
-import { labelCommand } from "./label-file-syntax.ts";
+import { type LabelFile, type RawLabel, readOneList, refuseFile } from "./label-file.ts";
+import { labelCommand, labelDeletion } from "./label-file-syntax.ts";
 
 /** Reads a script that makes labels with the command line of GitHub or GitLab. */
 export function readLabelScript(text: string): LabelFile {
-  const raw = splitCommands(text).flatMap(({ line, command }) => {
+  const commands = splitCommands(text);
+  const raw = commands.flatMap(({ line, command }) => {
     const label = labelCommand.test(command) ? readCommand(line, splitWords(command)) : null;
     return label === null ? [] : [label];
   });
+  const deletion = commands.find(({ command }) => labelDeletion.test(command));
+  if (raw.length === 0 && deletion !== undefined) {
+    return refuseFile("script", deletion.line, { code: "removal" });
+  }
   return readOneList("script", raw);
 }
 

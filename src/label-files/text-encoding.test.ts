@@ -17,6 +17,25 @@ test.each([
   expect(decodeText(bytes)).toEqual({ text, encoding });
 });
 
+/** Texts as their languages write them, in encodings that files don't name. */
+test.each([
+  ["shift_jis", [0x83, 0x6f, 0x83, 0x4f, 0x2c, 0x23, 0x66, 0x66, 0x66], "バグ,#fff"],
+  ["gbk", [0xb4, 0xed, 0xce, 0xf3, 0x2c, 0x23, 0x66, 0x66, 0x66], "错误,#fff"],
+  ["windows-1251", [0xce, 0xf8, 0xe8, 0xe1, 0xea, 0xe0, 0x2c, 0x23, 0x66, 0x66, 0x66], "Ошибка,#fff"],
+  ["windows-1256", [0xce, 0xd8, 0xc3, 0x2c, 0x23, 0x66, 0x66, 0x66], "خطأ,#fff"],
+  ["windows-1252", [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x23, 0x66, 0x66, 0x66], "Größe,#fff"],
+  ["windows-1252", [0x53, 0xe3, 0x6f, 0x2c, 0x23, 0x66, 0x66, 0x66], "São,#fff"],
+] as const)("a text in %s is recognized by its letters, and can be chosen", (encoding, bytes, expected) => {
+  expect(decodeText(Uint8Array.from(bytes))).toEqual({ text: expected, encoding });
+  expect(decodeText(Uint8Array.from(bytes), encoding)?.text).toBe(expected);
+});
+
+test("UTF-16 without a mark is recognized whatever letters the names have", () => {
+  const japanese = "バグ,#d73a4a\n新機能,#0075ca\n";
+  expect(decodeText(utf16(japanese))).toEqual({ text: japanese, encoding: "utf-16le" });
+  expect(decodeText(swapped(utf16(japanese)))).toEqual({ text: japanese, encoding: "utf-16be" });
+});
+
 test("what is no text is told from one", () => {
   expect(decodeText(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d))).toBeNull();
   expect(decodeText(new Uint8Array())).toEqual({ text: "", encoding: "utf-8" });

@@ -11,7 +11,9 @@ import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
+import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
 import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
@@ -23,6 +25,7 @@ import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
  */
 export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
+  startTypingGuard();
   followOtherTabs(client);
   tintPageIcon();
   startUndoKeys();
@@ -30,6 +33,7 @@ export function startBackgroundWork(client: QueryClient): void {
   claimDrafts();
   noteGridFocus();
   subscribeToSession(forgetJobs);
+  subscribeToSession(clearAnnouncements);
   keepAnswers(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }
@@ -61,10 +65,6 @@ const rest: readonly (() => Promise<unknown>)[] = [
   loadBulkDialogs,
   ...Object.values(screenLoaders),
   () => import("#label-files/label-file-reader.ts"),
-  () => import("#label-files/json-labels.ts"),
-  () => import("#label-files/csv-labels.ts"),
   () => import("#label-files/yaml-labels.ts"),
   () => import("#label-files/toml-labels.ts"),
-  () => import("#label-files/markdown-labels.ts"),
-  () => import("#label-files/script-labels.ts"),
 ];

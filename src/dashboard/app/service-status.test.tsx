@@ -38,7 +38,8 @@ function Screen() {
 async function renderScreen() {
   const service = new FakeService([{ name: "Fixed", color: "#16A34A" }]);
   const screen = await renderSignedIn(<Screen />, service);
-  const status = screen.getByText(/^(Connected to |.+ Retrying automatically\.$|You’re offline)/);
+  // What is announced of it is beside the page.
+  const status = screen.locator.getByText(/^(Connected to |.+ Retrying automatically\.$|You’re offline)/);
   await expect.element(status).toMatchTextContent(/^Connected to /);
   await expect.element(screen.getByText("1 labels")).toBeVisible();
   return { service, screen, status, press: (name: string) => screen.getByRole("button", { name }).click() };

@@ -79,9 +79,10 @@ test("what can be done with the selected labels comes first, with their number",
   onTestFinished(forgetSelection);
   const { names, option, onChoose } = await renderDialog();
   await expect.element(option("New label")).toBeVisible();
-  expect(names().slice(0, 5)).toEqual([
+  expect(names().slice(0, 6)).toEqual([
     "Copy 1 selected label to a project",
     "Export 1 selected label",
+    "Save 1 selected label as a starter set",
     "Recolor 1 selected label",
     "Rename 1 selected label",
     "Delete 1 selected label",

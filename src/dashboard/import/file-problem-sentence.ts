@@ -32,6 +32,12 @@ export function syntaxName(syntax: LabelFileSyntax): string {
       return t`TOML`;
     case "script":
       return t`GitHub CLI commands (gh label create)`;
+    case "code":
+      return t`Program code`;
+    case "markup":
+      return t`HTML or XML`;
+    case "lines":
+      return t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" });
     case "names":
       return t({ message: "Names only", comment: "Kind of a file: it has names, but no colors" });
   }
@@ -79,6 +85,10 @@ function describeReason(reason: FileProblemReason): string {
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
     case "no-names":
       return t`This isn’t a list of labels. Put each label on its own line: a short name, or a name and a color. Example: ${labelExamples.csv}`;
+    case "removal":
+      return t`The file says to remove this label, so it isn’t imported. To remove it, delete it in the list of labels.`;
+    case "removal-list":
+      return t`This is a list of labels to remove. To import them all the same, choose the list above.`;
     case "no-labels":
       return t`No labels found.`;
     case "csv-too-many-columns":

@@ -4,7 +4,7 @@ import { Field } from "#dashboard/ui/field.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
-import type { CsvColumns, LabelFile, LabelList } from "#label-files/label-file.ts";
+import { allLists, type CsvColumns, type LabelFile, type LabelList } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 
 interface ImportColumnsProps {
@@ -64,6 +64,7 @@ export function ImportLists({ lists, list, onChoose }: ImportListsProps) {
       <Field label={t`List to import`} error={undefined}>
         {(control) => (
           <Select {...control} value={list ?? ""} onChange={({ target }) => onChoose(target.value)}>
+            {list === null && <option value="">{t`Choose a list`}</option>}
             {lists.map(({ path, count, sample }) => (
               <option key={path} value={path}>
                 {describeList(path, count, sample)}
@@ -77,10 +78,7 @@ export function ImportLists({ lists, list, onChoose }: ImportListsProps) {
 }
 
 function describeList(path: string, count: number, sample: readonly string[]): string {
-  const place =
-    path === "."
-      ? t({ message: "Top level", comment: "The list of labels that isn’t within any other part of a file" })
-      : showName(path);
+  const place = describePlace(path);
   const labels = plural(count, { one: "# label", other: "# labels" });
   const names = joinList([...sample.map(showName), ...(count > sample.length ? ["…"] : [])]);
   return t({
@@ -88,4 +86,11 @@ function describeList(path: string, count: number, sample: readonly string[]): s
     comment:
       "One of a file’s lists. {place}: where it is in the file. {labels}: how many it has. {names}: the first of them",
   });
+}
+
+function describePlace(path: string): string {
+  if (path === allLists) return t`All lists`;
+  return path === "."
+    ? t({ message: "Top level", comment: "The list of labels that isn’t within any other part of a file" })
+    : showName(path);
 }

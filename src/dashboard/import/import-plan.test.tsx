@@ -9,7 +9,7 @@ import { ImportPlan } from "./import-plan.tsx";
 async function renderPlan(text: string, labels: readonly LabelInput[], list: string | null = null) {
   const service = new FakeService(labels);
   const readText = vi.fn(async () => undefined);
-  const source = { fileName: null, text, encoding: null, columns: null, list };
+  const source = { fileName: null, text, encoding: null, bytes: null, columns: null, list };
   const file = await readLabelFile(text, source);
   const screen = await renderSignedIn(
     <ImportPlan

@@ -5,11 +5,12 @@ import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import type { LabelFile } from "#label-files/label-file.ts";
+import { isGuessed, type LabelFile } from "#label-files/label-file.ts";
 import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { useColoredLabels } from "./colored-labels.ts";
 import { describeFileProblem, syntaxName } from "./file-problem-sentence.ts";
 import { ImportColumns, ImportLists } from "./import-columns.tsx";
+import { ImportEncoding } from "./import-encoding.tsx";
 import { startImport } from "./import-job.ts";
 import styles from "./import-page.module.css";
 import type { ImportReader, ImportText } from "./import-text.ts";
@@ -51,12 +52,28 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
           </div>
           <Button onClick={onEnd}>{t`Choose another file`}</Button>
         </header>
-        {file.lists.length > 1 && (
+        {(file.lists.length > 1 || (file.lists.length === 1 && file.list === null)) && (
           <ImportLists
             lists={file.lists}
             list={file.list}
             onChoose={(list) => void reader.readText({ ...importText, list })}
           />
+        )}
+        {isGuessed(file.format) && (
+          <p className={styles["remark"]}>
+            {t`This is no known format of label files. Labels were recognized where a name and a color stand side by side. Check that all of them are listed.`}
+          </p>
+        )}
+        {file.shortcodes !== undefined && (
+          <p className={styles["remark"]}>
+            {plural(
+              { count: file.shortcodes },
+              {
+                one: "In # name, shortcodes such as :bug: became emoji.",
+                other: "In # names, shortcodes such as :bug: became emoji.",
+              },
+            )}
+          </p>
         )}
         {file.labels.some(({ color }) => color === null) && (
           <p className={styles["remark"]}>
@@ -71,11 +88,7 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
             onChoose={(columns) => void reader.readText({ ...importText, columns })}
           />
         )}
-        {importText.encoding === "windows-1252" && (
-          <p className={styles["remark"]}>
-            {t`This file isn’t UTF-8 and was read as Windows-1252. Check that accented letters are right.`}
-          </p>
-        )}
+        <ImportEncoding importText={importText} onChoose={(chosen) => void reader.readText(chosen)} />
         {unreadable > 0 && (
           <p className={styles["remark"]}>
             {t`Some of this project’s labels can’t be read. Importing the same names creates them again.`}
@@ -129,9 +142,12 @@ function describeFormat({ format, table }: LabelFile): string {
       return t`Labels from GitLab’s API`;
     case "gitea":
       return t`Labels from Gitea’s or Forgejo’s API`;
+    case "code":
     case "json":
     case "json-lines":
+    case "lines":
     case "markdown":
+    case "markup":
     case "toml":
     case "yaml":
       return syntaxName(format);

@@ -39,7 +39,6 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.md,.rst,.json,.jsonl,.ndjson,.yaml,.yml,.toml,.sh,.js,.cjs,.mjs,.ts,.versionrc,.releaserc"
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file can be chosen again after it was fixed.
@@ -59,7 +58,14 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted.trim() !== "")
-            void readText({ fileName: null, text: pasted, encoding: null, columns: null, list: null });
+            void readText({
+              fileName: null,
+              text: pasted,
+              encoding: null,
+              bytes: null,
+              columns: null,
+              list: null,
+            });
         }}
       >
         <label htmlFor={id} className={styles["title"]}>

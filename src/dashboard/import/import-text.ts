@@ -2,14 +2,16 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { decodeText, type TextEncoding } from "#label-files/text-encoding.ts";
+import { decodeText, isSpreadsheet, type TextEncoding } from "#label-files/text-encoding.ts";
 import type { ImportFile } from "./import-job.ts";
-import { readLabelText } from "./label-file-reading.ts";
+import { readLabelText, readSpreadsheetText } from "./label-file-reading.ts";
 
 /** A file or text that a person chose, and what was read in it. */
 export interface ImportText extends ImportFile {
-  /** How the file was written; null for a text that was pasted. */
+  /** How the file was written; null for a text that was pasted, or a spreadsheet. */
   readonly encoding: TextEncoding | null;
+  /** The file as it was chosen, to be read in another encoding; null where there is none. */
+  readonly bytes: Uint8Array | null;
 }
 
 /** A text before it is read. */
@@ -69,9 +71,9 @@ export function useImportText(): ImportReader {
         }
         const name = isolateName(file.name);
         if (file.size > sizeLimit) return describeSize(name, file.size);
-        const bytes = await file.arrayBuffer().catch(() => null);
-        if (bytes === null) return t`${name} can’t be read. If it’s a folder, choose a file in it.`;
-        const decoded = decodeText(new Uint8Array(bytes));
+        const buffer = await file.arrayBuffer().catch(() => null);
+        if (buffer === null) return t`${name} can’t be read. If it’s a folder, choose a file in it.`;
+        const decoded = await readBytes(new Uint8Array(buffer));
         if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
         return readText({ ...decoded, fileName: file.name, columns: null, list: null });
       }),
@@ -81,7 +83,7 @@ export function useImportText(): ImportReader {
         const content = await readAddress(address, sizeLimit);
         if (typeof content === "string") return content;
         const name = isolateName(content.name);
-        const decoded = decodeText(content.bytes);
+        const decoded = await readBytes(content.bytes);
         if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
         return readText({ ...decoded, fileName: content.name, columns: null, list: null });
       }),
@@ -92,6 +94,16 @@ export function useImportText(): ImportReader {
       setRefusal(null);
     },
   };
+}
+
+/** The text of a file or a spreadsheet; null if it is neither. */
+async function readBytes(bytes: Uint8Array): Promise<Pick<ImportText, "bytes" | "encoding" | "text"> | null> {
+  if (isSpreadsheet(bytes)) {
+    const text = await readSpreadsheetText(bytes);
+    return text === null ? null : { text, encoding: null, bytes: null };
+  }
+  const decoded = decodeText(bytes);
+  return decoded === null ? null : { ...decoded, bytes };
 }
 
 function describeSize(name: string, bytes: number): string {

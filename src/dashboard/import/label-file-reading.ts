@@ -20,3 +20,19 @@ export async function readLabelText(text: string, { columns, list }: FileChoice)
     return readLabelFile(text, { columns, list });
   }
 }
+
+/**
+ * Reads a spreadsheet as CSV, off the main thread where that can be.
+ *
+ * @returns null if it isn't a spreadsheet, or too large
+ * @throws whatever the import of code throws
+ */
+export async function readSpreadsheetText(spreadsheet: Uint8Array): Promise<string | null> {
+  worker ??= startWorker(workerUrl);
+  try {
+    return (await worker.ask({ spreadsheet })) as string | null;
+  } catch {
+    const { readSpreadsheet } = await import("#label-files/spreadsheet.ts");
+    return readSpreadsheet(spreadsheet);
+  }
+}

@@ -42,7 +42,7 @@ test("each command that changes something logs one line: which command, what it 
   const token_id = expect.any(Number);
   expect(lines).toEqual([
     { command: "user add", ...ids },
-    { command: "token issue", token_id, token: "laptop", ...ids, expires_at: null },
+    { command: "token issue", token_id, token: "laptop", ...ids, expires_at: null, read_only: false },
     { command: "member add", project: acme, ...ids },
     { command: "labels import", project: acme, labels: 1 },
     { command: "project edit", project: acme },

@@ -42,7 +42,7 @@ import {
   tellLookalikes,
 } from "./label-change-output.ts";
 import { isWebAddress, nameAddress } from "./label-download-input.ts";
-import { colorOption, type LabelFileOptions, listOption } from "./label-file-options.ts";
+import { colorOption, encodingOption, type LabelFileOptions, listOption } from "./label-file-options.ts";
 import { addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
@@ -82,9 +82,10 @@ export function addLabelCommands(program: Command): void {
     .argument("<project>", "the project's app ID or name")
     .argument(
       "<file>",
-      "CSV, a Markdown table, JSON, JSON Lines, YAML, TOML, a script of “gh label create” lines, or names; a changelog, or the settings of a tool that writes one; - for standard input, or the address of a repository or file",
+      "a changelog or the settings of a tool that writes one, CSV, XLSX, Markdown tables, JSON, YAML, TOML, a script, names, or any text with names and colors; - for standard input, or the address of a repository or file",
     )
     .option(...listOption)
+    .option(...encodingOption)
     .option(...colorOption)
     .option("--dry-run", "check the file and print what would change, but change nothing")
     .option("--allow-duplicates", "add every label, even if the project or the file already has it")

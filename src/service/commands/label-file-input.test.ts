@@ -102,7 +102,10 @@ test.each([
     "a:\n  - b: c\n",
     'f, line 1: This looks like YAML, but no labels were found in it. Example: - {name: Feature, color: "#6D5EFC"}',
   ],
-  ["a: #d73a4a\n", 'f, line 1, color: YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"'],
+  [
+    "- name: a\n  color: #d73a4a\n",
+    'f, line 1, color: YAML reads #d73a4a as a comment. Put it in quotes: "#d73a4a"',
+  ],
   [
     "a,b\nc,d\n",
     "f, line 1: It's unclear which columns have the names and colors. Name them in the first line. Example: name,color",
@@ -117,6 +120,34 @@ test.each(tableRefusals)("$title is refused with line, column and one example", 
   expect(await refusal(() => read(refused.text))).toEqual([...told, "Nothing was changed."]);
 });
 
+test("the command line tells that a format was guessed, and where shortcodes became emoji", async () => {
+  const tell = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  expect(await read("const labels = [{ name: ':bug: bug', color: '#d73a4a' }];\n")).toMatchObject([
+    { name: "🐛 bug", color: "#d73a4a" },
+  ]);
+  expect(tell.mock.calls.map(([text]) => String(text))).toEqual([
+    "f: shortcodes such as :bug: become emoji in 1 name.\n",
+    "f is in no known format of label files. It is read as program code: 1 label, by names and colors side by side. Check them with --dry-run.\n",
+  ]);
+});
+
+test("a list of what to remove is imported only if it is named", async () => {
+  const text = "delete:\n  - {name: old, color: red}\n";
+  expect(await refusal(() => read(text))).toEqual([
+    "f, line 2: This is a list of labels to remove. To import them all the same, name the list with --list.",
+    "Nothing was changed.",
+  ]);
+  expect(await read(text, "delete")).toMatchObject([{ name: "old" }]);
+});
+
+test("the encoding of a file can be named", async () => {
+  const file = join(await temporaryFolder(), "labels.csv");
+  await writeFile(file, Buffer.from([0xc3, 0xe0, 0x2c, 0x23, 0x66, 0x66, 0x66, 0x0a]));
+  expect(await readLabelText(file, "windows-1251")).toEqual({ name: file, text: "Га,#fff\n" });
+  expect(await readLabelText(file, "Windows-1252")).toEqual({ name: file, text: "Ãà,#fff\n" });
+  await expect(readLabelText(file, "latin")).rejects.toThrow("--encoding must be one of utf-8, ");
+});
+
 test("files are read in every encoding that the console reads, and binary files are refused", async () => {
   const file = join(await temporaryFolder(), "labels.csv");
   const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -128,7 +159,7 @@ test("files are read in every encoding that the console reads, and binary files 
   expect(warn).not.toHaveBeenCalled();
   await writeFile(file, Buffer.from(text, "latin1"));
   expect(await readLabelText(file)).toEqual({ name: file, text });
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("read as Windows-1252"));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("read as windows-1252"));
   await writeFile(file, Buffer.of(0x50, 0x4b, 3, 4, 0, 0));
   expect(await refusal(() => readLabelText(file))).toEqual([
     `${file} isn't a text file. Save it as CSV or JSON.`,

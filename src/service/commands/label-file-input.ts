@@ -3,19 +3,21 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import {
+  allLists,
   categoriesOf,
   type FileLabel,
   type FileProblem,
   type FileProblemReason,
+  isGuessed,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
-import { decodeText } from "#label-files/text-encoding.ts";
+import { decodeText, isGuessedEncoding, isSpreadsheet, textEncodings } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { andMore, printable, tell } from "./command-output.ts";
+import { andMore, countOf, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
 import { downloadInput, isWebAddress } from "./label-download-input.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
@@ -39,17 +41,29 @@ function readColorOption(text: string): string {
 }
 
 /**
- * Reads a file as the text that it is in any of the encodings in which label files are written.
+ * Reads a file or a spreadsheet as the text that it is in any of the encodings in which label files are written.
  *
  * @param path `-` for the standard input; or the address of a repository or a file, see `labels import`
- * @throws CommandError when it isn't there, can't be read, or is no text
+ * @param encoding the one that a person named; recognized if absent
+ * @throws CommandError when it isn't there, can't be read, or is no text; UsageError
  */
-export async function readLabelText(path: string): Promise<InputFile> {
+export async function readLabelText(path: string, encoding?: string): Promise<InputFile> {
+  const chosen = textEncodings.find((one) => one === encoding?.toLowerCase());
+  if (encoding !== undefined && chosen === undefined) {
+    throw new UsageError(`--encoding must be one of ${textEncodings.join(", ")}.`);
+  }
   const { name, bytes } = isWebAddress(path) ? await downloadInput(path) : await readInputBytes(path);
-  const decoded = decodeText(bytes);
+  if (isSpreadsheet(bytes)) {
+    const { readSpreadsheet } = await import("#label-files/spreadsheet.ts");
+    const text = readSpreadsheet(bytes);
+    if (text !== null) return { name, text };
+  }
+  const decoded = decodeText(bytes, chosen);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
-  if (decoded.encoding === "windows-1252") {
-    tell(`${name} isn't in UTF-8 and is read as Windows-1252. Check letters with accents.\n`);
+  if (chosen === undefined && isGuessedEncoding(decoded.encoding)) {
+    tell(
+      `${name} isn't in UTF-8 and is read as ${decoded.encoding}. If letters are wrong, name its encoding with --encoding.\n`,
+    );
   }
   return { name, text: decoded.text };
 }
@@ -57,7 +71,9 @@ export async function readLabelText(path: string): Promise<InputFile> {
 /**
  * Reads the labels of a file in any of the formats that the console imports.
  *
- * @param list the path of the list to read, where the file has several; null for the only one
+ * Tells where the format was guessed.
+ *
+ * @param list the path of the list to read, where the file has several; null for the only one, or all of a page's tables
  * @throws CommandError that tells of each label that can't be taken its line, and how to fix it
  */
 export async function readLabelInput(file: InputFile, list: string | null): Promise<readonly FileLabel[]> {
@@ -67,13 +83,22 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
   const read = await readLabelFile(file.text, { columns: null, list });
   const { lists, labels } = read;
   const isUnknown = list !== null && !lists.some(({ path }) => path === list);
-  if (lists.length > 0 && (isUnknown || (list === null && lists.length > 1))) {
+  const isOpen = list === null && lists.length > 1 && read.list !== allLists;
+  if (lists.length > 0 && (isUnknown || isOpen)) {
     throw new CommandError(describeLists(file, read, list));
   }
   const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
   if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
   const source = categoriesOf(read.format);
   if (source !== null) tell(`${file.name} has the categories of ${source}; each becomes a label.\n`);
+  if (read.shortcodes !== undefined) {
+    tell(`${file.name}: shortcodes such as :bug: become emoji in ${countOf(read.shortcodes, "name")}.\n`);
+  }
+  if (isGuessed(read.format)) {
+    tell(
+      `${file.name} is in no known format of label files. It is read as ${syntaxNames[read.format]}: ${countOf(labels.length, "label")}, by names and colors side by side. Check them with --dry-run.\n`,
+    );
+  }
   return labels;
 }
 
@@ -178,6 +203,9 @@ const syntaxNames: Readonly<Record<LabelFileSyntax, string>> = {
   yaml: "YAML",
   toml: "TOML",
   script: "a script",
+  code: "program code",
+  markup: "HTML or XML",
+  lines: "text",
   names: "a list of names",
 };
 
@@ -203,6 +231,10 @@ function describeReason(reason: FileProblemReason): string {
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
     case "no-names":
       return `This isn't a list of labels. Put each label on its own line: a short name, or a name and a color. ${exampleOf("csv")}`;
+    case "removal":
+      return "The file says to remove this label, which isn't done by importing. Remove it from the file, or delete the label.";
+    case "removal-list":
+      return "This is a list of labels to remove. To import them all the same, name the list with --list.";
     case "no-labels":
       return "There are no labels in it.";
     case "csv-too-many-columns":

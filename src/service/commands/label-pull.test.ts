@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
 import { appIds } from "#service/service-fixture.ts";
 import { createLabel, syncCommands } from "./label-sync-fixture.ts";
 
@@ -71,6 +72,22 @@ test("a file that is the same isn’t written, and one without labels yet keeps 
     expect(await read(name)).toBe(list);
     expect(await diff(name)).toMatchObject({ code: 0 });
   }
+});
+
+test("a file keeps its labels while the service sends some that can’t be read", async () => {
+  const { front, pull, read, write } = await projectWith({ Bug: "#AA0000" });
+  const text = "- {name: Bug, color: '#AA0000'}\n- {name: Odd, color: '#BB0000'}\n";
+  await write("labels.yaml", text);
+  front.rule = async (request, forward) => {
+    const answer = await forward();
+    if (request.path !== apiPaths.project(project)) return answer;
+    const detail = (await answer.json()) as { labels: object[] };
+    return Response.json({ ...detail, labels: [...detail.labels, { id: "?", name: 7 }] });
+  };
+  const { code, errors } = await pull("labels.yaml");
+  expect(code).toBe(1);
+  expect(errors).toContain("labels.yaml wasn't changed, as it would lose labels that can't be read.");
+  expect(await read("labels.yaml")).toBe(text);
 });
 
 test("a file that can’t be read or changed is left as it was, with the line that has to be fixed", async () => {

@@ -32,17 +32,18 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   if (appId === undefined)
     throw new UsageError("--app-id is missing: pull writes the labels of one project.");
   const existing = await readExisting(options);
-  const format = existing === null ? (options.format ?? formatOf(options)) : null;
+  const format = options.format ?? (existing === null ? formatOf(options) : "csv");
   const project = await readProject(openService(options), options, appId);
   const labels = project.labels.filter(isWritable);
   warnOfOddLabels(project);
   warnOfTwins(labels);
-  const content =
-    existing === null || format !== null
-      ? writeLabels(labels, format ?? "csv")
-      : await editFile(existing, labels, options);
+  const isWhole = project.labels.length === project.listed.length;
+  if (existing !== null && !isWhole) {
+    throw new CommandError(`${existing.name} wasn't changed, as it would lose labels that can't be read.`);
+  }
+  const content = existing === null ? writeLabels(labels, format) : await editFile(existing, labels, options);
   // Whoever goes on with the file, such as a script, is to know that it isn't whole.
-  if (project.labels.length < project.listed.length) process.exitCode = 1;
+  if (!isWhole) process.exitCode = 1;
   if (options.file === "-") return printData(String(content));
   const isSame = existing !== null && Buffer.from(content).equals(existing.bytes);
   try {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { yesOption } from "./command-question.ts";
-import { colorOption, duplicatesOption, listOption } from "./label-file-options.ts";
+import { colorOption, duplicatesOption, encodingOption, listOption } from "./label-file-options.ts";
 import {
   type DiffOptions,
   type PullOptions,
@@ -52,6 +52,7 @@ export function addLabelSyncCommands(labels: Command): void {
     appIdHelp,
   )
     .option(...listOption)
+    .option(...encodingOption)
     .option(...colorOption)
     .option(...duplicatesOption)
     .addHelpText(
@@ -75,6 +76,7 @@ export function addLabelSyncCommands(labels: Command): void {
     .option("--prune", "also delete labels that aren't in the file")
     .option("--dry-run", "print what would change, but change nothing")
     .option(...listOption)
+    .option(...encodingOption)
     .option(...colorOption)
     .option(...duplicatesOption)
     .option(...yesOption)

@@ -644,7 +644,7 @@ test("what is typed while the service is still at work on a change stays, and is
   await name.fill("Delta");
   service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
   await expect
-    .element(page.getByText(/^Waiting for the service/), { timeout: 20_000 })
+    .element(page.getByText(/^Waiting for the service to finish: Rename “/), { timeout: 20_000 })
     .not.toBeInTheDocument();
   await expect.element(name).toHaveValue("Delta");
   expect(onSaved).not.toHaveBeenCalled();

@@ -70,12 +70,34 @@ export function ModalFrame({
 /** So long (milliseconds) the page stays as it is: screen readers don’t follow the focus from what is inert by then. */
 const enteringTime = 150;
 
-/** Whether the dialog has just been opened. A question comes over a dialog, which keeps the page inert as it is. */
+interface OpenModal {
+  /** Whether it has been open for so long. */
+  isDue: boolean;
+  readonly end: () => void;
+}
+
+/** The dialogs that are open, each over the one before. */
+const openModals: OpenModal[] = [];
+
+/**
+ * Whether the dialog has just been opened. One under another waits until that has closed: it would make it inert, as it does all
+ * else. A question comes over a dialog, which keeps the page inert as it is.
+ */
 function useEntering(question: boolean): boolean {
   const [isEntering, setEntering] = useState(!question);
   useEffect(() => {
-    const timer = setTimeout(() => setEntering(false), enteringTime);
-    return () => clearTimeout(timer);
+    const own: OpenModal = { isDue: false, end: () => setEntering(false) };
+    openModals.push(own);
+    const timer = setTimeout(() => {
+      own.isDue = true;
+      if (openModals.at(-1) === own) own.end();
+    }, enteringTime);
+    return () => {
+      clearTimeout(timer);
+      openModals.splice(openModals.indexOf(own), 1);
+      const top = openModals.at(-1);
+      if (top?.isDue === true) top.end();
+    };
   }, []);
   return isEntering;
 }

@@ -1,5 +1,3 @@
-import { hasModifier, isTyping } from "#dashboard/ui/key-press.ts";
-
 /**
  * Presses that follow each other within this time, in milliseconds, at one spot are one gesture, as a double click is. Systems
  * take 500 unless people set more.
@@ -8,9 +6,6 @@ const gestureTime = 600;
 
 /** How far (pixels) from each other they may be; a finger comes down less exactly. */
 const gestureReach = { mouse: 6, touch: 24 };
-
-/** Keys that follow what was typed in a field within this time, in milliseconds, go on with it, also when the field has gone. */
-const typingTime = 1500;
 
 /** What can be pressed. */
 const controls = "a, button, input, select, textarea, summary, label, [role=option], [role^=menuitem]";
@@ -32,47 +27,17 @@ function findPressed(target: EventTarget | null): Element | null {
   return target instanceof Element ? (target.closest(controls) ?? target) : null;
 }
 
-/** What is being typed, and in which field. */
-class Typing {
-  #typed: { readonly field: Element; readonly time: number } | null = null;
-
-  end(): void {
-    this.#typed = null;
-  }
-
-  /** Whether a key goes on with what was typed in a field that has gone. */
-  goesOn(event: KeyboardEvent): boolean {
-    const { target, key, timeStamp } = event;
-    if (hasModifier(event)) {
-      // A command, which begins something else.
-      this.end();
-      return false;
-    }
-    const isText = key.length === 1 || key === "Backspace";
-    if (target instanceof Element && isTyping(target)) {
-      this.#typed = isText ? { field: target, time: timeStamp } : null;
-      return false;
-    }
-    const typed = this.#typed;
-    if (typed === null || typed.field.isConnected || timeStamp - typed.time > typingTime) return false;
-    if (!isText && key !== "Enter") return false;
-    this.#typed = { field: typed.field, time: timeStamp };
-    return true;
-  }
-}
-
 /**
  * Has the later presses of a gesture reach only what its first press was meant for: not what has come under the pointer since,
  * such as the next row's Delete, a link below a list that closed, or the space beside a dialog that opened. A held Enter
- * key presses once, and what is typed into a field that goes away meanwhile reaches nothing else. Other keys, and presses that
- * are farther apart in time or place, are never held back.
+ * key presses once. Other keys, and presses that are farther apart in time or place, are never held back; see
+ * typing-guard.ts, too.
  *
  * @returns what ends that
  */
 export function startSecondPressGuard(): () => void {
   let last: Press | null = null;
   let isSwallowing = false;
-  const typing = new Typing();
 
   function isMeantForOther(event: PointerEvent): boolean {
     const element = findPressed(event.target);
@@ -94,7 +59,6 @@ export function startSecondPressGuard(): () => void {
   function onPointer(event: Event): void {
     if (!(event instanceof MouseEvent) || !event.isTrusted) return;
     if (event.type === "pointerdown" && event instanceof PointerEvent) {
-      typing.end();
       isSwallowing = event.button === 0 && isMeantForOther(event);
     }
     // A key's press has no detail, and no pointer.
@@ -116,11 +80,6 @@ export function startSecondPressGuard(): () => void {
 
   function onKeyDown(event: KeyboardEvent): void {
     last = null;
-    if (typing.goesOn(event)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
     const isText =
       event.target instanceof Element && event.target.closest("textarea, [contenteditable]") !== null;
     if (event.key !== "Enter" || !event.repeat || isText) return;

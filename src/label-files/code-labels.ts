@@ -1,0 +1,500 @@
+import { type CodeGroup, type CodePart, type CodeToken, splitCode } from "./code-parts.ts";
+import { readColor } from "./color-reader.ts";
+import { type FileEntry, type FileMap, type FileText, type FileValue, unplacedEntry } from "./file-value.ts";
+import {
+  colorFields,
+  formerNameFields,
+  groupFields,
+  isPlainField,
+  type LabelFile,
+  nameFields,
+  refuseFile,
+  textFields,
+  titleKey,
+} from "./label-file.ts";
+import { readLabelLists } from "./label-lists.ts";
+import { isNameBesideColor } from "./label-names.ts";
+
+/** The longest program in characters: scripts that make labels have a tenth of it. */
+const lengthLimit = 500_000;
+
+/**
+ * Reads the labels of a program, whatever language it is in: texts with a color beside them, as arguments, as items, or
+ * as fields, wherever they stand.
+ *
+ * @param chosen the path of the list to read; null for all
+ */
+export function readLabelCode(text: string, chosen: string | null): LabelFile {
+  if (text.length > lengthLimit) {
+    return refuseFile("code", 1, { code: "too-long", syntax: "code", limit: lengthLimit });
+  }
+  const program = splitCode(text);
+  if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
+  const finder = new LabelFinder();
+  const entries = finder.find(program).map(({ line, labels }): FileEntry => {
+    return unplacedEntry(`line ${line}`, line, { kind: "list", line, items: labels });
+  });
+  // Anything has a name and a description: something has to say that it is about labels.
+  if (entries.length === 0 && finder.names.length > 1 && /labels?[ \t]*[=(]/i.test(text)) {
+    return readLabelLists([{ kind: "list", line: 1, items: finder.names }], "code", chosen);
+  }
+  if (entries.length === 0) return refuseFile("code", 1, { code: "no-list", syntax: "code" });
+  return readLabelLists([{ kind: "map", line: 1, entries }], "code", chosen);
+}
+
+/** Labels that stand in the same brackets. */
+interface CodeList {
+  readonly line: number;
+  readonly labels: FileMap[];
+}
+
+/** A key and what it stands for. */
+interface CodeField {
+  readonly key: string;
+  readonly line: number;
+  readonly value: CodePart;
+}
+
+/** What stands between two commas, or in a line. */
+interface Statement {
+  readonly fields: CodeField[];
+  /** Texts without a key. */
+  readonly loose: CodeToken[];
+  /** Brackets without a key, and the text before them. */
+  readonly groups: { readonly group: CodeGroup; readonly before: CodeToken | null }[];
+  /** Whether it is only words and texts, as a command of a shell, or computes something. */
+  readonly isCommand: boolean;
+}
+
+const nameKeys: ReadonlySet<string> = new Set([...nameFields, ...textFields, "n", "text"]);
+const colorKeys: ReadonlySet<string> = new Set([...colorFields, "c"]);
+const labelKeys: ReadonlySet<string> = new Set([...nameKeys, ...colorKeys, ...formerNameFields]);
+const hexColor = /^(?:#[\da-f]{3}|#?[\da-f]{6}|0x[\da-f]{6}|rgb\([\d, ]+\))$/i;
+/** What stands for something else, so that it isn't known. */
+const placeholder = /\$\{|\$\(|\{\{|#\{|\$[A-Za-z_]|^\{\w*\}|%[sd]/;
+
+function isHexColor(text: string): boolean {
+  return hexColor.test(text.trim()) && readColor(text) !== null;
+}
+
+function isName(text: string): boolean {
+  return isNameBesideColor(text) && !isHexColor(text) && !placeholder.test(text);
+}
+
+/** Whether a text is more likely an id than a name: a number, or a UUID. */
+function isId(text: string): boolean {
+  return /^(?:[\d.]+|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i.test(text);
+}
+
+/** Whether a color can't be taken for a number. */
+function isCertain(text: string): boolean {
+  return /[#a-fx]/i.test(text);
+}
+
+class LabelFinder {
+  readonly #lists: CodeList[] = [];
+  /** Names with descriptions, but without colors. */
+  readonly #names: FileMap[] = [];
+  /** The labels whose color may be a number. */
+  readonly #uncertain = new Set<FileMap>();
+  #hasCertain = false;
+
+  find(program: CodeGroup): CodeList[] {
+    const single = this.#visit(program, null);
+    if (single !== null) this.#lists.push({ line: single.line, labels: [single] });
+    return this.#lists
+      .map(({ line, labels }) => {
+        return { line, labels: labels.filter((label) => this.#hasCertain || !this.#uncertain.has(label)) };
+      })
+      .filter(({ labels }) => labels.length > 0)
+      .sort((one, other) => one.line - other.line);
+  }
+
+  /**
+   * Finds the labels in brackets.
+   *
+   * @param key what stands before them
+   * @returns the label that they are, or the only one in them; null if there is none, or several
+   */
+  #visit(group: CodeGroup, key: CodeToken | null): FileMap | null {
+    const statements = splitStatements(group).map(readStatement);
+    const fields = statements.flatMap((statement) => statement.fields);
+    const loose = statements.flatMap((statement) => statement.loose);
+    const isProgram = group.open === "program";
+    const own: FileMap[] = [];
+    const record = isProgram ? null : this.#readFields(group.line, fields, loose, key);
+    if (record === null) this.#readStatements(group, statements, own);
+    const isMap = record === null && !isProgram && isColorMap(fields);
+    for (const { fields: entries, groups } of statements) {
+      for (const { key: name, line, value } of entries) {
+        const token: CodeToken = { kind: "string", text: name, line, isApart: true };
+        if (isMap && value.kind === "string" && isHexColor(value.text) && isName(name)) {
+          own.push(this.#makeLabel(token, value));
+        } else if (value.kind === "group" && !(record !== null && labelKeys.has(titleKey(name)))) {
+          const found = isExpanded(record, name) ? null : this.#visit(value, token);
+          if (found !== null) own.push(found);
+        }
+      }
+      for (const { group: inner, before } of groups) {
+        const found = this.#visit(inner, before);
+        if (found !== null) own.push(found);
+      }
+    }
+    if (record === null && own.length === 1) return own[0] ?? null;
+    if (own.length > 0) this.#lists.push({ line: own[0]?.line ?? group.line, labels: own });
+    return record;
+  }
+
+  /** Brackets that are a label, by their fields; its name may be the first text without a field, or stand before them. */
+  #readFields(
+    line: number,
+    fields: readonly CodeField[],
+    loose: readonly CodeToken[],
+    key: CodeToken | null,
+  ): FileMap | null {
+    const color = fields.find((field) => colorKeys.has(titleKey(field.key)) && isColorValue(field.value));
+    if (color === undefined) {
+      this.#readName(line, fields);
+      return null;
+    }
+    this.#hasCertain = true;
+    const entries = fields.map((field): FileEntry => {
+      const { key: name, line: at, value } = field;
+      return unplacedEntry(name === "n" ? "name" : name === "c" ? "color" : name, at, toFileValue(value));
+    });
+    const hasMembers = fields.some(
+      ({ key: name, value }) => groupFields.has(titleKey(name)) && value.kind === "group",
+    );
+    const named = fields.find(
+      ({ key: name, value }) => nameKeys.has(titleKey(name)) && value.kind !== "group",
+    );
+    if (hasMembers) return { kind: "map", line, entries };
+    if (named !== undefined) {
+      const isKnown = named.value.kind === "string" && !placeholder.test(named.value.text);
+      return isKnown ? { kind: "map", line, entries } : null;
+    }
+    const isPlain = fields.every(({ key: name }) => isPlainField(name) || labelKeys.has(titleKey(name)));
+    const name = loose.find(({ kind }) => kind === "string") ?? (isPlain ? key : null);
+    if (name === null || !isName(name.text)) return null;
+    return {
+      kind: "map",
+      line,
+      entries: [unplacedEntry("name", name.line, toText(name)), ...entries],
+    };
+  }
+
+  /** Keeps a name with a description, as programs have them for labels whose colors are elsewhere. */
+  #readName(line: number, fields: readonly CodeField[]): void {
+    const textOf = (key: string) => {
+      const value = fields.find((field) => field.key === key)?.value;
+      return value?.kind === "string" ? value : null;
+    };
+    const name = textOf("name");
+    if (name === null || textOf("description") === null || !isName(name.text)) return;
+    this.#names.push({ kind: "map", line, entries: [unplacedEntry("name", name.line, toText(name))] });
+  }
+
+  /** The names in a program that have descriptions, in their order. */
+  get names(): readonly FileMap[] {
+    return this.#names;
+  }
+
+  /** Labels of texts side by side: arguments, items, commands, and texts that have both name and color. */
+  #readStatements(group: CodeGroup, statements: readonly Statement[], own: FileMap[]): void {
+    const singles: CodeToken[] = [];
+    for (const { fields, loose, isCommand } of statements) {
+      const texts = dropCommand(loose);
+      const option = this.#readFields(loose[0]?.line ?? group.line, isCommand ? fields : [], texts, null);
+      if (option !== null) own.push(option);
+      else if (isCommand && fields.length === 0 && loose.length > 1 && !loose.every(isPair)) {
+        for (const label of this.#readRow(texts)) own.push(label);
+      } else {
+        for (const token of loose) if (token.kind === "string") singles.push(token);
+      }
+    }
+    if (group.open === "program") return;
+    const pairs = singles.flatMap((token) => readPair(token) ?? []);
+    if (pairs.length > 1) for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
+    else if (group.open !== "lines") for (const label of this.#readRow(singles)) own.push(label);
+  }
+
+  /** The labels of texts one after the other: a name for each color. */
+  #readRow(texts: readonly CodeToken[]): FileMap[] {
+    const first = texts.findIndex(({ text }) => isHexColor(text));
+    // To a shell, an unquoted # begins a comment.
+    if (first < 0 || texts.some(({ kind, text }) => kind === "word" && text.startsWith("#"))) return [];
+    const labels: FileMap[] = [];
+    let name: CodeToken | null = null;
+    let color: CodeToken | null = null;
+    for (const token of texts) {
+      const isColor = isHexColor(token.text);
+      if (first === 0) {
+        if (isColor) color = token;
+        else if (color !== null && isName(token.text)) {
+          labels.push(this.#makeLabel(token, color));
+          color = null;
+        }
+      } else if (!isColor) {
+        // An id may come before the name.
+        const isBetter = name === null || (isId(name.text) && !isId(token.text));
+        if (isBetter && isName(token.text)) name = token;
+      } else if (name !== null) {
+        labels.push(this.#makeLabel(name, token));
+        name = null;
+      }
+    }
+    return labels;
+  }
+
+  #makeLabel(name: CodeToken, color: CodeToken): FileMap {
+    const label: FileMap = {
+      kind: "map",
+      line: name.line,
+      entries: [
+        unplacedEntry("name", name.line, toText(name)),
+        unplacedEntry("color", color.line, toText(color)),
+      ],
+    };
+    if (isCertain(color.text)) this.#hasCertain = true;
+    else this.#uncertain.add(label);
+    return label;
+  }
+}
+
+/** Whether what a field has in brackets are labels that get the color of a record. */
+function isExpanded(record: FileMap | null, key: string): boolean {
+  return record !== null && groupFields.has(titleKey(key));
+}
+
+function isColorMap(fields: readonly CodeField[]): boolean {
+  const texts = fields.filter(({ value }) => value.kind !== "group");
+  const colored = texts.filter(
+    ({ key, value }) => value.kind === "string" && isHexColor(value.text) && isName(key),
+  );
+  return colored.length * 2 > texts.length;
+}
+
+function isColorValue(value: CodePart): boolean {
+  if (value.kind === "group")
+    return readStatement(value.parts).fields.some((field) => isColorValue(field.value));
+  return value.kind !== "mark" && !placeholder.test(value.text) && readColor(value.text) !== null;
+}
+
+function toText({ text, line }: CodeToken): FileText {
+  return { kind: "text", line, text: text.trim() };
+}
+
+function toFileValue(part: CodePart): FileValue {
+  if (part.kind !== "group") return toText(part);
+  const statements = splitStatements(part).map(readStatement);
+  const fields = statements.flatMap((statement) => statement.fields);
+  const { line } = part;
+  if (fields.length === 0 || part.open === "[") {
+    const texts = statements.flatMap(({ loose }) => loose).filter(({ kind }) => kind === "string");
+    const maps = statements.flatMap(({ groups }) => groups.map(({ group }) => toFileValue(group)));
+    return { kind: "list", line, items: [...texts.map(toText), ...maps] };
+  }
+  const entries = fields.map(({ key, line: at, value }) => unplacedEntry(key, at, toFileValue(value)));
+  return { kind: "map", line, entries };
+}
+
+/** The statements of brackets: a line, and in it what commas and semicolons separate. */
+function splitStatements({ open, parts }: CodeGroup): CodePart[][] {
+  const statements: CodePart[][] = [];
+  let line: CodePart[][] = [[]];
+  const endLine = () => {
+    const filled = line.filter((statement) => statement.length > 0);
+    // Some languages call a function by its name alone: what commas separate are its arguments.
+    const isCall = open !== "[" && open !== "(" && filled.length > 1 && filled[0]?.[0]?.kind === "word";
+    if (
+      isCall &&
+      filled.every((statement) => statement.every(({ kind }) => kind === "word" || kind === "string"))
+    )
+      statements.push(filled.flat());
+    else statements.push(...filled);
+    line = [[]];
+  };
+  for (const [index, part] of parts.entries()) {
+    const isMark = part.kind === "mark";
+    if (isMark && part.text === "\n") {
+      if (!isSeparator(parts[index - 1]) && !isSeparator(nextOf(parts, index))) endLine();
+    } else if (isMark && part.text === ";") endLine();
+    else if (isMark && part.text === ",") line.push([]);
+    else line.at(-1)?.push(part);
+  }
+  endLine();
+  return statements;
+}
+
+function nextOf(parts: readonly CodePart[], index: number): CodePart | undefined {
+  return parts[index + 1];
+}
+
+function isSeparator(part: CodePart | undefined): boolean {
+  return part?.kind === "mark" && [":", "=", "=>", ":="].includes(part.text);
+}
+
+/** Whether a text is an option of a command, such as `--color`, or a keyword, such as `:color`. */
+function readOption(part: CodePart | undefined): CodeToken | null {
+  return part !== undefined && part.kind !== "group" && /^--?[A-Za-z][\w-]*$/.test(part.text) ? part : null;
+}
+
+/** What a key can be: a word, a text, or either of them in brackets. */
+function readKey(part: CodePart | undefined): CodeToken | null {
+  if (part?.kind === "group") return part.parts.length === 1 ? readKey(part.parts[0]) : null;
+  return part === undefined || part.kind === "mark" ? null : part;
+}
+
+function readStatement(parts: readonly CodePart[]): Statement {
+  const fields: CodeField[] = [];
+  const loose: CodeToken[] = [];
+  const groups: Statement["groups"] = [];
+  let isCommand = true;
+  let index = 0;
+  while (index < parts.length) {
+    const part = parts[index];
+    const next = parts[index + 1];
+    const key = readKey(part);
+    const option = readOption(part);
+    const isArrow = part?.kind === "string" && (isWord(next, "to") || isMark(next, "->"));
+    if (part === undefined) break;
+    if (key !== null && (isSeparator(next) || isArrow)) {
+      const [value, end] = readValue(parts, index + 2);
+      if (value !== null) fields.push({ key: key.text, line: key.line, value });
+      index = end;
+      isCommand = false;
+    } else if (isMark(part, ":") && next?.kind === "word" && !next.isApart) {
+      // A keyword: with its value beside it, or with a separator after it.
+      const [value, end] = isSeparator(parts[index + 2])
+        ? readValue(parts, index + 3)
+        : readValue(parts, index + 2);
+      if (value !== null) fields.push({ key: next.text, line: next.line, value });
+      index = end;
+    } else if (option !== null) {
+      const from = index + (isMark(next, "=") ? 2 : 1);
+      if (readOption(parts[from]) !== null || parts[from] === undefined) index = from;
+      else {
+        const [value, end] = readValue(parts, from);
+        if (value !== null) fields.push({ key: option.text.replace(/^-+/, ""), line: option.line, value });
+        index = end;
+      }
+    } else {
+      index = readLoose(parts, index, { fields, loose, groups });
+      if (part.kind !== "string" && (part.kind !== "word" || !/[\p{L}\p{N}]/u.test(part.text)))
+        isCommand = false;
+    }
+  }
+  return { fields, loose, groups, isCommand };
+}
+
+/** Reads what has no key. @returns where it ends */
+function readLoose(
+  parts: readonly CodePart[],
+  index: number,
+  { fields, loose, groups }: Pick<Statement, "fields" | "loose" | "groups">,
+): number {
+  const part = parts[index];
+  const next = parts[index + 1];
+  if (part?.kind === "group") {
+    groups.push({ group: part, before: loose.findLast(({ kind }) => kind === "string") ?? null });
+  } else if (part?.kind === "word" && next?.kind === "group" && next.open === "(") {
+    const [inner] = next.parts;
+    const called = part.text.replace(/^.*\./, "").replace(/^(?:set|with|add)_?(?=.)/i, "");
+    const isField = nameKeys.has(titleKey(called)) || colorKeys.has(titleKey(called));
+    const color = readColorCall(part, next);
+    if (next.parts.length === 1 && inner?.kind === "string" && isField) {
+      fields.push({ key: called, line: part.line, value: inner });
+    } else if (color !== null) loose.push(color);
+    else groups.push({ group: next, before: null });
+    return index + 2;
+  } else if (part !== undefined && part.kind !== "mark") loose.push(part);
+  return index + 1;
+}
+
+/** A color that a function makes: `Color("#d73a4a")` or `rgb(215, 58, 74)`. */
+function readColorCall(word: CodeToken, { parts }: CodeGroup): CodeToken | null {
+  const [inner] = parts;
+  if (parts.length === 1 && inner?.kind !== "group" && inner !== undefined) {
+    return isHexColor(inner.text) ? { ...word, kind: "string", text: inner.text } : null;
+  }
+  if (!/^rgb$/i.test(word.text)) return null;
+  const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
+  const color: CodeToken = { ...word, kind: "string", text: `rgb(${text})` };
+  return isHexColor(color.text) ? color : null;
+}
+
+/** The value at an index: the first text or brackets, after words such as a type or a function. @returns where it ends */
+function readValue(parts: readonly CodePart[], from: number): readonly [value: CodePart | null, end: number] {
+  const first = parts[from];
+  let index = from;
+  while (index < parts.length) {
+    const part = parts[index];
+    const next = parts[index + 1];
+    if (part === undefined || (index > from && isSeparator(next))) break;
+    if (part.kind === "word" && next?.kind === "group") {
+      const color = readColorCall(part, next);
+      if (color !== null) return [color, index + 2];
+    } else if (part.kind === "string" || (part.kind === "group" && part.parts.length > 0)) {
+      return [part, index + 1];
+    }
+    // A value without quotes, before another option or field.
+    if (
+      part.kind === "word" &&
+      (readOption(next) !== null || (next?.kind === "word" && isSeparator(parts[index + 2])))
+    )
+      break;
+    index += 1;
+  }
+  return [first?.kind === "mark" ? null : (first ?? null), Math.max(index, from + 1)];
+}
+
+function isMark(part: CodePart | undefined, text: string): boolean {
+  return part?.kind === "mark" && part.text === text;
+}
+
+function isWord(part: CodePart | undefined, text: string): boolean {
+  return part?.kind === "word" && part.text === text;
+}
+
+/** The arguments of a command: without its name, and those of `gh label create`. */
+function dropCommand(texts: readonly CodeToken[]): readonly CodeToken[] {
+  const create = texts.findIndex(
+    ({ text }, index) =>
+      index > 0 && index < 4 && /^(?:create|edit)$/.test(text) && texts[index - 1]?.text === "label",
+  );
+  if (create >= 0) return texts.slice(create + 1);
+  return texts[0]?.kind === "word" && texts.length > 1 ? texts.slice(1) : texts;
+}
+
+/** What separates a name and a color in one text. */
+const pairMark = /[|;,:=\t]/;
+
+function isPair(token: CodeToken): boolean {
+  return token.kind === "string" && readPair(token) !== null;
+}
+
+/** A text that has a name and a color, such as `phase:A:#B60205` or `bug|d73a4a|It is broken`, taken apart. */
+function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken][] | null {
+  const { text } = token;
+  const color = /(?:^|[|;,:=\s])[ \t]*(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i.exec(text);
+  const digits = color?.[1];
+  if (color === null || digits === undefined) return null;
+  const mark = text[color.index] ?? "";
+  const before = text.slice(0, color.index).trim();
+  const after = text.slice(color.index + color[0].length).trim();
+  const isBefore = before !== "" && color.index > 0;
+  if (isBefore && !pairMark.test(mark) && !digits.startsWith("#")) return null;
+  const name = isBefore
+    ? /[|;,\t]/.test(mark)
+      ? (before.split(mark)[0] ?? "")
+      : before
+    : (after.split(pairMark)[0] ?? "");
+  const plain = name.trim().replace(/^(["'])(.*)\1$/, "$2");
+  if (!isName(plain)) return null;
+  return [
+    [
+      { ...token, text: plain },
+      { ...token, text: digits },
+    ],
+  ];
+}

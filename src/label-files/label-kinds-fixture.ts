@@ -1,0 +1,291 @@
+import type { LabelInput } from "#contract/label-input.ts";
+
+/** A way to write labels that is no format of label files, but what people have them in. */
+export interface LabelKind {
+  readonly title: string;
+  readonly write: (labels: readonly LabelInput[]) => string;
+  /** Characters that names in it can't have. */
+  readonly excluded?: RegExp;
+}
+
+const hex = ({ color }: LabelInput) => color.slice(1);
+/** A text in double quotes, as most languages write it. */
+const double = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const single = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+/** A text in single quotes, in which a quote is written twice. */
+const doubled = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** A text as a shell takes it. */
+const shell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const markup = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const each = (
+  labels: readonly LabelInput[],
+  write: (label: LabelInput, index: number) => string,
+  mark = "\n",
+) => labels.map(write).join(mark);
+
+export const labelKinds: readonly LabelKind[] = [
+  {
+    title: "resources of Terraform",
+    write: (labels) =>
+      `// Ours\nterraform {\n  required_version = ">= 1.5"\n}\n\n${each(
+        labels,
+        ({ name, color }, index) =>
+          `resource "github_issue_label" "label_${index}" {\n  repository  = github_repository.app.name\n  name        = ${double(name)}\n  color       = ${double(color.slice(1))}\n  description = "It's {one}, of many"\n}\n`,
+      )}`,
+  },
+  {
+    title: "locals of Terraform",
+    write: (labels) =>
+      `locals {\n  labels = {\n${each(labels, (label) => `    ${double(label.name)} = { color = "${hex(label)}", description = "x" }`)}\n  }\n}\n`,
+  },
+  {
+    title: "a map of HCL",
+    write: (labels) =>
+      `variable "labels" {\n  default = {\n${each(labels, ({ name, color }) => `    ${double(name)} = "${color}"`)}\n  }\n}\n`,
+  },
+  {
+    title: "a list of Nix",
+    write: (labels) =>
+      `{ lib, ... }:\n{\n  labels = [\n${each(labels, ({ name, color }) => `    { name = ${double(name)}; color = "${color}"; description = "x"; }`)}\n  ];\n}\n`,
+  },
+  {
+    title: "attributes of Nix",
+    write: (labels) =>
+      `{\n${each(labels, ({ name, color }) => `  ${double(name)} = {\n    color = "${color}";\n  };`)}\n}\n`,
+  },
+  {
+    title: "dictionaries of Python",
+    write: (labels) =>
+      `#!/usr/bin/env python3\n"""Creates our labels. Don't run it twice."""\nimport sys\n\nLABELS: list[dict[str, str]] = [\n    # Ours\n${each(labels, (label) => `    {"name": ${double(label.name)}, "color": "${hex(label)}", "description": "It's one"},`)}\n]\n\n\ndef main() -> None:\n    for label in LABELS:\n        print(f"Created {label['name']}")\n`,
+  },
+  {
+    title: "a dictionary of Python",
+    write: (labels) =>
+      `labels = {\n${each(labels, ({ name, color }) => `    ${single(name)}: '${color}',`)}\n}\n`,
+  },
+  {
+    title: "tuples of Python",
+    write: (labels) =>
+      `LABELS = [\n${each(labels, (label) => `    (${double(label.name)}, "${hex(label)}", "It's one"),`)}\n]\n`,
+  },
+  {
+    title: "calls of Python",
+    write: (labels) =>
+      `from github import Github\n\nrepo = Github(token).get_repo("acme/app")\n${each(labels, (label) => `repo.create_label(name=${double(label.name)}, color="${hex(label)}")`)}\n`,
+  },
+  {
+    title: "objects of JavaScript",
+    write: (labels) =>
+      `const { execSync } = require('child_process');\n\nconst labels = [\n  // It's ours\n${each(labels, ({ name, color }) => `  { name: ${single(name)}, color: '${color}', description: \`x\` },`)}\n];\n\nfor (const { name } of labels) console.log(\`\${name} is done\`, 'green');\n`,
+  },
+  {
+    title: "a map of JavaScript",
+    write: (labels) =>
+      `module.exports = {\n${each(labels, ({ name, color }) => `  ${single(name)}: ${single(color)},`)}\n}\n`,
+  },
+  {
+    title: "pairs of JavaScript",
+    write: (labels) =>
+      `export const labels = new Map([\n${each(labels, ({ name, color }) => `  [${double(name)}, "${color}"],`)}\n]);\n`,
+  },
+  {
+    title: "typed objects of TypeScript",
+    write: (labels) =>
+      `import type { Label } from "./label";\n\nexport const labels: readonly Label[] = [\n${each(labels, ({ name, color }) => `  {\n    name: ${double(name)},\n    color: "${color}",\n    // Why\n    aliases: [],\n  },`)}\n] as const satisfies Label[];\n`,
+  },
+  {
+    title: "a record of TypeScript",
+    write: (labels) =>
+      `enum Kind { One = "one" }\nexport const colors: Record<string, { color: string }> = {\n${each(labels, ({ name, color }) => `  ${double(name)}: { color: "${color}" },`)}\n};\n`,
+  },
+  {
+    title: "hash tables of PowerShell",
+    write: (labels) =>
+      `$labels = @(\n${each(labels, (label) => `    @{ Name = ${doubled(label.name)}; Color = '${hex(label)}'; Description = 'It''s one' }`)}\n)\nforeach ($label in $labels) {\n    gh label create $label.Name --color $label.Color --force\n}\n`,
+    excluded: /\\/,
+  },
+  {
+    title: "objects of PowerShell",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) => `[PSCustomObject]@{\n    Name  = ${doubled(name)}\n    Color = '${color}'\n}`,
+      ),
+    excluded: /\\/,
+  },
+  {
+    title: "commands of PowerShell",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) => `New-GitHubLabel -RepositoryName app -Name ${doubled(name)} -Color '${color}'`,
+      ),
+    excluded: /\\/,
+  },
+  {
+    title: "an array of a shell",
+    write: (labels) =>
+      `#!/usr/bin/env bash\nset -euo pipefail\n\nlabels=(\n${each(labels, ({ name, color }) => `  ${shell(`${name}|${color}|It is one`)}`)}\n)\nfor label in "\${labels[@]}"; do\n  IFS='|' read -r name color _ <<< "$label"\n  gh label create "$name" --color "$color" --force\ndone\n`,
+    excluded: /[|\\]/,
+  },
+  {
+    title: "an associative array of a shell",
+    write: (labels) =>
+      `declare -A LABELS=(\n${each(labels, (label) => `  [${double(label.name)}]="${hex(label)}"`)}\n)\n`,
+    excluded: /\\/,
+  },
+  {
+    title: "a function of a shell",
+    write: (labels) =>
+      `create_label() {\n  gh label create "$1" --color "$2" --description "$3" --force\n}\n\n${each(labels, (label) => `create_label ${double(label.name)} "${hex(label)}" "It's one"`)}\n`,
+  },
+  {
+    title: "the lines of a here-document",
+    write: (labels) =>
+      `while IFS='|' read -r name color; do\n  gh label create "$name" --color "$color"\ndone <<'EOF'\n${each(labels, (label) => `${label.name}|${hex(label)}`)}\nEOF\n`,
+    excluded: /[|\\]/,
+  },
+  {
+    title: "requests of curl",
+    write: (labels) =>
+      each(labels, (label) => {
+        const body = JSON.stringify({ name: label.name, color: hex(label) });
+        return `curl -X POST -H "Authorization: token $TOKEN" https://api.example.com/labels \\\n  -d ${shell(body)}`;
+      }),
+    excluded: /['"\\]/,
+  },
+  {
+    title: "XML with attributes",
+    write: (labels) =>
+      `<?xml version="1.0"?>\n<labels>\n${each(labels, ({ name, color }) => `  <label name="${markup(name)}" color="${color}"/>`)}\n</labels>\n`,
+  },
+  {
+    title: "XML with elements",
+    write: (labels) =>
+      `<labels>\n${each(labels, ({ name, color }) => `  <label>\n    <id>1</id>\n    <name>${markup(name)}</name>\n    <color>${color}</color>\n  </label>`)}\n</labels>\n`,
+  },
+  {
+    title: "a table of HTML",
+    write: (labels) =>
+      `<!doctype html>\n<html><head><title>Labels</title><style>td { color: #333333 }</style></head><body><h1>Labels</h1>\n<table class="wide"><thead><tr><th>Name</th><th>Color</th><th>About</th></tr></thead>\n<tbody>\n${each(labels, ({ name, color }) => `<tr><td><b>${markup(name)}</b></td><td><code>${color}</code></td><td>It is one</td></tr>`)}\n</tbody></table></body></html>\n`,
+  },
+  {
+    title: "elements of HTML with a background",
+    write: (labels) =>
+      `<ul>\n${each(labels, ({ name, color }) => `<li><span class="label" style="background-color: ${color}; color: #fff">${markup(name)}</span></li>`)}\n</ul>\n`,
+  },
+  {
+    title: "constructors with names for their arguments",
+    write: (labels) =>
+      `LABELS = [${each(labels, (label) => `LabelInfo(${single(label.name)},\n          desc='',\n          color='${hex(label)}')`, ",\n")}]\n`,
+  },
+  {
+    title: "constructors of Java",
+    write: (labels) =>
+      `public final class Labels {\n  static final List<Label> ALL = List.of(\n${each(labels, (label) => `      new Label(${double(label.name)}, "${hex(label)}")`, ",\n")});\n}\n`,
+  },
+  {
+    title: "structs of Go",
+    write: (labels) =>
+      `package main\n\nvar labels = []Label{\n${each(labels, (label) => `\t{Name: ${double(label.name)}, Color: "${hex(label)}"},`)}\n}\n`,
+  },
+  {
+    title: "structs of Rust",
+    write: (labels) =>
+      `const LABELS: &[(&str, &str)] = &[\n${each(labels, ({ name, color }) => `    (${double(name)}, "${color}"),`)}\n];\n`,
+  },
+  {
+    title: "hashes of Ruby",
+    write: (labels) =>
+      `LABELS = [\n${each(labels, ({ name, color }) => `  { :name => ${single(name)}, :color => '${color}' },`)}\n].freeze\n`,
+  },
+  {
+    title: "calls of Ruby",
+    write: (labels) =>
+      each(
+        labels,
+        (label) => `client.add_label 'acme/app', ${single(label.name)}, '${hex(label)}'`,
+      ).replaceAll("'acme/app', ", ""),
+  },
+  {
+    title: "arrays of PHP",
+    write: (labels) =>
+      `<?php\nreturn [\n${each(labels, ({ name, color }) => `    ['name' => ${single(name)}, 'color' => '${color}'],`)}\n];\n`,
+  },
+  {
+    title: "pairs of Kotlin",
+    write: (labels) =>
+      `val labels = mapOf(\n${each(labels, ({ name, color }) => `    ${double(name)} to "${color}"`, ",\n")}\n)\n`,
+  },
+  {
+    title: "maps of Elixir",
+    write: (labels) =>
+      `labels = [\n${each(labels, ({ name, color }) => `  %{name: ${double(name)}, color: "${color}"}`, ",\n")}\n]\n`,
+  },
+  {
+    title: "maps of Clojure",
+    write: (labels) =>
+      `[${each(labels, ({ name, color }) => `{:name ${double(name)} :color "${color}"}`)}]\n`,
+  },
+  {
+    title: "rows of SQL",
+    write: (labels) =>
+      `INSERT INTO labels (name, color) VALUES\n${each(labels, ({ name, color }) => `  (${doubled(name)}, '${color}')`, ",\n")};\n`,
+    excluded: /\\/,
+  },
+  {
+    title: "builders",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) => `repository.createLabel().name(${double(name)}).color("${color}").create();`,
+      ),
+  },
+];
+
+/** The same for texts without quotes, whose names are short and plain. */
+export const plainKinds: readonly LabelKind[] = [
+  {
+    title: "colors, names and descriptions",
+    write: (labels) => each(labels, ({ name, color }) => `${color} ${name} ; It is one`),
+  },
+  { title: "names and colors", write: (labels) => each(labels, ({ name, color }) => `${name} ${color}`) },
+  {
+    title: "names, a colon, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name}: ${color}`),
+  },
+  {
+    title: "names, an arrow, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name} -> ${color}`),
+  },
+  {
+    title: "names, a dash, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name} – ${color}`),
+  },
+  { title: "colors in brackets", write: (labels) => each(labels, ({ name, color }) => `${name} (${color})`) },
+  {
+    title: "a list with colors",
+    write: (labels) =>
+      `# Labels\n\nThese are ours:\n\n${each(labels, ({ name, color }) => `- **${name}**: \`${color}\``)}`,
+  },
+  {
+    title: "a numbered list",
+    write: (labels) => each(labels, ({ name, color }, index) => `${index + 1}. ${name} ${color}`),
+  },
+  {
+    title: "a list with nested colors",
+    write: (labels) =>
+      each(labels, ({ name, color }) => `- ${name}\n  - color: ${color}\n  - description: It is one`),
+  },
+  {
+    title: "headings with colors below",
+    write: (labels) =>
+      `# Labels\n\n${each(labels, ({ name, color }) => `## ${name}\n\nColor: \`${color}\`\n`)}`,
+  },
+  {
+    title: "columns of spaces",
+    write: (labels) =>
+      `NAME  DESCRIPTION  COLOR\n${each(labels, ({ name, color }) => `${name}   It is one   ${color}`)}`,
+  },
+];

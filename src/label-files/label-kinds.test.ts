@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isPlainField, titleKey } from "./label-file.ts";
+import { readLabelFile } from "./label-file-reader.ts";
+import { labelKinds, plainKinds } from "./label-kinds-fixture.ts";
+
+const word = fc.oneof(
+  fc.constantFrom(
+    "bug",
+    "type: docs",
+    "kind/bug",
+    "P0",
+    "won't fix",
+    "area: build & ci",
+    "日本語",
+    "🐛 bug",
+    "Größe",
+  ),
+  // What fields are called says in a line what follows, not which label it is.
+  fc
+    .stringMatching(/^[a-zà-ÿа-я]{2,9}( [a-z]{2,7})?$/)
+    .filter((text) => !isPlainField(text) && titleKey(text) !== "labels"),
+);
+const mark = fc.constantFrom("'", '"', ",", "&", "#1", "@", "(x)", "é", "🧪", "!", "\\", "$", "+", "-", ".");
+const anyName = fc
+  .tuple(word, fc.array(mark, { maxLength: 2 }), word)
+  .map(([one, marks, other]) => `${one}${marks.join("")} ${other}`);
+const color = fc.stringMatching(/^#[0-9a-f]{5}[a-f]$/);
+const sets = (name: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ name, color }), {
+    minLength: 2,
+    maxLength: 8,
+    selector: ({ name: own }) => own,
+  });
+
+async function expectRead(
+  write: (typeof labelKinds)[number]["write"],
+  labels: { name: string; color: string }[],
+) {
+  const text = write(labels);
+  const file = await readLabelFile(text);
+  const found = file.labels.map(({ name, color: own }) => ({ name, color: own?.toLowerCase() }));
+  expect(found, text).toEqual(labels);
+  expect(file.problems, text).toEqual([]);
+}
+
+test.each(labelKinds)("$title: every label is read, whatever its name", async ({ write, excluded }) => {
+  const isWritable = (name: string) => excluded?.test(name) !== true && !/\$/.test(name);
+  await fc.assert(fc.asyncProperty(sets(anyName.filter(isWritable)), (labels) => expectRead(write, labels)));
+});
+
+test.each(plainKinds)("$title: every label is read", async ({ write }) => {
+  await fc.assert(fc.asyncProperty(sets(word), (labels) => expectRead(write, labels)));
+});

@@ -1,0 +1,30 @@
+import { allLists, describeList, type FileLabel, type LabelFile, type LabelList } from "./label-file.ts";
+
+/** A table of a page that was read, and the line where it begins, from 1. */
+interface PageTable {
+  readonly line: number;
+  readonly file: LabelFile;
+}
+
+/**
+ * The labels of a page's tables: those of all of them, unless one is chosen. Of several that say the same, the first
+ * counts.
+ *
+ * @param tables at least one
+ * @param chosen the path of the table to read; null for all
+ */
+export function joinTables(tables: readonly [PageTable, ...PageTable[]], chosen: string | null): LabelFile {
+  const lists = tables.map(({ line, file }): LabelList => describeList(`line ${line}`, file.labels));
+  const [first] = tables;
+  const one = tables.length === 1 ? first : tables.find(({ line }) => `line ${line}` === chosen);
+  const seen = new Set<string>();
+  const isNew = ({ name, color }: FileLabel) => {
+    const content = JSON.stringify([name, color]);
+    return !seen.has(content) && seen.add(content) !== undefined;
+  };
+  const labels = tables.flatMap(({ file }) => file.labels).filter(isNew);
+  const all = tables.length === 1 ? lists : [describeList(allLists, labels), ...lists];
+  if (one !== undefined) return { ...one.file, lists: all, list: `line ${one.line}` };
+  const problems = tables.flatMap(({ file }) => file.problems);
+  return { ...first.file, table: null, lists: all, list: allLists, labels, problems };
+}
