@@ -29,7 +29,8 @@ export const folders = {
     "session/data": "contract client api ui",
     session: "contract client api ui session/data",
     "projects/data": "contract client api session/data",
-    projects: "contract client color-science colors ui session/data projects/data",
+    "projects/parts": "contract colors ui projects/data",
+    projects: "contract client color-science colors ui session/data projects/data projects/parts",
     "labels/data": "contract label-files client api color-science colors ui jobs session/data projects/data",
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
@@ -40,12 +41,12 @@ export const folders = {
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
     "labels/list": "contract client api ui session/data projects/data labels",
     palette: "contract client api color-science colors ui jobs session/data projects/data labels/data",
-    compare: "contract client label-files api ui session/data projects/data labels/parts plan",
+    compare: "contract client label-files api ui session/data projects/data projects/parts labels/parts plan",
     history:
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
       "contract label-files client workers color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
-    commands: "contract api ui jobs session/data projects/data projects labels/data",
+    commands: "contract api ui jobs session/data projects/data projects/parts labels/data",
     app: "contract label-files client ui jobs session/data session projects/data projects labels palette compare history import commands app/startup first-picture",
     "first-picture":
       "contract client api color-science colors ui session/data session projects/data labels app app/startup",

@@ -86,7 +86,7 @@ test("a read that is never answered is given up and tried again", { tag: "@long"
       page,
       requests: { method: "GET", path: new RegExp(`^${apiPaths.project(appId)}$`) },
       ask: () => page.getByRole("link", { name: "Project", exact: true }).click(),
-      expectShown: () => expect(page.getByRole("region", { name: "General" })).toContainText(appId),
+      expectShown: () => expect(page.getByRole("main")).toContainText(appId),
     };
   }
 

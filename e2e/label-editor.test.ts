@@ -179,7 +179,7 @@ test("all that is wrong is said at once, beside its field, and the focus goes to
 
   await screen.name.fill("😀".repeat(256));
   await expect(screen.name).toHaveAccessibleDescription(
-    "The name can have at most 255 characters, and has 256. An emoji can count as several.",
+    "Use at most 255 characters; this name has 256. An emoji can count as several.",
   );
   await screen.name.fill("bell \u0007");
   await expect(screen.name).toHaveAccessibleDescription(/characters that can’t be shown/);

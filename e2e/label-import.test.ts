@@ -110,7 +110,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
 
   const failures = page.getByRole("list", { name: "Not imported" });
   await expect(failures.getByRole("listitem")).toHaveText(/Line 7: .*Broken/);
-  await expect(page.getByRole("link", { name: "View labels" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to labels" })).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();

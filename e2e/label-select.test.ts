@@ -132,7 +132,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
   await expect(dialog.getByText("Improvd", { exact: true })).toBeVisible();
   await dialog.getByRole("radio", { name: "Add a prefix" }).check();
   await dialog.getByRole("textbox", { name: "Prefix" }).fill(`${"x".repeat(245)} `);
-  await expect(dialog.getByText("Longer than 255 characters.")).toBeVisible();
+  await expect(dialog.getByText("Use at most 255 characters.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Rename 3 labels" })).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole("textbox", { name: "Prefix" }).fill("Web: ");
@@ -156,7 +156,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
 
   const before = serviceProxy.count({ method: "PUT", path: /\/labels\// });
   serviceProxy.accept();
-  await screen.dock.getByRole("button", { name: "Retry failed" }).click();
+  await screen.dock.getByRole("button", { name: "Retry failed changes" }).click();
   await expect(screen.message("4 labels were renamed.")).toBeVisible();
   expect(serviceProxy.count({ method: "PUT", path: /\/labels\// })).toBe(before + 2);
   await expect(screen.selection).toBeHidden();

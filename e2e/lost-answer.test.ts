@@ -130,7 +130,7 @@ test("of many changes those count as done that were, whatever the answers say, a
   expect(await readNames()).toEqual(copied);
   serviceProxy.accept();
   answerActed("POST", 503);
-  await result.getByRole("button", { name: "Retry failed" }).click();
+  await result.getByRole("button", { name: "Retry failed changes" }).click();
   await expect(page.getByRole("region", { name: "Imported the pasted text" })).toBeVisible();
   expect(await readNames()).toEqual([...copied, "East", "West"].toSorted());
 

@@ -84,11 +84,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(page.getByText("Distinct", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "About these scores" })).toBeVisible();
   await visit("compare");
-  await page.getByRole("button", { name: /^\d projects?$/ }).click();
-  const northwind = page.getByRole("menuitemcheckbox", { name: "Northwind" });
-  await expect(northwind).toBeVisible();
-  if ((await northwind.getAttribute("aria-checked")) !== "true") await northwind.click();
-  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Compare with Northwind" }).click();
   await expect(page.getByRole("columnheader", { name: /^Northwind/ })).toBeVisible();
   await visit("copy");
   await page.getByRole("combobox", { name: "To" }).selectOption("Northwind");

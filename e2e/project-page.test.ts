@@ -34,24 +34,22 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   const heading = page.getByRole("heading", { name: "Acme", level: 1 });
   await expect(heading).toBeFocused();
   await held.release();
+  const visitors = findCard(page, "What visitors see");
+  await expect(visitors).toContainText("Acme changelog");
+  await expect(visitors).toContainText("New features, improvements and fixes in Acme");
+  await expectFacts(visitors, { Changelog: "https://changelog.acme.com", Accent: "#6D5EFC" });
+  await expect(page.getByText(/^These settings are read-only here/)).toBeVisible();
   await expectFacts(findCard(page, "General"), {
     Website: "https://acme.com",
-    Changelog: "https://changelog.acme.com",
     Subdomain: "acme",
     "Custom domain": "changelog.acme.com",
-    "App ID": appId,
-    "Project ID": String(project.id),
-    "Language ID": String(project.language_id),
     Plan: "Business",
-    Accent: "#6D5EFC",
     Logo: "Not set",
     Favicon: "Not set",
   });
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle("Project · Acme · Changelog Console");
   await expectFacts(findCard(page, "Public feed"), {
-    Title: "Acme changelog",
-    Description: "New features, improvements and fixes in Acme",
     Website: "https://acme.com",
     "Visitors can subscribe": "On",
     "Search engine indexing": "On",
@@ -60,16 +58,22 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
     Comments: "Off",
     "Custom CSS": "See below",
     "Custom JavaScript": "Not set",
+  });
+  // What few people ask for is folded.
+  const ids = page.getByRole("main").getByRole("group").filter({ hasText: "IDs and dates" });
+  await expect(ids.getByRole("term")).toHaveCount(0);
+  await ids.getByText("IDs and dates").press("Enter");
+  await expectFacts(ids, {
+    "App ID": appId,
+    "Project ID": String(project.id),
+    "Language ID": String(project.language_id),
     "Feed ID": String(project.public_feed_setting.id),
     Created: /\d/,
     Updated: /\d/,
   });
   const feed = project.public_feed_setting;
   for (const [index, moment] of [feed.created_at, feed.updated_at].entries()) {
-    await expect(findCard(page, "Public feed").getByRole("time").nth(index)).toHaveAttribute(
-      "datetime",
-      moment,
-    );
+    await expect(ids.getByRole("time").nth(index)).toHaveAttribute("datetime", moment);
   }
   await expect(findCard(page, "Languages").getByRole("listitem")).toHaveText([
     /🇬🇧\s*English\s*en\s*Default/,
@@ -137,7 +141,7 @@ test("a logo and a favicon that are addresses are shown as pictures, and what is
   page,
   service,
   beSignedIn,
-  orbit: { app_id: appId, id, language_id: languageId },
+  orbit: { app_id: appId },
 }) => {
   const picture = `${service.address}/icon.svg`;
   changeDatabase(
@@ -159,14 +163,9 @@ test("a logo and a favicon that are addresses are shown as pictures, and what is
   }
   await expectFacts(findCard(page, "General"), {
     Website: "Not set",
-    Changelog: "https://updates.orbit.example",
     Subdomain: "orbit",
     "Custom domain": "Not set",
-    "App ID": appId,
-    "Project ID": String(id),
-    "Language ID": String(languageId),
     Plan: "Not set",
-    Accent: "#0F7490",
     Logo: "",
     Favicon: "",
   });

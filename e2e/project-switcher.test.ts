@@ -34,7 +34,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);
   await expect(page.getByRole("option", { name: "Acme" })).toContainText("changelog.acme.com");
   await expect(
-    page.getByRole("option", { name: "Acme" }).getByRole("img", { name: "Open now" }),
+    page.getByRole("option", { name: "Acme" }).getByRole("img", { name: "Current project" }),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");

@@ -48,7 +48,7 @@ export const fieldProblems = {
 export type FieldProblem = keyof typeof fieldProblems;
 
 /** What is said of a field that isn't valid for any other reason. */
-export const otherFieldProblem = "This field is not valid.";
+export const otherFieldProblem = "This field isn't valid.";
 
 /** What marks these sentences in the message catalogs. */
 export const sentenceContext = "service";

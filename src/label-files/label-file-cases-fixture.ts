@@ -603,7 +603,7 @@ export const tableRefusals: readonly TableRefusal[] = [
     title: "CSV with a quote within a text",
     text: 'name,color,note\n"a, b",#ffffff,"c" d\n',
     console: [
-      "2: Column 3 (note): A double quote isn’t closed, or stands inside a value. Put the value in double quotes, and write the quote twice. Example: Feature,#6D5EFC",
+      "2: Column 3 (note): A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature,#6D5EFC",
     ],
     command: [
       "line 2, column 3 (note): A double quote isn't closed, or is inside a text. Within double quotes, double it. Example: Feature,#6D5EFC",
@@ -613,7 +613,7 @@ export const tableRefusals: readonly TableRefusal[] = [
     title: "CSV with a quote that isn’t closed",
     text: 'color;name\n#ffffff;bug\n#000000;"docs\n',
     console: [
-      "3: Column 2 (name): A double quote isn’t closed, or stands inside a value. Put the value in double quotes, and write the quote twice. Example: Feature;#6D5EFC",
+      "3: Column 2 (name): A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature;#6D5EFC",
     ],
     command: [
       "line 3, column 2 (name): A double quote isn't closed, or is inside a text. Within double quotes, double it. Example: Feature;#6D5EFC",

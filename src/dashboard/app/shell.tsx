@@ -9,7 +9,7 @@ import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
 import { projectAddress, readProjectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { rememberLastProject } from "#dashboard/projects/last-project.ts";
+import { rememberRecentProject } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { hasSignedIn, signOut, subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
@@ -45,7 +45,7 @@ export function Shell() {
   const project = projects.data?.find(({ app_id }) => app_id === appId);
   useAccentColor(project?.accent_color);
   useEffect(() => {
-    if (project !== undefined) rememberLastProject(project.app_id);
+    if (project !== undefined) rememberRecentProject(project.app_id);
   }, [project]);
   // A message never names a label of a project that was left, nor one of a person who has signed out.
   useEffect(() => {
@@ -164,7 +164,7 @@ function ProjectNavigation() {
         {line(t`History`, HistoryIcon, "history")}
         {line(t`Project`, ProjectIcon, "project")}
       </ul>
-      <p id="label-sets">{t`Label sets`}</p>
+      <p id="label-sets">{t`Import and reuse`}</p>
       <ul aria-labelledby="label-sets">
         {line(t`Import & export`, TransferIcon, "import")}
         {line(t`Compare & copy`, CompareIcon, "compare")}

@@ -21,8 +21,10 @@ import { readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { lastAct } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
+import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
+import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
@@ -197,7 +199,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
   const isBusy = useIsWorkedOn(appId ?? "");
   const isOverLabels = appId !== null && pathname === projectAddress(appId, "labels");
   const commands = listCommands({
-    projects: projects.data ?? [],
+    projects: orderProjects(projects.data ?? [], recallRecentProjects()),
     appId,
     isOverLabels,
     view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,

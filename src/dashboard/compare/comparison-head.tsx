@@ -26,8 +26,7 @@ export function ComparisonHead({ name, detail, rows, index }: ComparisonHeadProp
   const facts = [
     ...(index === 0
       ? [t({ message: "reference", comment: "The project that others are compared with" })]
-      : []),
-    ...describeDifferences(rows, index),
+      : describeDifferences(rows, index)),
     ...(unreadable > 0 ? [plural(unreadable, { one: "# unreadable", other: "# unreadable" })] : []),
   ];
   return (

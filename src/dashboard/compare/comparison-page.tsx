@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
 import { buildMatrix, isDifferent, type MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
@@ -22,9 +23,11 @@ import { ComparisonHead } from "./comparison-head.tsx";
 import styles from "./comparison-page.module.css";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { ComparisonReview } from "./comparison-review.tsx";
-import { rememberProjects, suggestCompared } from "./last-projects.ts";
+import { type CopyView, writeCopy } from "./copy-address.ts";
+import { recallProjects, rememberProjects } from "./last-projects.ts";
 import { ProjectChoice } from "./project-choice.tsx";
 import { showDistinctly } from "./project-name.ts";
+import { ProjectPicker } from "./project-picker.tsx";
 
 const noProjects: readonly LenientProject[] = [];
 
@@ -56,7 +59,6 @@ export default function ComparisonPage() {
           ref={heading}
           title={t`Review changes`}
           project={reference?.name}
-          lead={t`Nothing is saved until you apply it.`}
           actions={<Button onClick={() => void navigate(-1)}>{t`Back to comparison`}</Button>}
         />
         <ComparisonReview changes={reviewed} />
@@ -64,8 +66,12 @@ export default function ComparisonPage() {
     );
   }
 
+  if (view.others === null) {
+    return <ComparisonStart reference={reference} others={others} query={projects} heading={heading} />;
+  }
+  const [only] = chosen;
   return (
-    <>
+    <div className={styles["page"]}>
       <PageHeading
         ref={heading}
         title={t`Compare & copy`}
@@ -74,7 +80,11 @@ export default function ComparisonPage() {
         actions={
           others.length > 0 && (
             <>
-              <ButtonLink to={projectAddress(appId, "copy")}>{t`Copy all labels…`}</ButtonLink>
+              {only !== undefined && chosen.length === 1 && (
+                <ButtonLink to={copyAddress(appId, { direction: "to", other: only })}>
+                  {t`Copy all labels…`}
+                </ButtonLink>
+              )}
               <ProjectChoice
                 others={others}
                 chosen={chosen}
@@ -89,7 +99,12 @@ export default function ComparisonPage() {
           )
         }
       />
-      <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+      <QueryView
+        framed
+        query={projects}
+        failure={t`Your projects can’t be shown`}
+        pending={<PendingProjects />}
+      >
         {() =>
           reference && (
             <Comparison
@@ -103,7 +118,104 @@ export default function ComparisonPage() {
           )
         }
       </QueryView>
+    </div>
+  );
+}
+
+function PendingProjects() {
+  return <p role="status" className={styles["pending"]}>{t`Loading projects…`}</p>;
+}
+
+function copyAddress(appId: string, view: CopyView): string {
+  return `${projectAddress(appId, "copy")}${writeCopy(view)}`;
+}
+
+interface ComparisonStartProps {
+  /** The open project; undefined while it is unknown. */
+  readonly reference: LenientProject | undefined;
+  readonly others: readonly LenientProject[];
+  readonly query: ReturnType<typeof useProjects>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Asks for the project to copy labels to, or to compare with, or for all of them. */
+function ComparisonStart({ reference, others, query, heading }: ComparisonStartProps) {
+  const appId = useAppId();
+  const navigate = useNavigate();
+  const compareAddress = (ids: readonly string[]) =>
+    `${projectAddress(appId, "compare")}${writeComparison({ others: ids, isAll: false, isReview: false })}`;
+  const remember = (id: string) => rememberProjects("compare", [id]);
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        title={t`Compare & copy`}
+        project={reference?.name}
+        lead={
+          reference &&
+          t`Choose a project to copy ${isolateName(reference.name)}’s labels to, or to compare with`
+        }
+        actions={
+          others.length > 0 && (
+            <>
+              <ButtonLink to={copyAddress(appId, { direction: "from", other: null })}>
+                {t`Copy from a project`}
+              </ButtonLink>
+              {others.length > 1 && (
+                <ButtonLink to={compareAddress(others.map(({ app_id: id }) => id))}>
+                  {t`Compare all projects`}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
+      />
+      <QueryView framed query={query} failure={t`Your projects can’t be shown`} pending={<PendingProjects />}>
+        {() => {
+          if (reference === undefined) return null;
+          if (others.length === 0) return <NoOther />;
+          return (
+            <ProjectPicker
+              open={reference}
+              others={others}
+              direction="to"
+              chosen={null}
+              last={recallProjects("compare")}
+              onEnter={({ app_id: id }) => {
+                remember(id);
+                void navigate(compareAddress([id]));
+              }}
+              renderActions={({ app_id: id }, name) => (
+                <>
+                  <ButtonLink
+                    to={copyAddress(appId, { direction: "to", other: id })}
+                    aria-label={t`Copy labels to ${name}`}
+                    onClick={() => rememberProjects("copy", [id])}
+                  >
+                    {t`Copy labels`}
+                  </ButtonLink>
+                  <ButtonLink
+                    to={compareAddress([id])}
+                    aria-label={t`Compare with ${name}`}
+                    onClick={() => remember(id)}
+                  >
+                    {t({ message: "Compare", comment: "Link: shows two projects’ labels side by side" })}
+                  </ButtonLink>
+                </>
+              )}
+            />
+          );
+        }}
+      </QueryView>
     </>
+  );
+}
+
+function NoOther() {
+  return (
+    <Notice framed title={t`There’s no other project`}>
+      {t`This is your only project. To compare it, ask the owner of another project to add you.`}
+    </Notice>
   );
 }
 
@@ -138,7 +250,7 @@ function useComparison(
 ): Compared & { readonly reference: LenientProject | undefined } {
   const reference = list.find(({ app_id }) => app_id === appId);
   const others = list.filter((project) => project !== reference);
-  const chosen = wanted ?? suggestCompared(others);
+  const chosen = wanted ?? [];
   const compared = [reference, ...others.filter(({ app_id }) => chosen.includes(app_id))].filter(
     (project) => project !== undefined,
   );
@@ -164,13 +276,7 @@ interface ComparisonProps extends Compared {
 /** The table of differences with the changes that are selected there, or why there is none. */
 function Comparison(props: ComparisonProps) {
   const { others, compared, details, rows, isAll, selected, onSelect, onReview, onNothingLeft } = props;
-  if (others.length === 0) {
-    return (
-      <Notice framed title={t`There’s no other project`}>
-        {t`This is your only project. To compare it, ask the owner of another project to add you.`}
-      </Notice>
-    );
-  }
+  if (others.length === 0) return <NoOther />;
   if (compared.length === 1) {
     return (
       <Notice framed title={t`Nothing to compare with`}>
@@ -214,18 +320,15 @@ function Comparison(props: ComparisonProps) {
         />
       )}
       {changes.length > 0 && (
-        <>
-          <p className={styles["hint"]}>{t`Press a cell to select its change.`}</p>
-          <ChangeBar
-            changes={changes}
-            selected={changes.filter(({ id }) => selected.has(id))}
-            onSelect={(ids) => {
-              onSelect(new Set(ids));
-              if (ids.length === 0) onNothingLeft();
-            }}
-            onReview={onReview}
-          />
-        </>
+        <ChangeBar
+          changes={changes}
+          selected={changes.filter(({ id }) => selected.has(id))}
+          onSelect={(ids) => {
+            onSelect(new Set(ids));
+            if (ids.length === 0) onNothingLeft();
+          }}
+          onReview={onReview}
+        />
       )}
     </>
   );
@@ -239,7 +342,7 @@ interface ChangeBarProps {
   readonly onReview: (changes: readonly ComparisonChange[]) => void;
 }
 
-/** How many changes are selected, and the way to their review; of all while none is. */
+/** How many changes are selected, and the way to their review. */
 function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
   const reviewButton = useRef<HTMLButtonElement>(null);
   const isNone = selected.length === 0;
@@ -251,34 +354,32 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
   const all = changes.filter((change) => change.isToReference || selected.includes(change));
   if (all.length === 0) return null;
   return (
-    <>
-      <div className={styles["place"]} aria-hidden />
-      <FloatingBar className={styles["bar"]} aria-label={t`Selected changes`}>
-        <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
-        {!isNone && selected.length < all.length && (
-          <Button
-            onClick={() => {
-              onSelect(all.map(({ id }) => id));
-              reviewButton.current?.focus();
-            }}
-          >
-            {t({
-              message: plural(all.length, { one: "Select #", other: "Select all #" }),
-              context: "changes",
-            })}
-          </Button>
-        )}
-        <Button ref={reviewButton} look="primary" onClick={() => onReview(isNone ? all : selected)}>
-          {isNone
-            ? plural(all.length, { one: "Review # change", other: "Review all # changes" })
-            : t`Review changes`}
+    <FloatingBar className={styles["bar"]} aria-label={t`Selected changes`}>
+      <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
+      {selected.length < all.length && (
+        <Button
+          onClick={() => {
+            // This button goes, and the next one may only come with it.
+            flushSync(() => onSelect(all.map(({ id }) => id)));
+            reviewButton.current?.focus();
+          }}
+        >
+          {t({
+            message: plural(all.length, { one: "Select #", other: "Select all #" }),
+            context: "changes",
+          })}
         </Button>
-        {!isNone && (
+      )}
+      {!isNone && (
+        <>
+          <Button ref={reviewButton} look="primary" onClick={() => onReview(selected)}>
+            {t`Review changes`}
+          </Button>
           <Button look="quiet" onClick={() => onSelect([])}>
             {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
           </Button>
-        )}
-      </FloatingBar>
-    </>
+        </>
+      )}
+    </FloatingBar>
   );
 }

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { readChosenLabels } from "./copy-address.ts";
+import { readChosenLabels, readCopy, writeCopy } from "./copy-address.ts";
+
+test.each([
+  ["", { direction: "to", other: "" }],
+  ["?from", { direction: "from", other: "" }],
+  ["?to=a", { direction: "to", other: "a" }],
+  ["?from=a", { direction: "from", other: "a" }],
+  ["?to&choose", { direction: "to", other: null }],
+  ["?from&choose", { direction: "from", other: null }],
+] as const)("the address %j says what is copied, and is written so again", (query, view) => {
+  expect(readCopy(new URLSearchParams(query))).toEqual(view);
+  if (view.other !== "") expect(writeCopy(view)).toBe(query);
+});
 
 test("a history entry says which labels are to be copied", () => {
   expect(readChosenLabels({ labels: [3, 5] })).toEqual(new Set([3, 5]));

@@ -6,19 +6,19 @@ export type CopyDirection = "from" | "to";
 /** What the address says of a copy. */
 export interface CopyView {
   readonly direction: CopyDirection;
-  /** The other project's app id; empty where the address doesn't say. */
-  readonly other: string;
+  /** The other project's app id; empty where the address doesn't say, and null where it is to be chosen. */
+  readonly other: string | null;
 }
 
 /** Reads the view from an address's query. */
 export function readCopy(query: URLSearchParams): CopyView {
   const direction = query.has("from") ? "from" : "to";
-  return { direction, other: query.get(direction) ?? "" };
+  return { direction, other: query.has("choose") ? null : (query.get(direction) ?? "") };
 }
 
 /** The query of a view, with its `?`. */
 export function writeCopy({ direction, other }: CopyView): string {
-  return `?${new URLSearchParams({ [direction]: other })}`;
+  return other === null ? `?${direction}&choose` : `?${new URLSearchParams({ [direction]: other })}`;
 }
 
 const choiceSchema = z.object({ labels: z.array(z.int()) });

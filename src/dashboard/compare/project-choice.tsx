@@ -2,6 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Check, ChevronDown } from "lucide";
 import { useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
+import { orderProjects } from "#dashboard/projects/data/project-order.ts";
+import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
@@ -48,7 +50,7 @@ export function ProjectChoice({ others, chosen, count, onChoose }: ProjectChoice
             )
           }
         >
-          {others.map((project) => {
+          {orderProjects(others, recallRecentProjects()).map((project) => {
             const projectName = showDistinctly(project, others);
             return (
               <MenuChoice key={project.app_id} id={project.app_id} textValue={projectName}>

@@ -39,7 +39,6 @@ export function RestoreView({ appId, restoration }: RestoreViewProps) {
       <PageHeading
         title={restoration.kind === "moment" ? t`Restore to a moment` : t`Take back changes`}
         project={project?.name}
-        lead={t`Nothing is saved until you apply it.`}
         actions={<ButtonLink to={historyAddress(appId)}>{t`Back to history`}</ButtonLink>}
       />
       {restoration.kind === "moment" && (

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
@@ -31,7 +31,7 @@ export function syntaxName(syntax: LabelFileSyntax): string {
     case "toml":
       return t`TOML`;
     case "script":
-      return t`Shell script`;
+      return t`GitHub CLI commands (gh label create)`;
     case "code":
       return t`Program code`;
     case "markup":
@@ -69,9 +69,12 @@ function describeReason(reason: FileProblemReason): string {
     case "syntax":
       return t`${syntaxName(reason.syntax)}: not valid from column ${reason.column}. Example: ${labelExamples[reason.syntax]}`;
     case "too-long":
-      return t`${syntaxName(reason.syntax)}: more than ${reason.limit} characters. Split the file, or use CSV. Example: ${labelExamples.csv}`;
+      return describeTooLong(syntaxName(reason.syntax), reason.limit, labelExamples.csv);
     case "too-many-lines":
-      return t`The file has more than ${reason.limit} lines. Split it.`;
+      return plural(reason.limit, {
+        one: "The file has more than # line. Split it.",
+        other: "The file has more than # lines. Split it.",
+      });
     case "too-many-parts":
       return t`${syntaxName(reason.syntax)}: too many lists or values. Split the file, or use CSV. Example: ${labelExamples.csv}`;
     case "too-deep":
@@ -89,14 +92,24 @@ function describeReason(reason: FileProblemReason): string {
     case "no-labels":
       return t`No labels found.`;
     case "csv-too-many-columns":
-      return t`The first line has more than ${reason.limit} columns. Put each label on its own line.`;
+      return plural(reason.limit, {
+        one: "The first line has more than # column. Put each label on its own line.",
+        other: "The first line has more than # columns. Put each label on its own line.",
+      });
     case "csv-unknown-columns":
       return t`It’s unclear which columns have the names and colors. Choose them above, or name them in the first line.`;
     case "csv-quotes":
-      return t`A double quote isn’t closed, or stands inside a value. Put the value in double quotes, and write the quote twice.`;
+      return t`A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it.`;
     case "csv-too-many-cells":
       return t`There are more cells than columns. Put a name that contains the separator in double quotes.`;
     case "markdown-too-many-cells":
       return t`There are more cells than columns. Put a backslash before a | in a name.`;
   }
+}
+
+function describeTooLong(syntax: string, limit: number, example: string): string {
+  return plural(limit, {
+    one: `${syntax}: more than # character. Split the file, or use CSV. Example: ${example}`,
+    other: `${syntax}: more than # characters. Split the file, or use CSV. Example: ${example}`,
+  });
 }

@@ -3,6 +3,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import { allLists, type CsvColumns, type LabelFile, type LabelList } from "#label-files/label-file.ts";
 import styles from "./import-page.module.css";
 
@@ -79,8 +80,12 @@ export function ImportLists({ lists, list, onChoose }: ImportListsProps) {
 function describeList(path: string, count: number, sample: readonly string[]): string {
   const place = describePlace(path);
   const labels = plural(count, { one: "# label", other: "# labels" });
-  const first = sample.map(showName).join(", ");
-  return count > sample.length ? `${place} · ${labels}: ${first}, …` : `${place} · ${labels}: ${first}`;
+  const names = joinList([...sample.map(showName), ...(count > sample.length ? ["…"] : [])]);
+  return t({
+    message: `${place} · ${labels}: ${names}`,
+    comment:
+      "One of a file’s lists. {place}: where it is in the file. {labels}: how many it has. {names}: the first of them",
+  });
 }
 
 function describePlace(path: string): string {

@@ -58,7 +58,7 @@ export default function ImportPage() {
       />
       <div className={styles["stack"]} data-over={isOver}>
         {importText === null && job !== undefined && (
-          <ImportResult appId={appId} job={job} onStartOver={startOver} />
+          <ImportResult projectName={project?.name ?? ""} job={job} onStartOver={startOver} />
         )}
         {importText === null && job === undefined && (
           <ImportSource

@@ -133,7 +133,7 @@ function describeFormat({ format, table }: LabelFile): string {
     case "names":
       return t({ message: "Names only", comment: "Kind of a file: it has names, but no colors" });
     case "script":
-      return t`Label commands for the shell`;
+      return t`GitHub CLI commands (gh label create)`;
     case "trello":
       return t`Labels from Trello`;
     case "github":

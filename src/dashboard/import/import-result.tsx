@@ -1,88 +1,55 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
-import { useEffect, useRef } from "react";
-import { describeDone } from "#dashboard/jobs/job-sentence.ts";
-import {
-  isAtWork,
-  isComplete,
-  type Job,
-  useIsWorkedOn,
-  useOutcomeOnPage,
-} from "#dashboard/jobs/job-store.ts";
+import { isAtWork, isComplete, type Job } from "#dashboard/jobs/job-store.ts";
 import { FailureList } from "#dashboard/plan/failure-list.tsx";
-import { projectAddress } from "#dashboard/projects/data/project-address.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { JobOutcome, useLatestJob } from "#dashboard/plan/job-outcome.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./import-page.module.css";
 import { countResults, lineResults, reportLines, writeReport } from "./import-report.ts";
 
 interface ImportResultProps {
-  readonly appId: string;
+  readonly projectName: string;
   readonly job: Job;
   readonly onStartOver: () => void;
 }
 
-/** What became of an import of this tab, what failed by name; or that it is under way. */
-export function ImportResult({ appId, job, onStartOver }: ImportResultProps) {
+/** What became of an import of this tab, what failed by name, or that it was undone; or that it is under way. */
+export function ImportResult({ projectName, job, onStartOver }: ImportResultProps) {
+  const latest = useLatestJob(job) ?? job;
+  // What has undone it speaks for itself.
+  const isImport = latest.plan.id === job.plan.id;
   const { subject: fileName } = job.plan;
   const name = fileName === null ? t`the pasted text` : isolateName(fileName);
-  const atWork = isAtWork(job);
-  const isFinished = isComplete(job);
-  const title = atWork ? t`Importing ${name}` : describeEnd(job, name);
-  useOutcomeOnPage(job);
-  const mustWait = useIsWorkedOn(appId);
-  // The button that had the focus, here or in the dock, may go when the work begins or ends.
-  const wasAtWork = useRef(atWork);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (wasAtWork.current !== atWork && isLost) document.querySelector("h1")?.focus();
-    wasAtWork.current = atWork;
-  }, [atWork]);
-  useAnnouncement(atWork ? "" : `${title}. ${describeDone(job)}`);
+  const startOver = <Button onClick={onStartOver}>{t`Import another file`}</Button>;
+  if (!isImport) return <JobOutcome job={latest} projectName={projectName} actions={startOver} />;
   return (
-    <section className={styles["card"]} aria-labelledby="import-result">
-      <div className={styles["notice"]}>
-        <h2 id="import-result" className={styles["title"]}>
-          {title}
-        </h2>
-        {atWork ? (
-          <p className={styles["text"]}>
-            {t`You can keep working. If you close this page, come back here to resume.`}
-          </p>
-        ) : (
-          <Outcome job={job} />
-        )}
-        {!atWork && (
-          <div className={styles["actions"]}>
-            {!isFinished && (
-              <Button look="primary" pending={mustWait} onClick={job.resume}>
-                {job.left > 0 ? t`Resume` : t`Retry failed`}
-              </Button>
-            )}
-            <ButtonLink look={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
-              {t`View labels`}
-            </ButtonLink>
-            <Button
-              data-once
-              onClick={() =>
-                saveFile({
-                  name: reportName(fileName),
-                  type: "text/csv;charset=utf-8",
-                  text: writeReport(reportLines(job)),
-                })
-              }
-            >
-              <Icon node={Download} />
-              {t`Download report`}
-            </Button>
-            <Button onClick={onStartOver}>{t`Import another file`}</Button>
-          </div>
-        )}
-      </div>
-    </section>
+    <JobOutcome
+      job={latest}
+      projectName={projectName}
+      title={isAtWork(latest) ? t`Importing ${name}` : describeEnd(latest, name)}
+      details={<Results job={latest} />}
+      actions={
+        <>
+          <Button
+            data-once
+            onClick={() =>
+              saveFile({
+                name: reportName(fileName),
+                type: "text/csv;charset=utf-8",
+                text: writeReport(reportLines(latest)),
+              })
+            }
+          >
+            <Icon node={Download} />
+            {t`Download report`}
+          </Button>
+          {startOver}
+        </>
+      }
+    />
   );
 }
 
@@ -92,7 +59,15 @@ function describeEnd(job: Job, name: string): string {
   return job.state === "stopped" ? t`Import stopped` : t`Some labels couldn’t be imported`;
 }
 
-function Outcome({ job }: { readonly job: Job }) {
+/** How many lines came to what; while it is under way, that nobody needs to wait for it. */
+function Results({ job }: { readonly job: Job }) {
+  if (isAtWork(job)) {
+    return (
+      <p className={styles["text"]}>
+        {t`You can keep working. If you close this page, come back here to resume.`}
+      </p>
+    );
+  }
   const lines = reportLines(job);
   const counts = Map.groupBy(lines, ({ result }) => result);
   const failed = lines.filter(({ reason }) => reason !== "");

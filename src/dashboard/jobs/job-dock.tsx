@@ -200,7 +200,7 @@ function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
         </Button>
       )}
       <Button pending={mustWait} onClick={resume}>
-        {left > 0 ? t`Resume` : t`Retry failed`}
+        {left > 0 ? t`Resume` : t`Retry failed changes`}
       </Button>
     </div>
   );

@@ -231,10 +231,15 @@ class Run {
   readonly #dismiss = (): void => {
     this.#drop();
     this.#isDismissed = true;
-    // What became of each line of a file can still be asked for.
-    if (this.#plan.kind === "import" && this.#state === "ended") this.show();
+    if (this.#state === "ended" && this.#isOfImport()) this.show();
     else this.#forget();
   };
+
+  /** Whether it imports, or undoes that: what became of each line of a file, and of all of them, can still be asked for. */
+  #isOfImport(): boolean {
+    const { kind, origin } = this.#plan;
+    return kind === "import" || readJobs().some(({ plan }) => plan.id === origin && plan.kind === "import");
+  }
 
   readonly #forget = (): void => {
     // What is left stays kept, unless the person leaves (kept-work.ts).

@@ -81,6 +81,7 @@ const keptJobSchema = z.object({
       }),
     ),
     knownIds: z.array(z.number()),
+    origin: z.optional(z.string()),
     isAnnounced: z.optional(z.boolean()),
   }),
   progress: z.object({

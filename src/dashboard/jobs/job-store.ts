@@ -58,6 +58,8 @@ export interface JobPlan {
   readonly otherLines: readonly OtherLine[];
   /** The ids of the project's labels from before it; needed only where it creates some. */
   readonly knownIds: readonly number[];
+  /** For what takes back another job, or does it again: the id of the job that was the first of them. */
+  readonly origin?: string | undefined;
   /** Whether the person was told before it began that it is done: a deletion that was held back. */
   readonly isAnnounced?: boolean;
 }

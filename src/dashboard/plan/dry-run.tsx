@@ -1,30 +1,20 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
-import {
-  isAtWork,
-  isWorkedOn,
-  type Job,
-  useIsWorkedOn,
-  useOutcomeOnPage,
-} from "#dashboard/jobs/job-store.ts";
+import { isAtWork, isWorkedOn, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
-import { undoJob } from "#dashboard/labels/data/label-undo.ts";
-import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
-import { FailureList } from "./failure-list.tsx";
-import { keyOfEntry, type PlanProblem, PlanView, type ShownEntry } from "./plan-view.tsx";
+import { JobOutcome, useLatestJob } from "./job-outcome.tsx";
+import { changesSomething, keyOfEntry, type PlanProblem, PlanView, type ShownEntry } from "./plan-view.tsx";
 
 /** What a person has chosen of a plan, to be carried out. */
 export interface ChosenPlan<Entry> {
@@ -63,49 +53,51 @@ interface DryRunProps<Entry extends ShownEntry> {
 type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; readonly reason: string };
 
 /**
- * A dry run against a project's labels as they are now, the job that carries out what the person selects of it, and its
- * outcome. The labels are read and planned with once more before anything is sent: what the person has not seen is not
- * done, and nothing is done twice.
+ * A dry run against a project's labels as they are now, and the job that carries out what the person selects of it. The
+ * labels are read and planned with once more before anything is sent: what the person has not seen is not done, and
+ * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const { appId, projectName, plan, problems = [], renderNote } = props;
   const query = useProjectDetail(appId);
-  const { apply, isReading, refusal, job, setJob } = useApplication(props, query);
+  const { apply, isReading, refusal, job, reviewAgain } = useApplication(props, query);
   const pending = useIsWorkedOn(appId) || isReading;
-  useOutcomeOnPage(job);
-  const outcome = job === null || isAtWork(job) || pending ? null : job;
-  const place = useRef<HTMLDivElement>(null);
-  useOutcomeAnnouncement(place, outcome);
+  const latest = useLatestJob(job);
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
 
+  if (job !== null && latest !== null && !isAtWork(job)) {
+    return (
+      <JobOutcome
+        job={latest}
+        projectName={projectName}
+        actions={entries.some(changesSomething) && <Button onClick={reviewAgain}>{t`Review changes`}</Button>}
+      />
+    );
+  }
   const name = isolateName(projectName);
   const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
   return (
-    <div ref={place} className={styles["plan"]}>
+    <div className={styles["plan"]}>
       <p role="alert" className={styles["refusal"]}>
         {refusal && describeRefusal(refusal)}
       </p>
-      {outcome && (
-        <Outcome
-          job={outcome}
-          appId={appId}
-          projectName={name}
-          onUndo={() => {
-            setJob(null);
-            undoJob(outcome.plan.id);
-          }}
-        />
-      )}
       <QueryView
         framed
         query={query}
         failure={t`${name}’s labels can’t be shown`}
-        pending={<p role="status" className={styles["pending"]}>{t`Loading ${name}’s labels…`}</p>}
+        pending={
+          <p role="status" className={styles["remark"]}>
+            {projectName === "" ? t`Loading labels…` : t`Loading ${name}’s labels…`}
+          </p>
+        }
       >
         {() => (
           <>
             {note}
+            {entries.some(changesSomething) && (
+              <p className={styles["remark"]}>{t`Nothing is saved until you apply it.`}</p>
+            )}
             {!isInstead && (
               <PlanView
                 entries={entries}
@@ -159,55 +151,8 @@ function useApplication<Entry extends ShownEntry>(
     }
   }
 
-  return { apply, isReading, refusal, job, setJob };
+  return { apply, isReading, refusal, job, reviewAgain: () => setJob(null) };
 }
-
-interface OutcomeProps {
-  readonly job: Job;
-  readonly appId: string;
-  /** Isolated, for sentences. */
-  readonly projectName: string;
-  readonly onUndo: () => void;
-}
-
-/** What became of what was applied. */
-function Outcome({ job, appId, projectName: name, onUndo }: OutcomeProps) {
-  return (
-    <section className={styles["outcome"]} aria-label={t`Result`}>
-      <p>{describeDone(job)}</p>
-      <FailureList name={t`What failed`} failures={listFailures(job, listed)} more={job.failed - listed} />
-      {job.left > 0 && <p>{describeLeft(job.left)}</p>}
-      {job.done > 0 && <Button onClick={onUndo}>{t`Undo`}</Button>}
-      <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
-    </section>
-  );
-}
-
-/** Has the outcome of a job be spoken; the focus, which was at a button that may go, is at the heading then. */
-function useOutcomeAnnouncement(place: RefObject<HTMLElement | null>, outcome: Job | null): void {
-  useEffect(() => {
-    if (outcome === null) return;
-    const { activeElement } = document;
-    if (activeElement === document.body || place.current?.contains(activeElement))
-      document.querySelector("h1")?.focus();
-  }, [outcome, place]);
-  useAnnouncement(outcome ? joinSentences([describeDone(outcome), ...describeRest(outcome)]) : "");
-}
-
-/** What a job couldn’t do, in sentences. */
-function describeRest({ failed, left }: Job): string[] {
-  return [
-    ...(failed > 0 ? [plural(failed, { one: "# failed.", other: "# failed." })] : []),
-    ...(left > 0 ? [describeLeft(left)] : []),
-  ];
-}
-
-function describeLeft(left: number): string {
-  return plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
-}
-
-/** So many failures are listed by name; whoever has more learns their number. */
-const listed = 100;
 
 /**
  * The entries of a new plan that a person selected in the one that was shown, without those that are done already.

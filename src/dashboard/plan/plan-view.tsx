@@ -100,7 +100,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   const selected = entries.filter(isSelected);
   const canSelect = entries.some(changesSomething);
 
-  const summary = canSelect ? describeChanges(selected) : t`No changes`;
+  const summary = canSelect ? describePlan(selected) : t`No changes`;
   useAnnouncement(summary, { onlyChanges: true });
 
   function select(some: readonly ShownEntry[], isChosen: boolean): void {
@@ -162,11 +162,13 @@ function toRows(entries: readonly ShownEntry[], problems: readonly PlanProblem[]
   ];
 }
 
-function changesSomething({ kind }: ShownEntry): boolean {
+/** Whether a label would be changed. */
+export function changesSomething({ kind }: ShownEntry): boolean {
   return kind !== "unchanged";
 }
 
-function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
+/** Whether a change may not be what is meant, and isn’t selected unless a person does that. */
+export function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
   return isLeftOut === true || twin !== undefined || lookalike !== undefined;
 }
 
@@ -242,7 +244,7 @@ function describeEntry(kind: ShownEntry["kind"], name: string): string {
 }
 
 /** How many entries do what, as in “8 to create, 3 to recolor”. */
-function describeChanges(entries: readonly ShownEntry[]): string {
+export function describePlan(entries: readonly ShownEntry[]): string {
   const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
   const parts = [
     [count("create"), (n: number) => plural(n, { one: "# to create", other: "# to create" })],
@@ -385,10 +387,8 @@ function LineCell({ line }: { readonly line: number | null }) {
     <td className={styles["line"]}>
       {line !== null && (
         <>
-          <span className={styles["lineWord"]}>
-            {t({ message: "Line", comment: "The number of a line in a file" })}{" "}
-          </span>
-          <span>{formatCount(line)}</span>
+          <span className={styles["lineNumber"]}>{formatCount(line)}</span>
+          <span className={styles["lineWord"]}>{t`Line ${formatCount(line)}`}</span>
         </>
       )}
     </td>

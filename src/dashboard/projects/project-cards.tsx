@@ -3,9 +3,11 @@ import { type ComponentProps, useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/project-details.ts";
+import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { CopyButton } from "#dashboard/ui/copy-button.tsx";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -18,6 +20,37 @@ interface ProjectCardProps {
   readonly project: LenientProjectDetail;
 }
 
+/** The head of the public changelog, as far as the service tells what is in it. */
+export function VisitorsCard({ project }: ProjectCardProps) {
+  const feed = project.public_feed_setting;
+  return (
+    <Card wide title={t`What visitors see`}>
+      <div className={styles["feed"]}>
+        <ProjectAvatar project={{ ...project, name: project.name ?? "" }} size="large" />
+        <div className={styles["feedText"]}>
+          <p className={styles["feedTitle"]}>
+            <Value text={feed?.title} />
+          </p>
+          <p>
+            <Value text={feed?.description} />
+          </p>
+        </div>
+      </div>
+      <FactList>
+        <Fact
+          name={t({ message: "Changelog", comment: "Heading of the address of the project’s changelog" })}
+        >
+          <Address text={project.primary_domain} />
+        </Fact>
+        <Fact name={t({ message: "Accent", comment: "The project’s accent color" })}>
+          {project.accent_color && <Swatch color={normalizeHexColor(project.accent_color)} />}
+          <Code value={project.accent_color} />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
 /** What the project is and where it lives. */
 export function GeneralCard({ project }: ProjectCardProps) {
   return (
@@ -26,32 +59,14 @@ export function GeneralCard({ project }: ProjectCardProps) {
         <Fact name={t`Website`}>
           <Address text={project.website} />
         </Fact>
-        <Fact
-          name={t({ message: "Changelog", comment: "Heading of the address of the project’s changelog" })}
-        >
-          <Address text={project.primary_domain} />
-        </Fact>
         <Fact name={t`Subdomain`}>
           <Value translate="no" text={project.subdomain} />
         </Fact>
         <Fact name={t`Custom domain`}>
           <Value translate="no" text={project.domain} />
         </Fact>
-        <Fact name={t`App ID`}>
-          <Code value={project.app_id} />
-        </Fact>
-        <Fact name={t`Project ID`}>
-          <Code value={project.id} />
-        </Fact>
-        <Fact name={t`Language ID`}>
-          <Code value={project.language_id} />
-        </Fact>
         <Fact name={t({ message: "Plan", comment: "What a customer pays for, such as “Pro”" })}>
           <Value translate="no" text={project.plan} />
-        </Fact>
-        <Fact name={t({ message: "Accent", comment: "The project’s accent color" })}>
-          {project.accent_color && <Swatch color={normalizeHexColor(project.accent_color)} />}
-          <Code value={project.accent_color} />
         </Fact>
         <Fact name={t`Logo`}>
           <Picture value={project.logo} name={t`Logo of ${isolateName(project.name ?? "")}`} />
@@ -64,19 +79,13 @@ export function GeneralCard({ project }: ProjectCardProps) {
   );
 }
 
-/** What the public changelog shows and allows. */
+/** What the public changelog allows. */
 export function FeedCard({ project }: ProjectCardProps) {
   const feed = project.public_feed_setting;
   return (
     <Card title={t`Public feed`}>
       <FactList>
-        <Fact name={t({ message: "Title", comment: "Title of the public feed" })}>
-          <Value text={feed?.title} />
-        </Fact>
-        <Fact name={t`Description`}>
-          <Value text={feed?.description} />
-        </Fact>
-        <Fact name={t`Website`}>
+        <Fact align="end" name={t`Website`}>
           <Address text={feed?.website} />
         </Fact>
         <FlagFact name={t`Visitors can subscribe`} on={feed?.allow_subscribers} />
@@ -99,22 +108,45 @@ export function FeedCard({ project }: ProjectCardProps) {
         <Fact align="end" name={t`Custom JavaScript`}>
           {feed?.custom_javascript ? t`See below` : <NotSet />}
         </Fact>
-        <Fact align="end" name={t`Feed ID`}>
-          <Code value={feed?.id} />
-        </Fact>
-        <Fact align="end" name={t({ message: "Created", comment: "Heading of a date" })}>
+      </FactList>
+    </Card>
+  );
+}
+
+/** What few people ask for, folded: the ids that the API takes, and when the feed’s settings were changed. */
+export function IdsCard({ project }: ProjectCardProps) {
+  const feed = project.public_feed_setting;
+  const ids = [
+    { title: t`App ID`, value: project.app_id },
+    { title: t`Project ID`, value: project.id },
+    { title: t`Language ID`, value: project.language_id },
+    { title: t`Feed ID`, value: feed?.id },
+  ];
+  return (
+    <details className={styles["fold"]}>
+      <summary>{t`IDs and dates`}</summary>
+      <FactList>
+        {ids.map(({ title, value }) => (
+          <Fact key={title} name={title}>
+            <Code value={value} />
+            {value != null && value !== "" && (
+              <CopyButton iconOnly text={String(value)} name={t`Copy ${title}`} />
+            )}
+          </Fact>
+        ))}
+        <Fact name={t({ message: "Created", comment: "Heading of a date" })}>
           <Moment value={feed?.created_at} />
         </Fact>
-        <Fact align="end" name={t({ message: "Updated", comment: "Heading of a date" })}>
+        <Fact name={t({ message: "Updated", comment: "Heading of a date" })}>
           <Moment relative value={feed?.updated_at} />
         </Fact>
         {feed?.deleted_at && (
-          <Fact align="end" name={t({ message: "Deleted", comment: "Heading of a date" })}>
+          <Fact name={t({ message: "Deleted", comment: "Heading of a date" })}>
             <Timestamp value={feed.deleted_at} />
           </Fact>
         )}
       </FactList>
-    </Card>
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import type { LenientProject } from "#contract/projects.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Button, ButtonAnchor } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
@@ -14,8 +15,7 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
-import { ProjectAvatar } from "./project-avatar.tsx";
-import { FeedCard, GeneralCard, LabelsCard, LanguagesCard } from "./project-cards.tsx";
+import { FeedCard, GeneralCard, IdsCard, LabelsCard, LanguagesCard, VisitorsCard } from "./project-cards.tsx";
 import styles from "./project-page.module.css";
 
 /** All there is to know about a project. */
@@ -123,14 +123,21 @@ function ProjectActions({ appId, domain }: ProjectActionsProps) {
 function ProjectFacts({ project }: { readonly project: LenientProjectDetail }) {
   const { custom_css: css, custom_javascript: script } = project.public_feed_setting ?? {};
   return (
-    <CardGrid>
-      <GeneralCard project={project} />
-      <FeedCard project={project} />
-      <LanguagesCard project={project} />
-      <LabelsCard labels={project.labels} />
-      {css && <CodeCard title={t`Custom CSS`} code={css} />}
-      {script && <CodeCard title={t`Custom JavaScript`} code={script} />}
-    </CardGrid>
+    <>
+      <p className={styles["note"]}>
+        {t`These settings are read-only here: the service’s API has no way to change them.`}
+      </p>
+      <CardGrid>
+        <VisitorsCard project={project} />
+        <GeneralCard project={project} />
+        <FeedCard project={project} />
+        <LanguagesCard project={project} />
+        <LabelsCard labels={project.labels} />
+        {css && <CodeCard title={t`Custom CSS`} code={css} />}
+        {script && <CodeCard title={t`Custom JavaScript`} code={script} />}
+        <IdsCard project={project} />
+      </CardGrid>
+    </>
   );
 }
 

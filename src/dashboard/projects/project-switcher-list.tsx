@@ -1,21 +1,23 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Check, Search } from "lucide";
-import { type RefObject, startTransition, useDeferredValue, useState } from "react";
+import { type RefObject, startTransition, useDeferredValue, useMemo, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
 import type { LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { orderProjects } from "#dashboard/projects/data/project-order.ts";
+import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
+import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
+import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
-import { ProjectAvatar } from "./project-avatar.tsx";
-import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
 import { describeUnreadableProject, UnreadableProjectLine } from "./project-unreadable.tsx";
 
@@ -69,7 +71,8 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
   // The frame is there before the projects; whoever types before that is answered at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const wanted = foldText(typed);
-  const found = isListed ? list.filter((project) => foldText(describe(project)).includes(wanted)) : [];
+  const ordered = useMemo(() => orderProjects(list, recallRecentProjects()), [list]);
+  const found = isListed ? ordered.filter((project) => foldText(describe(project)).includes(wanted)) : [];
   useAnnouncement(isListed && found.length === 0 ? t`No matching projects.` : "", { settle: settlingTime });
   const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
     typed,
@@ -110,7 +113,7 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
                 {project.app_id === currentAppId && (
                   <Icon
                     node={Check}
-                    aria-label={t({ message: "Open now", comment: "Beside the project that is open" })}
+                    aria-label={t({ message: "Current project", comment: "Beside the project that is open" })}
                   />
                 )}
               </div>

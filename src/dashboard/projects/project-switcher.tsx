@@ -3,11 +3,11 @@ import { ChevronsUpDown } from "lucide";
 import { type ComponentType, Suspense, useDeferredValue, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
+import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
+import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { ProjectAvatar } from "./project-avatar.tsx";
-import { ProjectNames } from "./project-names.tsx";
 import styles from "./project-switcher.module.css";
 import type { ProjectSwitcherListProps } from "./project-switcher-list.tsx";
 

@@ -90,7 +90,7 @@ test("a name that can't be had says why and is left out; one that another label 
   await expect.element(dialog.getByText("1 will have the same name as another label.")).toBeVisible();
   await expect.element(submit).toMatchTextContent("Rename 1 label");
   await field("Replace with").fill("x".repeat(256));
-  await expect.element(line("Longer than 255 characters.")).toBeVisible();
+  await expect.element(line("Use at most 255 characters.")).toBeVisible();
   await field("Replace with").fill("Papers");
   await submit.click();
   expect(sent()).toEqual(["Papers"]);

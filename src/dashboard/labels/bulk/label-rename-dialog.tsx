@@ -206,7 +206,7 @@ function describeProblem({ problem }: Renaming): string | null {
     case "name-required":
       return t`The name would be empty.`;
     case "name-too-long":
-      return t`Longer than 255 characters.`;
+      return t`Use at most 255 characters.`;
     default:
       return t`Contains characters that can’t be shown.`;
   }

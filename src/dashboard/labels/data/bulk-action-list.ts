@@ -22,7 +22,7 @@ export const bulkActions = {
   },
   export: {
     icon: Download,
-    name: () => t`Export`,
+    name: () => t({ message: "Export", context: "button" }),
     command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
   },
   save: {

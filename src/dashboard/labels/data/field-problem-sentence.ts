@@ -17,8 +17,8 @@ export function describeFieldProblem(message: string, name?: string): string {
       return t`Enter a name.`;
     case "name-too-long":
       return name === undefined
-        ? t`The name can have at most 255 characters.`
-        : t`The name can have at most 255 characters, and has ${formatCount(countCodePoints(name.trim()))}. An emoji can count as several.`;
+        ? t`Use at most 255 characters.`
+        : t`Use at most 255 characters; this name has ${formatCount(countCodePoints(name.trim()))}. An emoji can count as several.`;
     case "name-invisible":
       return t`The name has only invisible characters. Enter a name that can be seen.`;
     case "name-text":

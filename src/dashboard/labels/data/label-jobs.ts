@@ -42,6 +42,8 @@ interface LabelJob extends Target {
   /** For an import: the line of each change, and the lines that ask for none. */
   readonly lines?: readonly (number | undefined)[];
   readonly otherLines?: readonly OtherLine[];
+  /** See {@link JobPlan.origin}. */
+  readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
   readonly onEnd?: (job: Job) => void;
   /** What could be taken back before this was sent; the person was told then that it is done. */
@@ -50,13 +52,13 @@ interface LabelJob extends Target {
 
 /** Lets the person take back what a job has done. */
 function noteJob(target: Target, { plan, progress }: Pick<Job, "plan" | "progress">, place?: Act): void {
-  const { id, kind, subject } = plan;
+  const { id, kind, subject, origin = id } = plan;
   const isCounter = kind === "undo" || kind === "redo";
   const title = isCounter ? (subject ?? "") : nameJob(plan);
   const read = () =>
     plan.steps.flatMap((step, index) => (progress.states[index] === stepStates.done ? [step] : []));
   const startJob: Act["startJob"] = (counter, changes) => {
-    startLabelJob({ ...target, kind: counter, subject: title, title: null, changes });
+    startLabelJob({ ...target, kind: counter, subject: title, title: null, changes, origin });
   };
   noteAct({ target, title, jobId: id, read, startJob }, isCounter ? kind : "do", place);
 }
@@ -76,6 +78,7 @@ export function startLabelJob(job: LabelJob): Job {
     title = subject,
     lines = [],
     otherLines = [],
+    origin,
     onEnd,
     place,
   } = job;
@@ -94,6 +97,7 @@ export function startLabelJob(job: LabelJob): Job {
     steps,
     otherLines,
     knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
+    origin,
     isAnnounced: place !== undefined,
   };
   forgetDeletions(

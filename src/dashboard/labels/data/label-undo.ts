@@ -108,7 +108,7 @@ async function takeBackNow(act: Act): Promise<boolean> {
   }
   await stopJob(act.jobId);
   if (isWorkedOn(appId)) {
-    const text = t`Wait until the work in progress has finished, or stop it first.`;
+    const text = t`Wait for the current job to finish, or stop it first.`;
     showToast({ subject: appId, tone: "danger", text });
     return true;
   }

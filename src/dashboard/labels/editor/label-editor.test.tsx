@@ -87,7 +87,7 @@ test("all that is wrong is said at once, beside its field, nothing is sent, and 
   await expect
     .element(name)
     .toHaveAccessibleDescription(
-      "The name can have at most 255 characters, and has 256. An emoji can count as several.",
+      "Use at most 255 characters; this name has 256. An emoji can count as several.",
     );
   await name.fill("bell \u0007");
   await expect.element(name).toHaveAccessibleDescription(/characters that can’t be shown/);

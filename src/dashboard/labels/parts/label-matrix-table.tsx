@@ -144,7 +144,7 @@ export function describeDifferences(rows: readonly MatrixRow[], column: number):
   const counts = countStates(rows, column);
   const different = counts.color + counts.spelling + counts.name + counts.several;
   return [
-    ...(different > 0 ? [plural(different, { one: "# differ", other: "# differ" })] : []),
+    ...(different > 0 ? [plural(different, { one: "# differs", other: "# differ" })] : []),
     ...(counts.missing > 0 ? [plural(counts.missing, { one: "# missing", other: "# missing" })] : []),
   ];
 }
@@ -225,23 +225,23 @@ function Cell({ isReference, row, cell, place: column, isSelected, onSelect, foc
       >
         <span className={styles["content"]}>
           {place}
-          {isSelected ? (
-            <>
-              <span className={styles["box"]}>
-                <Icon node={Check} />
-              </span>
-              <span className={styles["selected"]}>{nameChangeOf(cell.state)}</span>
-            </>
-          ) : (
-            <CellContent row={row} cell={cell} isReference={isReference} />
-          )}
+          <CellContent row={row} cell={cell} isReference={isReference} canChange />
+          <span className={styles["box"]} data-checked={isSelected}>
+            {isSelected && <Icon node={Check} />}
+          </span>
+          <span>{nameChangeOf(cell.state)}</span>
         </span>
       </button>
     </td>
   );
 }
 
-function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" | "isReference">) {
+interface CellContentProps extends Pick<CellProps, "row" | "cell" | "isReference"> {
+  /** Whether beside it stands what can be done about it. */
+  readonly canChange?: boolean;
+}
+
+function CellContent({ row, cell, isReference, canChange = false }: CellContentProps) {
   const { state, labels } = cell;
   const [label] = labels;
   const name = <span className="visually-hidden">{nameState(state)}</span>;
@@ -263,8 +263,8 @@ function CellContent({ row, cell, isReference }: Pick<CellProps, "row" | "cell" 
     case "missing":
       return (
         <>
-          {name}
-          <span aria-hidden>–</span>
+          {canChange ? nameOfMore : name}
+          {!canChange && <span aria-hidden>–</span>}
         </>
       );
     case "color":
@@ -325,13 +325,11 @@ function nameState(state: CellState): string {
   }
 }
 
-/** What the selected change of a cell does, in a word. */
+/** What pressing a cell does with its label, in a word. */
 function nameChangeOf(state: CellState): string {
-  if (state === "missing")
-    return t({ message: "add", comment: "What the selected change does with a label, in a word" });
-  return state === "color"
-    ? t({ message: "recolor", comment: "What the selected change does with a label, in a word" })
-    : t({ message: "rename", comment: "What the selected change does with a label, in a word" });
+  const comment = "What will be done with a label";
+  if (state === "missing") return t({ message: "Add", comment });
+  return state === "color" ? t({ message: "Recolor", comment }) : t({ message: "Rename", comment });
 }
 
 function describeChange(state: CellState, name: string, place: string): string {

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { avatarProperties } from "#dashboard/colors/color-properties.ts";
+import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
-import { projectInitial } from "./data/project-initial.ts";
 import styles from "./project-avatar.module.css";
 
 interface ProjectAvatarProps {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import ImportPage from "./import-page.tsx";
+
+test("an import says that it was undone, also when the person comes back to it", async () => {
+  const service = new FakeService([{ name: "Docs", color: "#112233" }]);
+  const screen = await renderSignedIn(<ImportPage />, service, `/projects/${appId}/import`);
+  await screen
+    .getByRole("textbox", { name: "Or paste labels" })
+    .fill("Docs,#112233\nBug,#AA2200\nNew,#00AA22");
+  await screen.getByRole("button", { name: "Preview import" }).click();
+  await screen.getByRole("button", { name: "Apply 2 changes" }).click();
+  const result = screen.getByRole("region", { name: "Result" });
+  await expect.element(result.getByRole("heading", { name: "Imported the pasted text" })).toBeVisible();
+  await expect.element(result).toMatchTextContent(/2 created ?1 unchanged/);
+  await expect.element(result.getByRole("link", { name: "Back to labels" })).toBeVisible();
+
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
+  await expect.element(result).toMatchTextContent("2 new labels deleted.");
+  await expect.element(result).not.toMatchTextContent("2 created");
+  expect(service.labels.map(({ name }) => name)).toEqual(["Docs"]);
+
+  await screen.rerender(<p>Another screen</p>);
+  await expect.element(result).not.toBeInTheDocument();
+  await screen.rerender(<ImportPage />);
+  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
+  await result.getByRole("button", { name: "Redo" }).click();
+  await expect.element(result.getByRole("heading", { name: "Redone" })).toBeVisible();
+  expect(service.labels.map(({ name }) => name)).toEqual(["Docs", "Bug", "New"]);
+  await result.getByRole("button", { name: "Import another file" }).click();
+  await expect.element(screen.getByRole("textbox", { name: "Or paste labels" })).toHaveValue("");
+});

@@ -1,0 +1,182 @@
+import { plural, t } from "@lingui/core/macro";
+import { CircleAlert, CircleCheck, Undo2 } from "lucide";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { effectOf } from "#client/label-change.ts";
+import { stepStates } from "#client/step-states.ts";
+import { type HistoryAction, historyActions } from "#contract/label-history.ts";
+import { joinSentences } from "#contract/languages.ts";
+import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
+import {
+  isAtWork,
+  isComplete,
+  type Job,
+  readJobs,
+  subscribeToJobs,
+  useIsWorkedOn,
+  useOutcomeOnPage,
+} from "#dashboard/jobs/job-store.ts";
+import { undoJob } from "#dashboard/labels/data/label-undo.ts";
+import { acts, findJobAct } from "#dashboard/labels/data/undo-stack.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { useStore } from "#dashboard/ui/storage/store.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
+import { FailureList } from "./failure-list.tsx";
+import styles from "./job-outcome.module.css";
+
+/** So many failures are listed by name; whoever has more learns their number. */
+const listed = 100;
+
+/**
+ * A job as it stands now, or what has undone it, or done it again, whichever was last: by the page, by keys, or by a
+ * notification. The dock leaves its outcome to the page.
+ */
+export function useLatestJob(job: Job | null): Job | null {
+  const origin = job?.plan.id;
+  const found = useStore({
+    subscribe: subscribeToJobs,
+    get: () => (origin === undefined ? null : findLatest(origin)),
+  });
+  const [last, setLast] = useState(found ?? job);
+  // A job that is over goes once it was shown.
+  const latest = found ?? (last !== null && (last.plan.origin ?? last.plan.id) === origin ? last : job);
+  if (latest !== last) setLast(latest);
+  useOutcomeOnPage(origin === undefined ? null : latest);
+  return origin === undefined ? null : latest;
+}
+
+/** The last of a job and what has undone it, and so on; null once they are gone. */
+function findLatest(origin: string): Job | null {
+  return readJobs().findLast(({ plan }) => plan.id === origin || plan.origin === origin) ?? null;
+}
+
+interface JobOutcomeProps {
+  /** See {@link useLatestJob}. */
+  readonly job: Job;
+  readonly projectName: string;
+  /** What was done, in place of a word that says only that. */
+  readonly title?: string | undefined;
+  /** What became of it in detail, in place of how many labels were changed in which way. */
+  readonly details?: ReactNode;
+  /** What else can be done next. */
+  readonly actions?: ReactNode;
+}
+
+/** What came of a job, said once; the way to undo it, and the way on. */
+export function JobOutcome({ job, projectName, title = titleOf(job), details, actions }: JobOutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { appId } = job.plan;
+  const atWork = isAtWork(job);
+  const isFinished = isComplete(job);
+  const isOpen = useAppId() === appId;
+  const mustWait = useIsWorkedOn(appId);
+  useAnnouncement(atWork ? "" : joinSentences([describeDone(job), ...describeRest(job)]));
+  // The button that had the focus may be gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever these change.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    heading.current?.focus();
+    // With the buttons below it.
+    heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [job.plan.id, atWork]);
+  const name = isolateName(projectName);
+  const way = isOpen ? t`Back to labels` : t`View ${name}’s labels`;
+  return (
+    <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
+      {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} className={styles["icon"]} />}
+      <h2 ref={heading} tabIndex={-1} className={styles["title"]}>
+        {title}
+      </h2>
+      {details ?? (atWork || <Changes job={job} />)}
+      {!atWork && (
+        <div className={styles["actions"]}>
+          {!isFinished && (
+            <Button look="primary" pending={mustWait} onClick={job.resume}>
+              {job.left > 0 ? t`Resume` : t`Retry failed changes`}
+            </Button>
+          )}
+          <ButtonLink look={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
+            {way}
+          </ButtonLink>
+          <UndoButton job={job} pending={mustWait} />
+          {actions}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function titleOf(job: Job): string {
+  const { kind } = job.plan;
+  if (isAtWork(job)) {
+    if (kind === "undo") return t`Undoing…`;
+    return kind === "redo" ? t`Redoing…` : t`Applying changes…`;
+  }
+  if (!isComplete(job)) return job.left > 0 ? t`Stopped` : t`Some changes failed`;
+  if (kind === "undo") return t({ message: "Undone", comment: "Heading: the changes were undone" });
+  if (kind === "redo") return t({ message: "Redone", comment: "Heading: the changes were made again" });
+  return t({ message: "Done", comment: "Heading: all changes were made" });
+}
+
+/** Undoes what the job did, or does it again; nothing where that is no longer possible. */
+function UndoButton({ job, pending }: { readonly job: Job; readonly pending: boolean }) {
+  const { id } = job.plan;
+  const canUndo = useStore({ ...acts, get: () => findJobAct(id) !== undefined });
+  if (job.done === 0 || !canUndo) return null;
+  return (
+    <Button pending={pending} onClick={() => undoJob(id)}>
+      <Icon turns node={Undo2} />
+      {job.plan.kind === "undo" ? t`Redo` : t`Undo`}
+    </Button>
+  );
+}
+
+/** How many labels a job has changed, in which ways, and what it couldn’t do. */
+function Changes({ job }: { readonly job: Job }) {
+  const counts = describeCounts(job);
+  return (
+    <div className={styles["text"]}>
+      <p>{describeDone(job)}</p>
+      {counts !== null && <p>{counts}</p>}
+      {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
+      <FailureList name={t`What failed`} failures={listFailures(job, listed)} more={job.failed - listed} />
+      {job.left > 0 && <p>{describeLeft(job.left)}</p>}
+    </div>
+  );
+}
+
+const countSentences: Readonly<Record<HistoryAction, (count: number) => string>> = {
+  created: (count) => plural(count, { one: "# created", other: "# created" }),
+  renamed: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
+  recolored: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
+  changed: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
+  deleted: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
+  restored: (count) => plural(count, { one: "# restored", other: "# restored" }),
+};
+
+/** How many labels were created, renamed, and so on; null where a job’s own sentence says it. */
+function describeCounts({ plan, progress }: Job): string | null {
+  if (plan.kind === "undo" || plan.kind === "redo") return null;
+  const done = plan.steps.filter((_, index) => progress.states[index] === stepStates.done).map(effectOf);
+  const counts = Map.groupBy(done, (effect) => effect);
+  const parts = historyActions.flatMap((action) => {
+    const count = counts.get(action)?.length ?? 0;
+    return count === 0 ? [] : [countSentences[action](count)];
+  });
+  return parts.length > 1 || plan.kind === "copy" ? joinList(parts) : null;
+}
+
+/** What a job couldn’t do, in sentences. */
+function describeRest({ failed, left }: Job): string[] {
+  return [
+    ...(failed > 0 ? [plural(failed, { one: "# failed.", other: "# failed." })] : []),
+    ...(left > 0 ? [describeLeft(left)] : []),
+  ];
+}
+
+function describeLeft(left: number): string {
+  return plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { LabelInput } from "#contract/label-input.ts";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { ProjectPlan } from "./project-plan.tsx";
+
+startUndoKeys();
+
+const feature = { name: "Feature", color: "#112233" };
+const bug = { name: "Bug", color: "#AA2200" };
+const docs = { name: "Docs", color: "#00AA22" };
+
+/** The dry run of giving labels to a project that has some. */
+async function renderPlan(inProject: readonly LabelInput[], wanted: readonly LabelInput[], open = appId) {
+  const service = new FakeService(inProject);
+  const screen = await renderSignedIn(
+    <ProjectPlan appId={appId} projectName="Acme" wanted={wanted} kind="copy" subject="Acme" />,
+    service,
+    `/projects/${open}/copy`,
+  );
+  toastSubject.set(appId);
+  const result = screen.getByRole("region", { name: "Result" });
+  const apply = screen.getByRole("button", { name: /^Apply/ });
+  const names = () => service.labels.map(({ name }) => name);
+  return { screen, service, result, apply, names };
+}
+
+test("once changes are applied, their outcome stands in place of the dry run, with its counts, Undo, and the way back", async () => {
+  const { screen, result, apply, names } = await renderPlan(
+    [{ ...feature, color: "#000000" }],
+    [feature, bug],
+  );
+  await expect.element(screen.getByText("Nothing is saved until you apply it.")).toBeVisible();
+  await apply.click();
+  await expect.element(result.getByRole("heading", { name: "Done" })).toHaveFocus();
+  await expect.element(result).toMatchTextContent("2 changes made in Acme.");
+  await expect.element(result).toMatchTextContent("1 created, 1 recolored");
+  await expect
+    .element(result.getByRole("link", { name: "Back to labels" }))
+    .toHaveAttribute("href", `/projects/${appId}/labels`);
+  await expect.element(screen.getByRole("table")).not.toBeInTheDocument();
+  await expect.element(screen.getByText("Nothing is saved until you apply it.")).not.toBeInTheDocument();
+  await expect.element(result.getByRole("button", { name: "Review changes" })).not.toBeInTheDocument();
+  expect(names()).toEqual(["Feature", "Bug"]);
+});
+
+test("the outcome says that it was undone, and done again, whichever was last", async () => {
+  const { screen, result, apply, names } = await renderPlan([], [feature, bug]);
+  await apply.click();
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect.element(result.getByRole("heading", { name: "Undone" })).toHaveFocus();
+  await expect.element(result).toMatchTextContent("2 new labels deleted.");
+  await expect.element(result).not.toMatchTextContent("changes made");
+  expect(names()).toEqual([]);
+  await result.getByRole("button", { name: "Redo" }).click();
+  await expect.element(result.getByRole("heading", { name: "Redone" })).toBeVisible();
+  expect(names()).toEqual(["Feature", "Bug"]);
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
+  expect(names()).toEqual([]);
+  // What was undone can be reviewed, and applied, once more.
+  await result.getByRole("button", { name: "Review changes" }).click();
+  await expect.element(screen.getByText("2 to create")).toBeVisible();
+  await expect.element(result).not.toBeInTheDocument();
+});
+
+test("undoing by keys is seen in the outcome as well", async () => {
+  const { result, apply, names } = await renderPlan([], [feature]);
+  await apply.click();
+  await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
+  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+test("what failed is named, and tried again from there", async () => {
+  const { service, result, apply, names } = await renderPlan([], [feature, bug]);
+  service.answerNext("POST", () => new Response(null, { status: 403 }));
+  await apply.click();
+  await expect.element(result.getByRole("heading", { name: "Some changes failed" })).toBeVisible();
+  await expect.element(result).toMatchTextContent("1 of 2 changes made in Acme.");
+  await expect.element(result.getByRole("list", { name: "What failed" })).toMatchTextContent("Feature");
+  await result.getByRole("button", { name: "Retry failed changes" }).click();
+  await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
+  expect(names().toSorted()).toEqual(["Bug", "Feature"]);
+});
+
+test("what wasn’t selected can be reviewed afterward", async () => {
+  const { screen, result, apply, names } = await renderPlan([], [feature, bug, docs]);
+  await screen.getByRole("checkbox", { name: "Create Bug" }).click();
+  await apply.click();
+  await expect.element(result).toMatchTextContent("2 changes made in Acme.");
+  expect(names().toSorted()).toEqual(["Docs", "Feature"]);
+  await result.getByRole("button", { name: "Review changes" }).click();
+  await expect.element(screen.getByRole("row").filter({ hasText: "Bug" })).toMatchTextContent("Create");
+});
+
+test("the outcome in another project leads to that project’s labels", async () => {
+  const { result, apply } = await renderPlan([], [feature], "another-project");
+  await apply.click();
+  await expect
+    .element(result.getByRole("link", { name: "View Acme’s labels" }))
+    .toHaveAttribute("href", `/projects/${appId}/labels`);
+});
