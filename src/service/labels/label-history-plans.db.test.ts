@@ -145,9 +145,9 @@ test.each([1, 20_000])(
         return (await transaction.executeQuery<Record<string, unknown>>(plan)).rows;
       });
       if (isPostgres()) {
-        const [plan] = rows[0]?.["QUERY PLAN"] as readonly { Plan: PostgresStep }[];
+        const plans = rows[0]?.["QUERY PLAN"] as readonly { Plan: PostgresStep }[] | undefined;
         // Each entry goes through a few steps, and nothing is read for each kind again.
-        expect(countRead(plan?.Plan ?? expect.fail()), said).toBeLessThan(3 * entries + 500);
+        expect(countRead(plans?.[0]?.Plan ?? expect.fail()), said).toBeLessThan(3 * entries + 500);
         continue;
       }
       const found = rows.map(({ detail }) => String(detail)).filter((step) => step.includes("label_history"));
