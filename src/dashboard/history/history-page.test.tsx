@@ -221,7 +221,7 @@ test("at a moment, the labels are shown as they were, beside those of now, with 
     .toMatchTextContent(/Bug fix ?#DE3442 ?Bug fix ?#2563EB ?Recolored · Ada · /);
   await expect
     .element(row("Bug fix").getByRole("link", { name: "Undo changes to “Bug fix”" }))
-    .toHaveAttribute("href", `/projects/${appId}/history?label=1&restore=${from}`);
+    .toHaveAttribute("href", `/projects/${appId}/history?restore=${from}&label=1`);
   await expect
     .element(screen.getByRole("link", { name: "Restore this…" }))
     .toHaveAttribute("href", `/projects/${appId}/history?restore=${from}`);
@@ -427,7 +427,8 @@ test("the controls are one stop of the Tab key, and arrow keys go from one to th
   await expect
     .element(row("renamed").getByRole("link", { name: "Undo change to “Improvement”" }))
     .toHaveFocus();
-  await userEvent.keyboard("{ArrowDown}");
+  // The next day's heading is in between.
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   await expect.element(row("imported").getByRole("button")).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(row("imported").getByRole("link", { name: "Undo all 6" })).toHaveFocus();
