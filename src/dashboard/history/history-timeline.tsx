@@ -6,9 +6,8 @@ import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { useSettledAnnouncement } from "#dashboard/ui/overlay/use-settled-announcement.ts";
-import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { Differences } from "./differences.ts";
-import { formatMoment } from "./history-day.ts";
+import { formatExactly, formatMoment } from "./history-day.ts";
 import styles from "./history-timeline.module.css";
 import { type Moment, Timeline } from "./timeline.tsx";
 
@@ -81,7 +80,10 @@ function TimelineHead({
         : to === undefined
           ? plural(count, { one: "# label differs from now", other: "# labels differ from now" })
           : plural(count, { one: "# label differs", other: "# labels differ" });
-  const title = joinList([formatMoment(from), ...(to === undefined ? [] : [formatMoment(to)])]);
+  const title =
+    from === null || to === undefined
+      ? formatMoment(from)
+      : `${formatExactly(from)} – ${to === null ? t`Now` : formatExactly(to)}`;
   const heard = useSettledAnnouncement(from === null ? "" : `${title} ${difference}`);
   const slide = (chosen: readonly Moment[]) => {
     // The button is gone.

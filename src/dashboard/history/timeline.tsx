@@ -78,7 +78,23 @@ export function Timeline(props: TimelineProps) {
       className={styles["timeline"]}
       aria-label={t({ message: "Timeline", comment: "Name of a part of the history" })}
     >
-      {children}
+      <div className={styles["head"]}>
+        {children}
+        <div className={styles["zoom"]}>
+          <Button
+            look="quiet"
+            iconOnly
+            aria-label={t`Zoom out`}
+            disabled={isWhole}
+            onClick={() => zoom(1 / zoomStep)}
+          >
+            <Icon node={ZoomOut} />
+          </Button>
+          <Button look="quiet" iconOnly aria-label={t`Zoom in`} onClick={() => zoom(zoomStep)}>
+            <Icon node={ZoomIn} />
+          </Button>
+        </div>
+      </div>
       <div ref={chart} className={styles["chart"]}>
         <BarChart bars={bars} span={span} />
         {moments.map((moment, index) => (
@@ -95,20 +111,6 @@ export function Timeline(props: TimelineProps) {
           />
         ))}
         <Ticks span={span} isNow={span.to === whole.to} />
-        <div className={styles["zoom"]}>
-          <Button
-            look="quiet"
-            iconOnly
-            aria-label={t`Zoom out`}
-            disabled={isWhole}
-            onClick={() => zoom(1 / zoomStep)}
-          >
-            <Icon node={ZoomOut} />
-          </Button>
-          <Button look="quiet" iconOnly aria-label={t`Zoom in`} onClick={() => zoom(zoomStep)}>
-            <Icon node={ZoomIn} />
-          </Button>
-        </div>
       </div>
     </section>
   );
