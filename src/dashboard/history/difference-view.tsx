@@ -7,7 +7,8 @@ import {
   historyAddress,
   type MomentComparison,
 } from "#dashboard/labels/data/history-address.ts";
-import { type LaterChanges, sortableMoment } from "#dashboard/labels/data/history-queries.ts";
+import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";

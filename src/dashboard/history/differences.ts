@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "#contract/label-history.ts";
-import { sortableMoment } from "#dashboard/labels/data/history-queries.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import {
   buildMatrix,
   isDifferent,

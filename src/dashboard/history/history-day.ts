@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { sortableMoment } from "#dashboard/labels/data/history-queries.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { countDays } from "#dashboard/ui/text/calendar-day.ts";
 import { formatDate } from "#dashboard/ui/text/date-format.ts";
 import { loadLocaleData } from "#dashboard/ui/text/locale-data.ts";

@@ -13,12 +13,8 @@ import {
   readHistoryView,
   writeHistoryView,
 } from "#dashboard/labels/data/history-address.ts";
-import {
-  listKnownPeople,
-  sortableMoment,
-  useHistory,
-  useLaterChanges,
-} from "#dashboard/labels/data/history-queries.ts";
+import { listKnownPeople, useHistory, useLaterChanges } from "#dashboard/labels/data/history-queries.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -104,6 +100,7 @@ function History({ appId }: { readonly appId: string }) {
           view={view}
           moments={past.moments}
           onSlide={past.slide}
+          onChoose={past.choose}
           later={past.later}
           differences={past.differences}
         />
@@ -133,18 +130,17 @@ function usePast(
 ) {
   const { from = null, to = null, isAll = false } = view.comparison ?? {};
   const [slid, setSlid] = useState<readonly Moment[] | null>(null);
-  const settle = useEffectEvent((moments: readonly Moment[]) => {
-    const [first = null, second = null] = moments;
+  const choose = ([first = null, second = null]: readonly Moment[]) => {
+    setSlid(null);
     change({ comparison: first === null ? null : { from: first, to: second, isAll } });
-  });
+  };
+  const settle = useEffectEvent(choose);
   // While it is dragged, the address stays.
   useEffect(() => {
     if (slid === null) return;
     const timer = setTimeout(() => settle(slid), restTime);
     return () => clearTimeout(timer);
   }, [slid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says what is shown as soon as it changes.
-  useEffect(() => setSlid(null), [from, to]);
   const moments = slid ?? (to === null ? [from] : [from, to]);
   // The handle moves at once, and the table when there is time.
   const [first = null, second = null] = useDeferredValue(moments);
@@ -158,7 +154,7 @@ function usePast(
     return listDifferences(own, entries, first, second);
   }, [first, second, entries, labels, view.label]);
   const comparison: MomentComparison | null = first === null ? null : { from: first, to: second, isAll };
-  return { moments, slide: setSlid, later, differences, comparison };
+  return { moments, slide: setSlid, choose, later, differences, comparison };
 }
 
 interface ChangeListProps {

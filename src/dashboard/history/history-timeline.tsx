@@ -16,7 +16,9 @@ interface HistoryTimelineProps {
   readonly view: HistoryView;
   /** The one that is looked at, and the one that it is compared with, if that isn't now. */
   readonly moments: readonly Moment[];
+  /** Called for each step of a handle, while it is dragged. */
   readonly onSlide: (moments: readonly Moment[]) => void;
+  readonly onChoose: (moments: readonly Moment[]) => void;
   readonly later: LaterChanges;
   /** Null while unknown, and where now is looked at. */
   readonly differences: Differences | null;
@@ -65,7 +67,7 @@ function TimelineHead({
   appId,
   view,
   moments,
-  onSlide,
+  onChoose,
   differences,
   heading,
 }: HistoryTimelineProps & { readonly heading: RefObject<HTMLHeadingElement | null> }) {
@@ -85,10 +87,10 @@ function TimelineHead({
       ? formatMoment(from)
       : `${formatExactly(from)} – ${to === null ? t`Now` : formatExactly(to)}`;
   const heard = useSettledAnnouncement(from === null ? "" : `${title} ${difference}`);
-  const slide = (chosen: readonly Moment[]) => {
+  const leave = (chosen: readonly Moment[]) => {
     // The button is gone.
     heading.current?.focus();
-    onSlide(chosen);
+    onChoose(chosen);
   };
   return (
     <header className={styles["head"]}>
@@ -107,15 +109,15 @@ function TimelineHead({
             key={names[index]}
             name={names[index] ?? ""}
             moment={moment}
-            onChange={(at) => onSlide(moments.with(index, at))}
+            onChange={(at) => onChoose(moments.with(index, at))}
           />
         ))}
         {from !== null && to === undefined && (
-          <Button look="quiet" onClick={() => onSlide([from, halfway(from)])}>{t`Compare two dates`}</Button>
+          <Button look="quiet" onClick={() => onChoose([from, halfway(from)])}>{t`Compare two dates`}</Button>
         )}
         {from !== null && (
           <>
-            <Button look="quiet" onClick={() => slide([null])}>{t`Back to now`}</Button>
+            <Button look="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
             <ButtonLink
               look="primary"
               to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: view.label } })}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import { sortableMoment } from "#dashboard/labels/data/history-queries.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { labelsAt } from "./labels-at.ts";
 
 type Content = HistoryEntry["before"];

@@ -28,6 +28,7 @@ import { readableLabels } from "#label-files/label-plan.ts";
 import { readBrowserHistory } from "./browser-history.ts";
 import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";
 import type { Target } from "./label-mutations.ts";
+import { sortableMoment } from "./sortable-moment.ts";
 
 /** How many rows of the history are read at once. */
 const rowsPerPage = 100;
@@ -258,11 +259,6 @@ function historySpanOptions(source: Source, restoration: Restoration) {
 /** What is to be taken back, and all that has happened since. */
 export function useHistorySpan(appId: string, restoration: Restoration) {
   return useQuery(historySpanOptions(useSource(appId), restoration));
-}
-
-/** A moment as text whose order is that of time: moments are written with as many digits as their writers have. */
-export function sortableMoment(at: string): string {
-  return at.replace(/(?:\.(\d+))?Z$/, (_, digits: string = "") => `.${digits.padEnd(9, "0")}`);
 }
 
 /** The changes of a project from a moment on, as far as they are read. */
