@@ -49,7 +49,6 @@ export const historyCountsSchema = z.object({
   deleted: z.int(),
   restored: z.int(),
 });
-export type HistoryCounts = z.infer<typeof historyCountsSchema>;
 
 /** A batch as pages describe it: all of it, of which the page may have but a part. */
 export const historyBatchSchema = z.object({
