@@ -216,7 +216,7 @@ function BarChart({ bars, span }: { readonly bars: readonly Bar[]; readonly span
     const width = Math.min(Math.max((bar.to - bar.from) * scale * 0.7, 3), 10);
     const total = bar.created + bar.changed + bar.deleted;
     // So that one change is seen beside ten thousand.
-    const height = 4 + (drawing.height - 8) * (Math.log(1 + total) / Math.log(1 + most));
+    const height = 4 + (drawing.height - 8) * Math.sqrt(total / most);
     let bottom = drawing.height;
     for (const kind of kinds) {
       const part = (height * bar[kind]) / total;
