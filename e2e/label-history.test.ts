@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
@@ -32,13 +33,13 @@ test("an import is one row of the history, and is taken back as a whole", {
   await batch.getByRole("button", { name: /imported/ }).click();
   await expect(history.getByRole("row").filter({ hasText: /^Created/ })).toContainText("and 1 more");
   await expect(history.getByRole("row").filter({ hasText: "deleted" })).toContainText(
-    "its entries get it back when restored",
+    "restoring it also puts it back on its entries",
   );
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
   // Before the import, all labels were there.
-  await batch.getByRole("link", { name: "Restore all labels to before this change" }).click();
+  await batch.getByRole("link", { name: "Restore all labels to how they were before this change" }).click();
   await expect(page.getByText("1 to restore, 4 to delete")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
@@ -54,14 +55,61 @@ test("an import is one row of the history, and is taken back as a whole", {
     "4 deleted, 1 restored",
   );
 
-  // And what it did is seen by comparing.
-  await page.getByRole("link", { name: "Compare moments" }).click();
-  const slider = page.getByRole("slider", { name: "Labels on, change by change" });
-  await expect(slider).toBeEnabled();
+  // And what it did is seen on the timeline.
+  const slider = page.getByRole("slider", { name: "Labels as of" });
   await slider.press("ArrowLeft");
-  const matrix = page.getByRole("grid", { name: "Labels by moment" });
-  await expect(matrix.getByRole("row").filter({ hasText: "Widgets" })).toContainText("Missing");
-  await expect(matrix.getByRole("row").filter({ hasText: first.name })).toContainText("Missing");
+  const table = page.getByRole("grid", { name: "Labels by date" });
+  await expect(table.getByRole("row").filter({ hasText: "Widgets" })).toContainText("Deleted");
+  await expect(table.getByRole("row").filter({ hasText: first.name })).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 });
+
+test("the handle is dragged back in time, and what is seen there is restored after a review", {
+  tag: ["@long-narrow"],
+}, async ({ page, service, api, orbit }) => {
+  const before = await api.listAllLabels(orbit.app_id);
+  const [first, second] = before;
+  if (first === undefined || second === undefined) throw new Error("Orbit has labels.");
+  const seen = new Date().toISOString();
+  await api.deleteLabel(orbit.app_id, first.id);
+  await api.updateLabel(orbit.app_id, second.id, { name: "Dragged", color: second.color });
+
+  await page.goto(`/projects/${orbit.app_id}/history#token=${encodeURIComponent(service.token)}`);
+  const slider = page.getByRole("slider", { name: "Labels as of" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Now");
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("The slider is in the page.");
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width - 9, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, middle, { steps: 5 });
+  const table = page.getByRole("grid", { name: "Labels by date" });
+  const rowOf = (name: string) => table.getByRole("row").filter({ hasText: name });
+  await expect(rowOf(first.name)).toContainText("Deleted");
+  await expect(rowOf("Dragged")).toContainText("Renamed");
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?compare=/);
+
+  // A date is typed as well, and outlives a reload.
+  const field = page.locator("input[type=datetime-local]");
+  const dragged = page.url();
+  await field.fill(await toFieldValue(page, seen));
+  await expect(page).not.toHaveURL(dragged);
+  await page.reload();
+  await expect(page.getByText("2 labels differ from now").first()).toBeVisible();
+  await page.getByRole("link", { name: "Restore this…" }).click();
+  await expect(page.getByRole("heading", { name: "Restore an earlier state" })).toBeFocused();
+  await page.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+  const content = (labels: typeof before) => labels.map(({ id, name, color }) => ({ id, name, color }));
+  expect(content(await api.listAllLabels(orbit.app_id))).toEqual(content(before));
+});
+
+/** A moment as the browser's field for dates and times has it, in the page's time zone, rounded down to a second. */
+function toFieldValue(page: Page, moment: string): Promise<string> {
+  return page.evaluate((at) => {
+    const time = Date.parse(at);
+    return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  }, moment);
+}

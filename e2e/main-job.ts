@@ -324,7 +324,7 @@ function testScreens(test: typeof tabTest): void {
     await tab.expectSeen(message("was deleted"));
     await tab.press(toScreen("History"));
     const deletion: Part = { role: "row", text: "deleted Fixed" };
-    await tab.press(link("Restore all labels to before this change", deletion));
+    await tab.press(link("Restore all labels to how they were before this change", deletion));
     await tab.press(button(/^Apply/));
     await tab.expectSeen({ role: "region", name: "Result" });
     expect(await readNames(orbit.app_id)).toEqual(before);

@@ -166,7 +166,7 @@ const screens: readonly Screen[] = [
     name: "restore",
     address: at("acme", "history"),
     prepare: async (page) => {
-      await page.getByRole("link", { name: /^Undo all/ }).click();
+      await page.getByRole("link", { name: /^Undo all \d/ }).click();
       await button(/^Apply/)(page);
     },
   },

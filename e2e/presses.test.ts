@@ -89,17 +89,20 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
   await count("See a label’s history", async () => {
     await screen.row("News").getByRole("button", { name: "Edit News" }).click();
     await screen.editor.getByRole("link", { name: "History" }).click();
-    await expect(page.getByText("Every change to “News”, and the way back")).toBeVisible();
+    await expect(page.getByText("Every change to “News”. Undo any of them.")).toBeVisible();
   });
-  await count("Compare two moments", async () => {
+  await count("See the labels as they were", async () => {
     await page.getByRole("link", { name: "History" }).click();
-    await page.getByRole("link", { name: "Compare moments" }).click();
-    const slider = page.getByRole("slider").first();
-    await expect(slider).toBeEnabled();
-    await slider.click();
-    await expect(page.getByRole("grid", { name: "Labels by moment" })).toBeVisible();
+    await page.getByRole("slider").click();
+    await expect(page.getByRole("grid", { name: "Labels by date" })).toBeVisible();
   });
-  await count("Take back an import, or another batch", async () => {
+  await count("Compare two dates", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("slider").click();
+    await page.getByRole("button", { name: "Compare two dates" }).click();
+    await expect(page.getByRole("slider")).toHaveCount(2);
+  });
+  await count("Undo an import, or another batch", async () => {
     await page.getByRole("link", { name: "History" }).click();
     await page
       .getByRole("row")
@@ -109,9 +112,9 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     await page.getByRole("button", { name: "Apply 5 changes" }).click();
     await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   });
-  await count("Restore all labels to a moment", async () => {
+  await count("Restore an earlier state", async () => {
     await page.getByRole("link", { name: "History" }).click();
-    const before = page.getByRole("link", { name: "Restore all labels to before this change" });
+    const before = page.getByRole("link", { name: "Restore all labels to how they were before this change" });
     await page.getByRole("row").filter({ hasText: "deleted News" }).locator(before).click();
     await page.getByRole("button", { name: /^Apply/ }).click();
     await expect(page.getByRole("region", { name: "Result" })).toBeVisible();

@@ -59,23 +59,21 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       prepare: (page) => page.getByRole("button", { name: /imported/ }).click(),
     },
     {
-      file: "take-back",
+      file: "undo",
       address: addressOf("Acme", "history"),
       height: 680,
       prepare: async (page) => {
-        await page.getByRole("link", { name: /^Undo all/ }).click();
+        await page.getByRole("link", { name: /^Undo all \d/ }).click();
         await page.getByRole("button", { name: /^Apply/ }).waitFor();
       },
     },
     {
-      file: "compare-moments",
+      file: "timeline",
       address: addressOf("Acme", "history"),
       height: 680,
       prepare: async (page) => {
-        await page.getByRole("link", { name: "Compare moments" }).click();
-        const slider = page.getByRole("slider").first();
-        await slider.focus();
-        for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowLeft");
+        await page.getByRole("slider").focus();
+        for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowLeft");
         await page.getByRole("grid").waitFor();
       },
     },
@@ -113,7 +111,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
   ];
 }
 
-/** Changes some of Acme’s labels, so that there is something to take back. */
+/** Changes some of Acme’s labels, so that there is something to undo. */
 async function makeHistory(projects: readonly Project[]): Promise<void> {
   const acme = projects.find(({ name }) => name === "Acme");
   const send = (method: string, path: string, body: unknown) =>

@@ -10,6 +10,7 @@ export const batchKinds = [
   "recolor",
   "delete",
   "restore",
+  "undo",
 ] as const;
 
 /** The batch that a change belongs to, as its request names it. */

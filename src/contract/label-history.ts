@@ -40,20 +40,23 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
+/** How many changes there are of each action. */
+export const historyCountsSchema = z.object({
+  created: z.int(),
+  renamed: z.int(),
+  recolored: z.int(),
+  changed: z.int(),
+  deleted: z.int(),
+  restored: z.int(),
+});
+
 /** A batch as pages describe it: all of it, of which the page may have but a part. */
 export const historyBatchSchema = z.object({
   id: z.string(),
   kind: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** How many changes it has of each action. */
-  counts: z.object({
-    created: z.int(),
-    renamed: z.int(),
-    recolored: z.int(),
-    changed: z.int(),
-    deleted: z.int(),
-    restored: z.int(),
-  }),
+  counts: historyCountsSchema,
 });
 export type HistoryBatch = z.infer<typeof historyBatchSchema>;
 
@@ -124,18 +127,23 @@ const momentSchema = z.pipe(
   z.transform(readMoment),
 );
 
+/** What the history can be narrowed down to, as queries name it. */
+export const historyFilters = {
+  label: z.optional(wholeNumber("label-id")),
+  /** `operator`: changes by commands, which no user made. */
+  user: z.optional(z.union([z.literal("operator"), wholeNumber("user-id")], "user-id")),
+  action: z.optional(z.enum(historyActions, "history-action")),
+  /** From this moment on. */
+  since: z.optional(momentSchema),
+  /** Before this moment. */
+  until: z.optional(momentSchema),
+};
+
 /** The query of the history: what it is narrowed down to, and which page of that. */
 export const historyQuerySchema = z
   .object({
-    label: z.optional(wholeNumber("label-id")),
-    /** `operator`: changes by commands, which no user made. */
-    user: z.optional(z.union([z.literal("operator"), wholeNumber("user-id")], "user-id")),
-    action: z.optional(z.enum(historyActions, "history-action")),
+    ...historyFilters,
     batch: z.optional(z.string("batch-id").check(z.regex(batchIdPattern, "batch-id"))),
-    /** From this moment on. */
-    since: z.optional(momentSchema),
-    /** Before this moment. */
-    until: z.optional(momentSchema),
     /** Of each batch its first entry only. */
     fold: z.optional(z.literal("true", "history-fold")),
     cursor: z.optional(cursorSchema),

@@ -72,6 +72,7 @@ export const apiPaths = {
   labelRestore: (id: number): string => `${apiPrefix}/labels/${id}/restore`,
   /** An extension of our own service: every change of the project's labels. */
   labelHistory: `${apiPrefix}/label-history`,
+  labelHistoryDays: `${apiPrefix}/label-history/days`,
   projects: `${apiPrefix}/projects`,
   project: (appId: string): string => `${apiPrefix}/projects/${encodeURIComponent(appId)}`,
 };

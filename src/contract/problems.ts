@@ -44,6 +44,7 @@ export const fieldProblems = {
   "history-cursor": "The cursor must be a page's next_cursor.",
   "history-limit": "The limit must be a whole number from 1 to 500.",
   "history-fold": "Fold must be true, and can't be combined with label, action, or batch.",
+  "time-zone": "The time zone must be a name such as Europe/Berlin, or an offset such as +02:00.",
 } as const;
 export type FieldProblem = keyof typeof fieldProblems;
 

@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import type { HistoryPage } from "#contract/label-history.ts";
+import type { HistoryDays } from "#contract/label-history-days.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
@@ -123,6 +124,8 @@ export class FakeService {
       return this.#listLabels(Number(new URLSearchParams(query).get("page") ?? 1));
     if (pathname === apiPaths.labelHistory && this.listHistory !== null)
       return Response.json(this.listHistory(new URLSearchParams(query)));
+    if (pathname === apiPaths.labelHistoryDays && this.listHistory !== null)
+      return Response.json(countDays(this.listHistory, new URLSearchParams(query)));
     if (pathname === apiPaths.projects) return Response.json([fakeProject]);
     if (pathname === apiPaths.project(appId)) return Response.json({ ...fakeProject, labels: this.#labels });
     return new Response(null, { status: 404 });
@@ -141,6 +144,20 @@ export class FakeService {
       total: this.#labels.length,
     });
   }
+}
+
+/** The days of a history, in the time zone of the tests' browser. */
+function countDays(list: (query: URLSearchParams) => HistoryPage, query: URLSearchParams): HistoryDays {
+  query.delete("zone");
+  query.set("limit", "100000");
+  const { data, complete_since } = list(query);
+  const byDay = Map.groupBy(data.toReversed(), ({ at }) => new Date(at).toLocaleDateString("sv-SE"));
+  const days = [...byDay].map(([day, entries]) => {
+    const counts = { created: 0, renamed: 0, recolored: 0, changed: 0, deleted: 0, restored: 0 };
+    for (const { action } of entries) counts[action] += 1;
+    return { day, counts };
+  });
+  return { data: days, complete_since };
 }
 
 const fakeProject = { id: 1, name: "Acme", subdomain: "acme", domain: "acme.example", app_id: appId };

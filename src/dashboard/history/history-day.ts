@@ -1,4 +1,6 @@
 import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { countDays } from "#dashboard/ui/text/calendar-day.ts";
 import { formatDate } from "#dashboard/ui/text/date-format.ts";
 import { loadLocaleData } from "#dashboard/ui/text/locale-data.ts";
@@ -38,7 +40,32 @@ export function formatExactly(at: string): string {
   return formatDate(Date.parse(at), { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** A moment to the minute. */
-export function formatWhen(at: string): string {
-  return formatDate(Date.parse(at), { dateStyle: "medium", timeStyle: "short" });
+/** A day, as short as can be. */
+export function formatShortly(at: string): string {
+  return formatDate(Date.parse(at), { month: "short", day: "numeric", ...yearOf(at) });
+}
+
+/** A moment to the minute, with its day of the week; null for now. */
+export function formatMoment(at: string | null): string {
+  if (at === null) return t`Now`;
+  return formatDate(Date.parse(at), {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    ...yearOf(at),
+    hour: "numeric",
+    minute: "numeric",
+  });
+}
+
+/** The year, where it isn't this one. */
+function yearOf(at: string): Intl.DateTimeFormatOptions {
+  return new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" };
+}
+
+/** Why nothing is known of a moment; null where the history reaches back to it. */
+export function describeTooEarly(at: string, completeSince: string | null): string | null {
+  return completeSince !== null && sortableMoment(at) < sortableMoment(completeSince)
+    ? t`The history begins on ${formatExactly(completeSince)}. Choose a later time.`
+    : null;
 }

@@ -28,7 +28,6 @@ import {
   EntrySentence,
   GroupSentence,
   nameAuthor,
-  nameUndo,
 } from "./history-sentence.tsx";
 
 interface HistoryListProps {
@@ -37,6 +36,8 @@ interface HistoryListProps {
   readonly pages: readonly HistoryPage[];
   /** Whether of a batch only one entry is listed. */
   readonly isFolded: boolean;
+  /** Whether all changes are listed. */
+  readonly isWhole: boolean;
   /** Whether this browser keeps the history, as the service has none. */
   readonly isKeptHere: boolean;
   /** The ids of the project's labels; null while unknown. */
@@ -60,7 +61,7 @@ const shownOfGroup = 3;
  * keys go from one to the next. Older changes are read while it is scrolled.
  */
 export function HistoryList(props: HistoryListProps) {
-  const { appId, query, pages, isFolded, isKeptHere, present } = props;
+  const { appId, query, pages, isFolded, isWhole, isKeptHere, present } = props;
   const [openIds, setOpenIds] = useState<readonly string[]>([]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const batches = useHistoryBatches(appId, openIds);
@@ -120,6 +121,7 @@ export function HistoryList(props: HistoryListProps) {
               measure={virtual.measureRow}
               present={present}
               isKeptHere={isKeptHere}
+              isWhole={isWhole}
               today={today}
               stop={part.index === focus.row ? focus.column : -1}
               onCellFocus={focus.onCellFocus}
@@ -157,14 +159,19 @@ function Columns() {
   );
 }
 
-/** Whether a change can be taken back: what it created may be gone. */
+/** Whether a change can be undone: what it created may be gone. */
 function isUndoable({ action, label_id: id }: HistoryEntry, present: HistoryListProps["present"]): boolean {
   return (action !== "created" && action !== "restored") || present === null || present.has(id);
 }
 
 /** How many controls a row has. */
-function countControls(row: HistoryRow | undefined, { present }: Pick<HistoryListProps, "present">): number {
+function countControls(
+  row: HistoryRow | undefined,
+  { present, isWhole }: Pick<HistoryListProps, "present" | "isWhole">,
+): number {
   switch (row?.kind) {
+    case "day":
+      return isWhole ? 1 : 0;
     case "batch":
       return 3;
     case "entry":
@@ -178,7 +185,7 @@ function countControls(row: HistoryRow | undefined, { present }: Pick<HistoryLis
   }
 }
 
-interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "present"> {
+interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "isWhole" | "present"> {
   readonly appId: string;
   readonly row: HistoryRow;
   readonly index: number;
@@ -211,13 +218,16 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 function RowCells(props: RowProps) {
-  const { row, index, today, stop, onCellFocus, result } = props;
+  const { appId, row, index, isWhole, today, stop, onCellFocus, result } = props;
   const focusOf = (column: number) => cellFocus(index, column, column === stop, onCellFocus);
   switch (row.kind) {
     case "day":
       return (
         <th colSpan={3} scope="rowgroup">
-          <h2>{nameDay(row.at, today)}</h2>
+          <div className={styles["day"]}>
+            <h2>{nameDay(row.at, today)}</h2>
+            {isWhole && <DayLink appId={appId} at={row.at} day={nameDay(row.at, today)} focus={focusOf(0)} />}
+          </div>
         </th>
       );
     case "pending":
@@ -260,7 +270,7 @@ function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"en
         <div id={sentenceId} className={styles["sentence"]}>
           <EntrySentence entry={entry} isPart={isPart} />
           {isGone && !isKeptHere && (
-            <span className={styles["note"]}> {t`· its entries get it back when restored`}</span>
+            <span className={styles["note"]}> {t`· restoring it also puts it back on its entries`}</span>
           )}
         </div>
       </td>
@@ -274,7 +284,7 @@ function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"en
               aria-label={describeUndo(entry)}
               aria-describedby={both}
             >
-              {nameUndo(entry)}
+              {t`Undo`}
             </ButtonLink>
           )}
           <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} describedBy={both} />
@@ -387,6 +397,32 @@ function findInitials(name: string): string {
     .join("");
 }
 
+interface DayLinkProps {
+  readonly appId: string;
+  /** One of the day's moments. */
+  readonly at: string;
+  readonly day: string;
+  readonly focus: CellFocus;
+}
+
+/** Leads to undoing all changes of a day. */
+function DayLink({ appId, at, day, focus }: DayLinkProps) {
+  const date = new Date(at);
+  const [from, until] = [0, 1].map((days) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString(),
+  );
+  return (
+    <ButtonLink
+      {...focus}
+      look="quiet"
+      to={undoAddress(appId, { kind: "span", from: from ?? at, until: until ?? at })}
+      aria-label={t({ message: `Undo all: ${day}`, comment: "{day}: such as “Yesterday”, or a date" })}
+    >
+      {t`Undo all`}
+    </ButtonLink>
+  );
+}
+
 /** Leads to all labels as they were before a change. */
 function BeforeLink({
   appId,
@@ -405,8 +441,8 @@ function BeforeLink({
       {...focus}
       look="quiet"
       iconOnly
-      to={undoAddress(appId, { kind: "moment", at })}
-      aria-label={t`Restore all labels to before this change`}
+      to={undoAddress(appId, { kind: "moment", at, label: null })}
+      aria-label={t`Restore all labels to how they were before this change`}
       aria-describedby={describedBy}
     >
       <Icon node={HistoryIcon} />

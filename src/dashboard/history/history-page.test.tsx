@@ -110,7 +110,7 @@ test("changes stand under their days, each with who, what, and when", async () =
   await expect.element(row("renamed")).toMatchTextContent(/Ada renamed Improvement to Improvements/);
   await expect
     .element(row("deleted"))
-    .toMatchTextContent(/Ben deleted Internal ?· its entries get it back when restored/);
+    .toMatchTextContent(/Ben deleted Internal ?· restoring it also puts it back on its entries/);
   await expect.element(row("Security")).toMatchTextContent(/Ada created Security/);
   await expect
     .element(row("renamed").getByRole("time"))
@@ -140,13 +140,13 @@ test("a batch is one row, and shows its changes once it is opened", async () => 
 test("filters are in the address, and narrow down what is asked for", async () => {
   const { screen, row, address, asked } = await renderHistory();
   await expect.element(row("deleted")).toBeVisible();
-  await screen.getByRole("combobox", { name: "Changes by" }).selectOptions("Ben");
+  await screen.getByRole("combobox", { name: "Author" }).selectOptions("Ben");
   await expect.element(row("renamed")).not.toBeInTheDocument();
   await expect.element(address).toMatchTextContent("?by=2");
-  await screen.getByRole("combobox", { name: "Kind of changes" }).selectOptions("Renamed");
-  await expect.element(screen.getByRole("heading", { name: "No changes match" })).toBeVisible();
+  await screen.getByRole("combobox", { name: "Type of change" }).selectOptions("Renamed");
+  await expect.element(screen.getByRole("heading", { name: "No matching changes" })).toBeVisible();
   await expect.element(address).toMatchTextContent("?by=2&action=renamed");
-  expect(asked().at(-1)).toBe("limit=100&user=2&action=renamed");
+  expect(asked()).toContain("limit=100&user=2&action=renamed");
   await screen.getByRole("link", { name: "Show all changes" }).click();
   await expect.element(row("renamed")).toBeVisible();
 });
@@ -155,7 +155,7 @@ test("a label has its own history", async () => {
   const { screen, row } = await renderHistory({ query: "?label=1" });
   await expect.element(row("recolored")).toMatchTextContent(/Ada recolored Bug fix from #DE3442/);
   await expect.element(row("renamed")).not.toBeInTheDocument();
-  await expect.element(screen.getByText("Every change to “Bug fix”, and the way back")).toBeVisible();
+  await expect.element(screen.getByText("Every change to “Bug fix”. Undo any of them.")).toBeVisible();
 });
 
 test("without any changes it says what will be here", async () => {
@@ -204,59 +204,176 @@ test("without a connection what was read stays, and the rest says why it isn’t
   await expect.element(row(/^Created/)).toBeVisible();
 });
 
-test("two moments are compared label by label, also where it has another name", async () => {
-  const [from, to] = [ago(3, 12), ago(1, 16)].map((date) => date.toISOString());
-  const { screen, address } = await renderHistory({ query: `?compare=${from}&to=${to}` });
-  const matrix = screen.getByRole("grid", { name: "Labels by moment" });
-  const cells = (name: string) => matrix.getByRole("row").filter({ hasText: name }).getByRole("gridcell");
-  await expect.element(cells("Bug fix").first()).toMatchTextContent(/#DE3442$/);
-  await expect.element(cells("Bug fix").last()).toMatchTextContent(/Other color #2563EB$/);
-  await expect.element(cells("Improvement").last()).toMatchTextContent(/Other name Improvements$/);
-  await expect.element(cells("Security").first()).toMatchTextContent(/Missing/);
-  // It was deleted later.
-  await expect.element(matrix.getByRole("row").filter({ hasText: "Internal" })).not.toBeInTheDocument();
-  await screen.getByRole("button", { name: "All 4" }).click();
-  await expect.element(cells("Internal").last()).toMatchTextContent(/Same/);
-  await expect.element(address).toMatchTextContent(`?compare=${from}&to=${to}&all`);
+const moment = (date: Date) => `${date.toISOString().slice(0, -1)}000Z`;
+const exactly = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+
+test("at a moment, the labels are shown as they were, beside those of now, with who changed what since", async () => {
+  const from = ago(3, 12).toISOString();
+  const { screen, address } = await renderHistory({ query: `?compare=${from}` });
+  const table = screen.getByRole("grid", { name: "Labels by date" });
+  const row = (name: string) => table.getByRole("row").filter({ hasText: name });
+  await expect.element(screen.getByText("4 labels differ from now")).toBeVisible();
+  await expect.element(row("Internal")).toMatchTextContent(/Internal ?Deleted ?Deleted · Ben · /);
+  await expect.element(row("Improvement")).toMatchTextContent(/Improvement ?Improvements ?Renamed · Ada · /);
+  await expect.element(row("Security")).toMatchTextContent(/Not created yet ?Security ?Created · Ada · /);
   await expect
-    .element(matrix.getByRole("link", { name: /^Restore all labels to / }).first())
+    .element(row("Bug fix"))
+    .toMatchTextContent(/Bug fix ?#DE3442 ?Bug fix ?#2563EB ?Recolored · Ada · /);
+  await expect
+    .element(row("Bug fix").getByRole("link", { name: "Undo changes to “Bug fix”" }))
+    .toHaveAttribute("href", `/projects/${appId}/history?restore=${from}&label=1`);
+  await expect
+    .element(screen.getByRole("link", { name: "Restore this…" }))
     .toHaveAttribute("href", `/projects/${appId}/history?restore=${from}`);
+  await screen.getByRole("button", { name: "Back to now" }).click();
+  await expect.element(screen.getByRole("grid", { name: "History" })).toBeVisible();
+  await expect.element(address).toMatchTextContent("");
+  await expect.element(screen.getByRole("heading", { name: "Now", level: 2 })).toHaveFocus();
 });
 
-test("moments between which nothing changed have no differences, and one before the history can’t be compared", async () => {
+test("one label is undone by itself, whatever else was changed since", async () => {
+  const from = ago(3, 12).toISOString();
+  const { screen, service } = await renderHistory({ query: `?restore=${from}&label=1` });
+  await expect.element(screen.getByRole("heading", { name: "Undo changes" })).toBeVisible();
+  await screen.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect
+    .poll(() => service.labels.find(({ id }) => id === 1)?.color, { timeout: 10_000 })
+    .toBe("#DE3442");
+  expect(service.changes).toHaveLength(1);
+});
+
+test("two moments are compared by two handles, and addresses of that kind stay what they were", async () => {
+  const [from, to] = [ago(3, 12), ago(1, 16)].map((date) => date.toISOString());
+  const { screen, address } = await renderHistory({ query: `?compare=${from}&to=${to}` });
+  const table = screen.getByRole("grid", { name: "Labels by date" });
+  const row = (name: string) => table.getByRole("row").filter({ hasText: name });
+  await expect
+    .element(screen.getByRole("slider", { name: "Labels as of" }))
+    .toHaveAttribute("aria-valuetext", exactly.format(ago(3, 12)));
+  await expect
+    .element(screen.getByRole("slider", { name: "Compare with" }))
+    .toHaveAttribute("aria-valuetext", exactly.format(ago(1, 16)));
+  await expect.element(row("Security")).toMatchTextContent(/Not created yet ?Security/);
+  // It was deleted later.
+  await expect.element(row("Internal")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "All 4" }).click();
+  await expect.element(row("Internal")).toMatchTextContent(/Internal ?Internal/);
+  await expect.element(address).toMatchTextContent(`?compare=${from}&to=${to}&all`);
+  await expect.element(table.getByRole("link")).not.toBeInTheDocument();
+});
+
+test.each(["?restore", "?compare", "?compare=yesterday&to=now", "?restore=2026-02-31T99:00:00Z"])(
+  "an address without a moment that can be read, such as %s, is the history",
+  async (query) => {
+    const { screen, row } = await renderHistory({ query });
+    await expect.element(row("renamed")).toBeVisible();
+    await expect.element(screen.getByRole("slider")).toHaveAttribute("aria-valuetext", "Now");
+  },
+);
+
+test("moments between which nothing changed have no differences, and of one before the history nothing is known", async () => {
   const history = fakeHistory(changes, batches, ago(4, 12).toISOString());
   const { screen } = await renderHistory({
     history,
     query: `?compare=${ago(3, 12).toISOString()}&to=${ago(3, 13).toISOString()}`,
   });
   await expect.element(screen.getByRole("heading", { name: "No differences" })).toBeVisible();
-  const other = screen.getByLabelText(/^Labels on$/);
-  await other.fill(ago(5, 12).toISOString().slice(0, 16));
-  await screen.getByRole("button", { name: "Compare" }).click();
+  const field = screen.getByLabelText("Labels as of").first();
+  await field.fill(ago(5, 12).toISOString().slice(0, 16));
   await expect
-    .element(screen.getByRole("heading", { name: "These moments can’t be compared" }))
+    .element(screen.getByRole("heading", { name: "The labels of that time aren’t known" }))
     .toBeVisible();
-  await expect.element(screen.getByText(/^The history begins on .* Choose a later moment\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^The history begins on .* Choose a later time\.$/)).toBeVisible();
 });
 
-test("the slider goes from change to change, and says at which moment it is", async () => {
-  const { screen, address } = await renderHistory({ query: "?restore" });
-  const slider = screen.getByRole("slider", { name: "All labels as they were on, change by change" });
+test("keys move the handle from change to change, from day to day, and to both ends, and say where it is", async () => {
+  const { screen, address } = await renderHistory();
+  const slider = screen.getByRole("slider", { name: "Labels as of" });
   await expect.element(slider).toHaveAttribute("aria-valuetext", "Now");
-  await expect.element(slider).toBeEnabled();
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  const exactly = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
   await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(changes[1].at));
-  await expect.element(screen.getByText(/^Next change: Ada renamed Improvement/)).toBeVisible();
-  await expect
-    .element(address)
-    .toMatchTextContent(`?restore=${changes[1].at.toISOString().slice(0, -1)}000Z`);
-  await expect.element(screen.getByText("1 to rename")).toBeVisible();
+  await expect.element(screen.getByText("2 labels differ from now")).toBeVisible();
+  await expect.element(address).toMatchTextContent(`?compare=${moment(changes[1].at)}`);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(changes[0].at));
+  await userEvent.keyboard("{PageDown}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(ago(1, 0)));
   await userEvent.keyboard("{Home}");
-  await expect.element(screen.getByText(/^Next change: Ada created Security/)).toBeVisible();
+  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(ago(2, 0)));
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(changes.at(-1)?.at));
   await userEvent.keyboard("{End}");
   await expect.element(slider).toHaveAttribute("aria-valuetext", "Now");
+  await expect.element(screen.getByRole("grid", { name: "History" })).toBeVisible();
+  await expect.element(slider).toHaveFocus();
+});
+
+test("from right to left, the left arrow goes on in time", async () => {
+  document.documentElement.dir = "rtl";
+  onTestFinished(() => {
+    document.documentElement.dir = "ltr";
+  });
+  const { screen } = await renderHistory();
+  const slider = screen.getByRole("slider", { name: "Labels as of" });
+  await expect.element(slider).toBeVisible();
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(changes[0].at));
+});
+
+test("the timeline is zoomed by keys, buttons, and the wheel, and shows the handle wherever it is moved", async () => {
+  const { screen } = await renderHistory();
+  const slider = screen.getByRole("slider", { name: "Labels as of" });
+  await expect.element(slider).toBeVisible();
+  const input = slider.element() as HTMLInputElement;
+  const length = () => Number(input.max) - Number(input.min);
+  const whole = length();
+  const isWhole = screen.getByRole("button", { name: "Zoom out" });
+  await expect.element(isWhole).toBeDisabled();
+  input.focus();
+  await userEvent.keyboard("+");
+  await expect.poll(length).toBe(whole / 2);
+  await userEvent.keyboard("{Home}");
+  await expect.poll(() => Number(input.min)).toBe(ago(2, 0).getTime());
+  expect(length()).toBe(whole / 2);
+  await isWhole.click();
+  await expect.element(isWhole).toBeDisabled();
+  const wheel = new WheelEvent("wheel", { deltaY: -200, bubbles: true, cancelable: true, clientX: 600 });
+  input.dispatchEvent(wheel);
+  await expect.poll(length).toBeLessThan(whole);
+  expect(wheel.defaultPrevented).toBe(true);
+  // All the way out, the page is scrolled.
+  input.dispatchEvent(
+    new WheelEvent("wheel", { deltaY: 9000, bubbles: true, cancelable: true, clientX: 600 }),
+  );
+  await expect.poll(length).toBe(whole);
+  const last = new WheelEvent("wheel", { deltaY: 200, bubbles: true, cancelable: true, clientX: 600 });
+  input.dispatchEvent(last);
+  expect(last.defaultPrevented).toBe(false);
+});
+
+test("all changes of a day are undone from its heading, and none of other days", async () => {
+  const { screen, service } = await renderHistory();
+  await screen.getByRole("link", { name: "Undo all: Yesterday" }).click();
+  await expect.element(screen.getByText("1 to restore, 1 to rename")).toBeVisible();
+  await screen.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect
+    .poll(() => service.labels.map(({ name }) => name), { timeout: 10_000 })
+    .toEqual(["Bug fix", "Internal", "Improvement", "Security"]);
+});
+
+test.each([
+  ["undo", "labels.csv", "Ada undid labels.csv"],
+  ["undo", null, "Ada undid changes"],
+  ["undo", "2026-01-02T15:04:05Z", /^.*Ada undid restoring labels as of Jan 2, 2026/],
+  ["restore", "2026-01-02T15:04:05.123456Z", /^.*Ada restored labels as of Jan 2, 2026/],
+  // As earlier versions wrote them.
+  ["restore", "labels.csv", "Ada restored an earlier state: labels.csv"],
+  ["restore", null, "Ada undid changes"],
+] as const)("a batch of kind %s with the title %s reads right", async (kind, title, text) => {
+  const { row } = await renderHistory({ history: fakeHistory(changes, [{ id: importId, kind, title }]) });
+  await expect.element(row("5 created")).toMatchTextContent(text);
 });
 
 test("taking a batch back shows the plan, and is a batch itself", async () => {
@@ -268,7 +385,7 @@ test("taking a batch back shows the plan, and is a batch itself", async () => {
     ],
   });
   await row("imported").getByRole("link", { name: "Undo all 6" }).click();
-  await expect.element(screen.getByRole("heading", { name: "Take back changes" })).toHaveFocus();
+  await expect.element(screen.getByRole("heading", { name: "Undo changes" })).toHaveFocus();
   const plan = screen.getByRole("table", { name: "Changes" });
   await expect
     .element(plan.getByRole("row").filter({ hasText: "Recolor" }).last())
@@ -279,7 +396,7 @@ test("taking a batch back shows the plan, and is a batch itself", async () => {
   expect(service.labels.find(({ id }) => id === 1)?.color).toBe("#DE3442");
   expect(service.labels.some(({ name }) => name === "New 11")).toBe(false);
   expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
-  expect(service.changes[0]?.changeSet).toMatch(/; kind=restore; title=labels\.yaml$/);
+  expect(service.changes[0]?.changeSet).toMatch(/; kind=undo; title=labels\.yaml$/);
 });
 
 test("what somebody else has changed since stays as it is, unless it is selected", async () => {
@@ -289,7 +406,7 @@ test("what somebody else has changed since stays as it is, unless it is selected
   await expect.element(plan.getByRole("checkbox", { name: "Restore Internal" })).not.toBeChecked();
   await expect
     .element(plan.getByRole("row").filter({ hasText: "Internal" }))
-    .toMatchTextContent("changed since by Ben");
+    .toMatchTextContent("later changed by Ben");
   await expect.element(plan.getByRole("checkbox", { name: "Rename Improvement" })).toBeChecked();
   await expect.element(plan.getByRole("checkbox", { name: "Delete Security" })).toBeChecked();
   await plan.getByRole("checkbox", { name: "Restore Internal" }).click();
@@ -303,12 +420,15 @@ test("what somebody else has changed since stays as it is, unless it is selected
 
 test("the controls are one stop of the Tab key, and arrow keys go from one to the next", async () => {
   const { row } = await renderHistory();
-  const restore = row("deleted").getByRole("link", { name: "Restore “Internal”" });
+  const restore = row("deleted").getByRole("link", { name: "Undo change to “Internal”" });
   await expect.element(restore).toBeVisible();
   (restore.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowDown}");
-  await expect.element(row("renamed").getByRole("link", { name: "Restore “Improvement”" })).toHaveFocus();
-  await userEvent.keyboard("{ArrowDown}");
+  await expect
+    .element(row("renamed").getByRole("link", { name: "Undo change to “Improvement”" }))
+    .toHaveFocus();
+  // The next day's heading is in between.
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   await expect.element(row("imported").getByRole("button")).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(row("imported").getByRole("link", { name: "Undo all 6" })).toHaveFocus();
@@ -365,15 +485,15 @@ test("where the service keeps no history, what this browser changed is shown, an
   await screen.rerender(<HistoryScreen />);
   const row = screen.getByRole("grid", { name: "History" }).getByRole("row").filter({ hasText: "Bug fix" });
   await expect.element(row).toMatchTextContent(/You deleted Bug fix/);
-  await expect.element(row).not.toMatchTextContent("its entries get it back");
+  await expect.element(row).not.toMatchTextContent("puts it back on its entries");
   await expect.element(screen.getByText(/^This service keeps no history/)).toBeVisible();
-  await expect.element(screen.getByRole("combobox", { name: "Changes by" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("combobox", { name: "Author" })).not.toBeInTheDocument();
   const keep = screen.getByRole("checkbox", { name: "Keep them here when I sign out" });
   await keep.click();
   expect(localStorage.getItem(keptHistoryKey)).not.toBeNull();
   await keep.click();
   expect(localStorage.getItem(keptHistoryKey)).toBeNull();
-  await row.getByRole("link", { name: "Restore “Bug fix”" }).click();
+  await row.getByRole("link", { name: "Undo change to “Bug fix”" }).click();
   await expect.element(screen.getByText("1 to create")).toBeVisible();
   await screen.getByRole("button", { name: "Apply 1 change" }).click();
   await expect.poll(() => service.labels, { timeout: 10_000 }).toMatchObject([{ id: 2, name: "Bug fix" }]);

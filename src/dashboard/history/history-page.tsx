@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide";
-import { useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type HistoryAction, historyActions } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -9,10 +9,12 @@ import {
   type HistoryAuthor,
   type HistoryView,
   historyAddress,
+  type MomentComparison,
   readHistoryView,
   writeHistoryView,
 } from "#dashboard/labels/data/history-address.ts";
-import { listKnownPeople, useHistory } from "#dashboard/labels/data/history-queries.ts";
+import { listKnownPeople, useHistory, useLaterChanges } from "#dashboard/labels/data/history-queries.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -23,20 +25,25 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { CompareIcon, HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { BrowserHistoryNote } from "./browser-history-note.tsx";
-import { ComparisonView } from "./comparison-view.tsx";
+import { DifferenceView } from "./difference-view.tsx";
+import { listDifferences } from "./differences.ts";
 import { HistoryEnd, HistoryList, HistorySkeleton } from "./history-list.tsx";
+import { HistoryTimeline } from "./history-timeline.tsx";
 import { RestoreView } from "./restore-view.tsx";
+import type { Moment } from "./timeline.tsx";
 
-/** Every change of a project's labels, and the way back. */
+/** How long (milliseconds) a handle rests before the moment that it was moved to stands in the address. */
+const restTime = 200;
+
+/** Every change of a project's labels, the labels as they were at any moment, and the way to undo and restore. */
 export default function HistoryPage() {
   const appId = useAppId();
-  const { restoration, comparison } = readHistoryView(new URLSearchParams(useLocation().search));
-  const part = restoration !== null ? "restoration" : comparison !== null ? "comparison" : "list";
+  const { restoration } = readHistoryView(new URLSearchParams(useLocation().search));
+  const part = restoration === null ? "history" : "restoration";
   const shown = useRef(part);
   // What led there is gone.
   useEffect(() => {
@@ -44,8 +51,7 @@ export default function HistoryPage() {
     shown.current = part;
   }, [part]);
   if (restoration !== null) return <RestoreView appId={appId} restoration={restoration} />;
-  if (comparison !== null) return <ComparisonView appId={appId} comparison={comparison} />;
-  return <History appId={appId} />;
+  return <History key={appId} appId={appId} />;
 }
 
 function History({ appId }: { readonly appId: string }) {
@@ -55,13 +61,12 @@ function History({ appId }: { readonly appId: string }) {
   const query = useHistory(appId, view);
   const listed = useProjectDetail(appId).data?.labels;
   const labels = useMemo(() => listed && readableLabels(listed), [listed]);
-  const present = useMemo(() => (labels ? new Set(labels.map(({ id }) => id)) : null), [labels]);
   const { hasHistory } = useApi();
   const pages = query.data?.pages;
   const isFiltered = view.author !== null || view.action !== null || view.label !== null;
-  const isFolded = view.action === null && view.label === null;
   const change = (changed: Partial<HistoryView>) => changeSearch(writeHistoryView({ ...view, ...changed }));
   const isEmpty = pages?.every(({ data }) => data.length === 0) === true;
+  const past = usePast(appId, view, labels, change);
   return (
     <>
       <PageHeading
@@ -76,7 +81,8 @@ function History({ appId }: { readonly appId: string }) {
           )
         }
         actions={
-          (isFiltered || !isEmpty) && (
+          (isFiltered || !isEmpty) &&
+          past.comparison === null && (
             <Tools
               appId={appId}
               view={view}
@@ -88,13 +94,92 @@ function History({ appId }: { readonly appId: string }) {
         }
       />
       {pages && !hasHistory && <BrowserHistoryNote />}
+      {(isFiltered || !isEmpty || past.comparison !== null) && pages && (
+        <HistoryTimeline
+          appId={appId}
+          view={view}
+          moments={past.moments}
+          onSlide={past.slide}
+          onChoose={past.choose}
+          later={past.later}
+          differences={past.differences}
+        />
+      )}
+      {past.comparison === null ? (
+        <ChangeList appId={appId} view={view} query={query} labels={labels} />
+      ) : (
+        <DifferenceView
+          appId={appId}
+          view={view}
+          comparison={past.comparison}
+          later={past.later}
+          differences={past.differences}
+          onShow={(isAll) => view.comparison && change({ comparison: { ...view.comparison, isAll } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The moments that the timeline's handles are at, and the labels as they were then. */
+function usePast(
+  appId: string,
+  view: HistoryView,
+  labels: readonly EmbeddedLabel[] | undefined,
+  change: (changed: Partial<HistoryView>) => void,
+) {
+  const { from = null, to = null, isAll = false } = view.comparison ?? {};
+  const [slid, setSlid] = useState<readonly Moment[] | null>(null);
+  const choose = ([first = null, second = null]: readonly Moment[]) => {
+    setSlid(null);
+    change({ comparison: first === null ? null : { from: first, to: second, isAll } });
+  };
+  const settle = useEffectEvent(choose);
+  // While it is dragged, the address stays.
+  useEffect(() => {
+    if (slid === null) return;
+    const timer = setTimeout(() => settle(slid), restTime);
+    return () => clearTimeout(timer);
+  }, [slid]);
+  const moments = slid ?? (to === null ? [from] : [from, to]);
+  // The handle moves at once, and the table when there is time.
+  const [first = null, second = null] = useDeferredValue(moments);
+  const earliest =
+    first !== null && second !== null && sortableMoment(second) < sortableMoment(first) ? second : first;
+  const later = useLaterChanges(appId, earliest, view.label);
+  const { entries } = later;
+  const differences = useMemo(() => {
+    if (first === null || entries === null || labels === undefined) return null;
+    const own = view.label === null ? labels : labels.filter(({ id }) => id === view.label);
+    return listDifferences(own, entries, first, second);
+  }, [first, second, entries, labels, view.label]);
+  const comparison: MomentComparison | null = first === null ? null : { from: first, to: second, isAll };
+  return { moments, slide: setSlid, choose, later, differences, comparison };
+}
+
+interface ChangeListProps {
+  readonly appId: string;
+  readonly view: HistoryView;
+  readonly query: ReturnType<typeof useHistory>;
+  readonly labels: readonly EmbeddedLabel[] | undefined;
+}
+
+/** The changes, newest first. */
+function ChangeList({ appId, view, query, labels }: ChangeListProps) {
+  const present = useMemo(() => (labels ? new Set(labels.map(({ id }) => id)) : null), [labels]);
+  const { hasHistory } = useApi();
+  const pages = query.data?.pages;
+  const isFiltered = view.author !== null || view.action !== null || view.label !== null;
+  const isEmpty = pages?.every(({ data }) => data.length === 0) === true;
+  return (
+    <>
       <QueryView framed query={query} failure={t`The history can’t be shown`} pending={<HistorySkeleton />}>
         {(data) =>
           isEmpty ? (
-            <Notice framed title={isFiltered ? t`No changes match` : t`No changes yet`}>
+            <Notice framed title={isFiltered ? t`No matching changes` : t`No changes yet`}>
               {isFiltered
-                ? t`Nobody has made such a change.`
-                : t`Once labels are created, changed, or deleted, you’ll see here who did it, and can take it back.`}
+                ? t`No one has made changes like this.`
+                : t`When someone creates, changes, or deletes a label, you’ll see it here and can undo it.`}
             </Notice>
           ) : (
             <HistoryList
@@ -103,7 +188,8 @@ function History({ appId }: { readonly appId: string }) {
               appId={appId}
               query={query}
               pages={data.pages}
-              isFolded={isFolded}
+              isFolded={view.action === null && view.label === null}
+              isWhole={!isFiltered}
               isKeptHere={!hasHistory}
               present={present}
             />
@@ -126,7 +212,7 @@ interface ToolsProps {
   readonly onChange: (changed: Partial<HistoryView>) => void;
 }
 
-/** What narrows the history down, and the ways to compare moments and restore one. */
+/** What narrows the history down. */
 function Tools({ appId, view, hasAuthors, isFiltered, onChange }: ToolsProps) {
   return (
     <>
@@ -134,24 +220,11 @@ function Tools({ appId, view, hasAuthors, isFiltered, onChange }: ToolsProps) {
         <AuthorSelect appId={appId} author={view.author} onChoose={(author) => onChange({ author })} />
       )}
       <ActionSelect action={view.action} onChoose={(action) => onChange({ action })} />
-      {/* Both in one place, so that nothing moves. */}
-      {isFiltered ? (
+      {isFiltered && (
         <ButtonLink iconOnly to={historyAddress(appId)} aria-label={t`Show all changes`}>
           <Icon node={X} />
         </ButtonLink>
-      ) : (
-        <ButtonLink
-          iconOnly
-          to={historyAddress(appId, { comparison: { from: null, to: null, isAll: false } })}
-          aria-label={t`Compare moments`}
-        >
-          <Icon node={CompareIcon} />
-        </ButtonLink>
       )}
-      <ButtonLink to={historyAddress(appId, { restoration: { kind: "moment", at: null } })}>
-        <Icon node={HistoryIcon} />
-        {t`Restore to a moment…`}
-      </ButtonLink>
     </>
   );
 }
@@ -175,12 +248,12 @@ function describeHistory(project: string, label: string | null, isWhole: boolean
   const name = label === null ? "" : isolateName(label);
   if (!isWhole) {
     return label === null
-      ? t`Your changes to ${project}’s labels, and the way back`
-      : t`Your changes to “${name}”, and the way back`;
+      ? t`Your changes to ${project}’s labels. Undo any of them.`
+      : t`Your changes to “${name}”. Undo any of them.`;
   }
   return label === null
-    ? t`Every change to ${project}’s labels, and the way back`
-    : t`Every change to “${name}”, and the way back`;
+    ? t`Every change to ${project}’s labels. Undo any of them.`
+    : t`Every change to “${name}”. Undo any of them.`;
 }
 
 interface AuthorSelectProps {
@@ -195,7 +268,7 @@ function AuthorSelect({ appId, author, onChoose }: AuthorSelectProps) {
   const isKnown = author === null || author === "operator" || people.some(({ id }) => id === author);
   return (
     <Select
-      aria-label={t`Changes by`}
+      aria-label={t`Author`}
       value={author ?? ""}
       onChange={({ target: { value } }) =>
         onChoose(value === "" || value === "operator" ? value || null : Number(value))
@@ -212,7 +285,7 @@ function AuthorSelect({ appId, author, onChoose }: AuthorSelectProps) {
       {!isKnown && (
         <option value={author}>
           {t({
-            message: "One person",
+            message: "Selected person",
             comment: "Filter of the history: changes by somebody whose name isn’t known",
           })}
         </option>
@@ -230,7 +303,7 @@ interface ActionSelectProps {
 function ActionSelect({ action, onChoose }: ActionSelectProps) {
   return (
     <Select
-      aria-label={t`Kind of changes`}
+      aria-label={t`Type of change`}
       value={action ?? ""}
       onChange={({ target }) => onChoose(historyActions.find((one) => one === target.value) ?? null)}
     >

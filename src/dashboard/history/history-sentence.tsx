@@ -13,12 +13,13 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
+import { formatExactly } from "./history-day.ts";
 import styles from "./history-sentence.module.css";
 
 const [first, second, third] = place;
 
 /** A label as it was at a moment. */
-function ContentChip({ content }: { readonly content: LabelInput }) {
+export function ContentChip({ content }: { readonly content: LabelInput }) {
   return <Chip label={{ name: content.name, ...chipColors(content.color) }} />;
 }
 
@@ -104,21 +105,6 @@ function showContents({ action, before, after }: HistoryEntry): readonly ReactNo
   }
 }
 
-/** What a change did, or the batch that it stands for. */
-export function HistorySentence({
-  entry,
-  batch,
-}: {
-  readonly entry: HistoryEntry;
-  readonly batch: HistoryBatch | undefined;
-}) {
-  return batch === undefined || countChanges(batch) <= 1 ? (
-    <EntrySentence entry={entry} isPart={false} />
-  ) : (
-    <BatchSentence entry={entry} batch={batch} />
-  );
-}
-
 /** What a batch did as a whole, in bold, with whoever made it. */
 export function BatchSentence({
   entry,
@@ -138,12 +124,19 @@ export function BatchSentence({
   );
 }
 
+/** What a batch is called: a name, or the moment whose labels it restored. */
 function Title({ batch: { title } }: { readonly batch: HistoryBatch }) {
+  const isMoment = isMomentTitle(title);
   return (
-    <bdi translate="no" className={styles["title"]}>
-      {showName(title ?? "")}
+    <bdi translate={isMoment ? undefined : "no"} className={styles["title"]}>
+      {isMoment ? formatExactly(title) : showName(title ?? "")}
     </bdi>
   );
+}
+
+/** Whether a batch is called by the moment whose labels it restored, as the API writes it. */
+function isMomentTitle(title: string | null): title is string {
+  return title !== null && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(title) && !Number.isNaN(Date.parse(title));
 }
 
 /** How many labels a batch changed. */
@@ -170,15 +163,33 @@ function describeBatch(batch: HistoryBatch): string {
       return plural(total, { one: `${first} recolored # label`, other: `${first} recolored # labels` });
     case "delete":
       return plural(total, { one: `${first} deleted # label`, other: `${first} deleted # labels` });
-    case "restore":
-      return isTitled
+    case "undo":
+      if (batch.title === null) return t`${first} undid changes`;
+      return isMomentTitle(batch.title)
         ? t({
-            message: `${first} restored ${second}`,
+            message: `${first} undid restoring labels as of ${second}`,
+            context: "batch",
+            comment: "{second}: a date and time",
+          })
+        : t({
+            message: `${first} undid ${second}`,
+            context: "batch",
+            comment: "{second}: what the undone changes were called, such as “labels.csv”",
+          });
+    case "restore":
+      if (batch.title === null) return t`${first} undid changes`;
+      return isMomentTitle(batch.title)
+        ? t({
+            message: `${first} restored labels as of ${second}`,
+            context: "batch",
+            comment: "{second}: a date and time",
+          })
+        : t({
+            message: `${first} restored an earlier state: ${second}`,
             context: "batch",
             comment:
-              "{second}: “labels as of Jan 2, 2027, 3:04 PM”, or what the undone changes were called, such as “labels.csv”",
-          })
-        : t`${first} took back changes`;
+              "{second}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
+          });
     default:
       return isTitled
         ? t`${first} changed labels: ${second}`
@@ -205,15 +216,32 @@ function describeOwnBatch(batch: HistoryBatch): string {
       return plural(total, { one: "You recolored # label", other: "You recolored # labels" });
     case "delete":
       return plural(total, { one: "You deleted # label", other: "You deleted # labels" });
-    case "restore":
-      return isTitled
+    case "undo":
+      if (batch.title === null) return t`You undid changes`;
+      return isMomentTitle(batch.title)
         ? t({
-            message: `You restored ${first}`,
+            message: `You undid restoring labels as of ${first}`,
             context: "batch",
-            comment:
-              "{first}: “labels as of Jan 2, 2027, 3:04 PM”, or what the undone changes were called, such as “labels.csv”",
+            comment: "{first}: a date and time",
           })
-        : t`You took back changes`;
+        : t({
+            message: `You undid ${first}`,
+            context: "batch",
+            comment: "{first}: what the undone changes were called, such as “labels.csv”",
+          });
+    case "restore":
+      if (batch.title === null) return t`You undid changes`;
+      return isMomentTitle(batch.title)
+        ? t({
+            message: `You restored labels as of ${first}`,
+            context: "batch",
+            comment: "{first}: a date and time",
+          })
+        : t({
+            message: `You restored an earlier state: ${first}`,
+            context: "batch",
+            comment: "{first}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
+          });
     default:
       return isTitled
         ? t`You changed labels: ${first}`
@@ -284,13 +312,26 @@ export function GroupSentence({
   }
 }
 
-/** The button that takes a change back. */
-export function nameUndo({ action }: HistoryEntry): string {
-  return action === "created" || action === "restored" ? t`Delete` : t`Restore`;
+/** The button that undoes a change, for those who don’t see the rest of the row. */
+export function describeUndo({ before, after }: HistoryEntry): string {
+  const name = isolateName((before ?? after)?.name ?? "");
+  return t`Undo change to “${name}”`;
 }
 
-/** The same for those who don’t see the rest of the row. */
-export function describeUndo({ action, before, after }: HistoryEntry): string {
-  const name = isolateName((before ?? after)?.name ?? "");
-  return action === "created" || action === "restored" ? t`Delete “${name}”` : t`Restore “${name}”`;
+/** What happened to one label. */
+export function describeAction(action: HistoryAction): string {
+  switch (action) {
+    case "created":
+      return t({ message: "Created", context: "label", comment: "What happened to a label" });
+    case "renamed":
+      return t({ message: "Renamed", context: "label", comment: "What happened to a label" });
+    case "recolored":
+      return t({ message: "Recolored", context: "label", comment: "What happened to a label" });
+    case "changed":
+      return t({ message: "Renamed and recolored", context: "label", comment: "What happened to a label" });
+    case "deleted":
+      return t({ message: "Deleted", context: "label", comment: "What happened to a label" });
+    case "restored":
+      return t({ message: "Restored", context: "label", comment: "What happened to a label" });
+  }
 }

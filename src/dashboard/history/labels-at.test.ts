@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import { labelsAt, sortableMoment } from "./labels-at.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
+import { labelsAt } from "./labels-at.ts";
 
 type Content = HistoryEntry["before"];
 

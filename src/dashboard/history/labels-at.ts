@@ -1,10 +1,6 @@
 import type { HistoryEntry } from "#contract/label-history.ts";
+import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import type { MatrixLabel } from "#dashboard/labels/parts/label-matrix.ts";
-
-/** A moment as text whose order is that of time: moments are written with as many digits as their writers have. */
-export function sortableMoment(at: string): string {
-  return at.replace(/(?:\.(\d+))?Z$/, (_, digits: string = "") => `.${digits.padEnd(9, "0")}`);
-}
 
 /**
  * A project’s labels as they were at a moment, before what was changed then; those that are gone by now come last.

@@ -137,7 +137,7 @@ async function startService() {
     at: string,
     { keepsIds, isMade = () => true }: { keepsIds: boolean; isMade?: (index: number) => boolean },
   ): Promise<number> => {
-    const span = await readHistorySpan(target, { kind: "moment", at });
+    const span = await readHistorySpan(target, { kind: "moment", at, label: null });
     const planned = planRestore(span, await read(), keepsIds).map(({ change }) => change);
     const changes = planned.filter((_, index) => isMade(index));
     if (changes.length === 0) return 0;

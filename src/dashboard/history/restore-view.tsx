@@ -1,13 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { useCallback } from "react";
-import { useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
-import {
-  type ChosenRestoration,
-  type HistorySpan,
-  useHistorySpan,
-} from "#dashboard/labels/data/history-queries.ts";
+import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import { DryRun, type PlanNote } from "#dashboard/plan/dry-run.tsx";
 import type { ShownEntry } from "#dashboard/plan/plan-view.tsx";
@@ -18,10 +14,8 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { formatExactly } from "./history-day.ts";
+import { describeTooEarly, formatExactly } from "./history-day.ts";
 import { nameAuthor } from "./history-sentence.tsx";
-import { sortableMoment } from "./labels-at.ts";
-import { MomentForm } from "./moment-form.tsx";
 import { planRestore, type RestoreEntry } from "./restore-plan.ts";
 import styles from "./restore-view.module.css";
 
@@ -30,53 +24,40 @@ interface RestoreViewProps {
   readonly restoration: Restoration;
 }
 
-/** Reviews what taking changes back would do, before anything is saved. */
+/** Reviews what undoing changes, or restoring an earlier state, would do, before anything is saved. */
 export function RestoreView({ appId, restoration }: RestoreViewProps) {
   const project = useProject(appId);
-  const navigate = useNavigate();
+  const state = restoration.kind === "moment" && restoration.label === null ? restoration.at : null;
+  const moment = state && formatExactly(state);
   return (
     <>
       <PageHeading
-        title={restoration.kind === "moment" ? t`Restore to a moment` : t`Take back changes`}
+        title={moment === null ? t`Undo changes` : t`Restore an earlier state`}
         project={project?.name}
-        actions={<ButtonLink to={historyAddress(appId)}>{t`Back to history`}</ButtonLink>}
+        lead={moment === null ? undefined : t`All labels as they were on ${moment}.`}
+        actions={
+          <ButtonLink
+            to={historyAddress(
+              appId,
+              restoration.kind === "moment"
+                ? { comparison: { from: restoration.at, to: null, isAll: false } }
+                : {},
+            )}
+          >{t`Back to history`}</ButtonLink>
+        }
       />
-      {restoration.kind === "moment" && (
-        <MomentForm
-          appId={appId}
-          fields={[
-            {
-              label: t({
-                message: "All labels as they were on",
-                comment: "Label of a field for a date and time",
-              }),
-            },
-          ]}
-          moments={[restoration.at]}
-          submit={t`Show changes`}
-          onChoose={([at = null]) =>
-            void navigate(historyAddress(appId, { restoration: { kind: "moment", at } }), { replace: true })
-          }
-        />
-      )}
-      {(restoration.kind !== "moment" || restoration.at !== null) && (
-        // A plan of its own for each.
-        <RestorePlan
-          key={historyAddress(appId, { restoration })}
-          appId={appId}
-          restoration={restoration as ChosenRestoration}
-        />
-      )}
+      {/* A plan of its own for each. */}
+      <RestorePlan key={historyAddress(appId, { restoration })} appId={appId} restoration={restoration} />
     </>
   );
 }
 
 interface RestorePlanProps {
   readonly appId: string;
-  readonly restoration: ChosenRestoration;
+  readonly restoration: Restoration;
 }
 
-/** The dry run of taking changes back. */
+/** The dry run of undoing changes. */
 function RestorePlan({ appId, restoration }: RestorePlanProps) {
   const span = useHistorySpan(appId, restoration);
   const project = useProject(appId);
@@ -92,7 +73,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
         const obstacle = findObstacle(restoration, data);
         if (obstacle !== null) {
           return (
-            <Notice framed title={t`This can’t be taken back`}>
+            <Notice framed title={t`This can’t be undone`}>
               {obstacle}
             </Notice>
           );
@@ -108,8 +89,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
             start={({ target, selected, onEnd }) =>
               startLabelJob({
                 ...target,
-                kind: "restore",
-                title: describeTitle(restoration, data),
+                ...describeBatch(restoration, data),
                 changes: selected.map(({ change }) => change),
                 onEnd,
               })
@@ -121,7 +101,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
   );
 }
 
-/** Says which labels somebody else has changed since, or that there is nothing to take back. */
+/** Says which labels somebody else has changed since, or that there is nothing to undo. */
 function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
   if (plan.length === 0) {
     const note = (
@@ -145,7 +125,7 @@ function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
 
 /** Stands for what is worked out from the changes since a moment, while those are read. */
 export function PendingPlan() {
-  return <p role="status" className={styles["remark"]}>{t`Reading what has changed since…`}</p>;
+  return <p role="status" className={styles["remark"]}>{t`Loading later changes…`}</p>;
 }
 
 /** An entry of the plan as it is shown. */
@@ -153,36 +133,27 @@ type ShownRestoration = RestoreEntry & Pick<ShownEntry, "note" | "isLeftOut">;
 
 function toShown(entry: RestoreEntry): ShownRestoration {
   if (entry.foreign === null) return entry;
-  const name = isolateName(nameAuthor(entry.foreign.user));
-  return { ...entry, note: t`changed since by ${name}`, isLeftOut: true };
+  const { user } = entry.foreign;
+  const name = isolateName(nameAuthor(user));
+  const note = user === null ? t`later changed by an administrator` : t`later changed by ${name}`;
+  return { ...entry, note, isLeftOut: true };
 }
 
-/** Why changes can't be taken back; null where they can. */
+/** Why changes can't be undone; null where they can. */
 function findObstacle(
-  restoration: ChosenRestoration,
+  restoration: Restoration,
   { entries, isTaken, completeSince }: HistorySpan,
 ): string | null {
-  if (restoration.kind !== "moment") {
+  if (restoration.kind !== "moment" || restoration.label !== null) {
     return entries.some(isTaken) ? null : t`The history no longer has these changes.`;
   }
   return describeTooEarly(restoration.at, completeSince);
 }
 
-/** Why nothing is known of a moment; null where the history reaches back to it. */
-export function describeTooEarly(at: string, completeSince: string | null): string | null {
-  return completeSince !== null && sortableMoment(at) < sortableMoment(completeSince)
-    ? t`The history begins on ${formatExactly(completeSince)}. Choose a later moment.`
-    : null;
-}
-
-/** What the batch that takes changes back is known by. */
-function describeTitle(restoration: ChosenRestoration, { batch }: HistorySpan): string | null {
-  if (restoration.kind === "moment") {
-    return t({
-      message: `labels as of ${formatExactly(restoration.at)}`,
-      comment:
-        "In “Ada restored labels as of Jan 2, 2027, 3:04:05 PM”. It is kept as it is, in your language",
-    });
+/** What the batch is known by: by the moment whose labels it restores, or by what it undoes. */
+function describeBatch(restoration: Restoration, { batch }: HistorySpan): Pick<JobPlan, "kind" | "title"> {
+  if (restoration.kind === "moment" && restoration.label === null) {
+    return { kind: "restore", title: restoration.at };
   }
-  return batch?.title ?? null;
+  return { kind: "revert", title: restoration.kind === "batch" ? (batch?.title ?? null) : null };
 }

@@ -26,6 +26,8 @@ export function nameJob({ kind, subject, steps }: JobPlan): string {
       return plural(count, { one: "Adjust # color", other: "Adjust # colors" });
     case "restore":
       return plural(count, { one: "Restore # label", other: "Restore # labels" });
+    case "revert":
+      return plural(count, { one: "Undo # change", other: "Undo # changes" });
     case "undo":
       return t`Undo: ${isolateName(subject ?? "")}`;
     case "redo":
@@ -120,6 +122,7 @@ function describeAll(kind: PlainKind, steps: readonly JobStep[]): string {
     case "adjust":
       return plural(total, { one: "# label has its new color.", other: "# labels have their new colors." });
     case "restore":
+    case "revert":
     case "undo":
       return describeUndone(steps);
     case "redo":
@@ -156,6 +159,7 @@ function describeSome(kind: PlainKind, done: number, all: string): string {
         other: `# of ${all} labels have their new colors.`,
       });
     case "restore":
+    case "revert":
     case "undo":
       return plural(done, {
         one: `# of ${all} changes undone.`,

@@ -11,9 +11,11 @@ export const jobKinds = [
   "copy",
   "create",
   "adjust",
-  /** Takes back what the history has. */
+  /** Restores an earlier state, by the history. */
   "restore",
-  /** Takes back what was done last in this tab, and does it again. */
+  /** Undoes what the history has. */
+  "revert",
+  /** Undoes what was done last in this tab, and does it again. */
   "undo",
   "redo",
 ] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { labelBatchSchema } from "#contract/label-batch.ts";
 import { historyBatchSchema, historyEntrySchema, historyPageSchema } from "#contract/label-history.ts";
+import { historyDaySchema, historyDaysSchema } from "#contract/label-history-days.ts";
 import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-input.ts";
 import { embeddedLabelSchema, labelPageSchema, labelSchema } from "#contract/labels.ts";
 import { pageLinkSchema } from "#contract/pagination.ts";
@@ -27,6 +28,8 @@ const shapes = {
   HistoryPage: historyPageSchema,
   HistoryEntry: historyEntrySchema,
   HistoryBatch: historyBatchSchema,
+  HistoryDays: historyDaysSchema,
+  HistoryDay: historyDaySchema,
   Project: projectSchema,
   ProjectDetail: projectDetailSchema,
   EmbeddedLabel: embeddedLabelSchema,
@@ -100,6 +103,14 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
     counts: "Number of changes of each kind in the whole batch, of which the page may have a part.",
   },
   Project: { app_id: "Identifies the project in `x-project-token` and in paths." },
+  HistoryDays: {
+    data: "The days that have changes, oldest first.",
+    complete_since: "As in a page of the history.",
+  },
+  HistoryDay: {
+    day: "In the time zone of the request.",
+    counts: "Number of changes of each kind.",
+  },
   ProjectDetail: { primary_domain: "URL of the public changelog." },
   ProjectLanguagePivot: { is_default: "1 for the project's default language." },
   Problem: {

@@ -51,6 +51,7 @@ const historyPage = {
   complete_since: null,
   viewer: { id: 1, name: "Ben" },
 };
+const historyDays = { data: [{ day: moment.slice(0, 10), counts }], complete_since: null };
 
 const project = {
   id: 1,
@@ -103,6 +104,7 @@ export const examples: Partial<Record<ShapeName, unknown>> = {
   LabelBatch: { labels: [labelInput, { name: "Improvement", color: "#128C7E" }] },
   LabelPage: labelPage,
   HistoryPage: historyPage,
+  HistoryDays: historyDays,
   Project: project,
   ProjectDetail: projectDetail,
 };

@@ -85,6 +85,7 @@ const plain: Readonly<Record<string, Asked>> = {
   // After it was deleted.
   restoreLabel: { url: apiPaths.labelRestore(3) },
   listLabelHistory: { url: `${apiPaths.labelHistory}?since=2020-01-01T00:00:00Z&limit=2` },
+  countLabelHistory: { url: `${apiPaths.labelHistoryDays}?zone=Europe/Berlin` },
   listProjects: { url: apiPaths.projects },
   showProject: { url: apiPaths.project(appIds.Acme) },
 };
@@ -112,6 +113,7 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
   "invalid-fields": {
     listLabels: { url: `${apiPaths.labels}?page=0` },
     listLabelHistory: { url: `${apiPaths.labelHistory}?limit=0` },
+    countLabelHistory: { url: `${apiPaths.labelHistoryDays}?zone=Nowhere` },
     "": { headers: json, body: JSON.stringify({ color: "red" }) },
   },
 };

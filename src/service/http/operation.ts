@@ -48,6 +48,8 @@ export type ShapeName =
   | "HistoryPage"
   | "HistoryEntry"
   | "HistoryBatch"
+  | "HistoryDays"
+  | "HistoryDay"
   | "Project"
   | "ProjectDetail"
   | "EmbeddedLabel"

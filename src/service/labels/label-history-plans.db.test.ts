@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { historyActions, historyQuerySchema } from "#contract/label-history.ts";
+import { historyDaysQuerySchema } from "#contract/label-history-days.ts";
 import type { Database } from "#service/database/database.ts";
 import { temporaryDatabase } from "#service/service-fixture.ts";
-import { selectEntries } from "./label-history-store.ts";
+import { selectDayCounts, selectEntries } from "./label-history-store.ts";
 
 const isPostgres = () => inject("postgresUrl") !== undefined;
 
@@ -111,6 +112,50 @@ test.each([1, 20_000])(
           }
         }
       }
+    }
+  },
+);
+
+test.each([1, 20_000])(
+  "of %i entries, days are counted by indexes alone, whatever they are narrowed down to",
+  async (entries) => {
+    const database = await temporaryDatabase();
+    await fill(database, entries);
+    const days = JSON.stringify([
+      [0, 5_000_000],
+      [5_000_000, 90_000_000],
+    ]);
+    const filters: Readonly<Record<string, string>>[] = [
+      {},
+      { user: "1" },
+      { user: "operator" },
+      { action: "created" },
+      { user: "2", action: "restored" },
+      { label: "1" },
+      { label: "1", user: "1", action: "recolored" },
+      { since: "1970-01-01T00:00:05Z", until: "1970-01-01T00:00:15Z" },
+    ];
+    for (const filter of filters) {
+      const said = JSON.stringify(filter);
+      const query = historyDaysQuerySchema.parse(filter);
+      const rows = await database.transaction().execute(async (transaction) => {
+        const { sql: text, parameters } = selectDayCounts(transaction, 1, query, days).compile(transaction);
+        const how = isPostgres() ? "explain (analyze, format json)" : "explain query plan";
+        const plan = { ...sql``.compile(transaction), sql: `${how} ${text}`, parameters };
+        return (await transaction.executeQuery<Record<string, unknown>>(plan)).rows;
+      });
+      if (isPostgres()) {
+        const plans = rows[0]?.["QUERY PLAN"] as readonly { Plan: PostgresStep }[] | undefined;
+        // Each entry goes through a few steps, and nothing is read for each kind again.
+        expect(countRead(plans?.[0]?.Plan ?? expect.fail()), said).toBeLessThan(3 * entries + 500);
+        continue;
+      }
+      const found = rows.map(({ detail }) => String(detail)).filter((step) => step.includes("label_history"));
+      expect(found.length, said).toBeGreaterThan(0);
+      const way = filter["label"]
+        ? /SEARCH label_history (EXISTS )?USING ((?:COVERING )?INDEX label_history_of_label \(project_id=\? AND label_id=\?|PRIMARY KEY \(project_id=\? AND at=\? AND label_id=\?)/
+        : /SEARCH label_history (EXISTS )?USING COVERING INDEX \w+ \(project_id=\? AND (<expr>=\? AND )?action=\? AND is_head=\?/;
+      for (const step of found) expect(step, said).toMatch(way);
     }
   },
 );

@@ -5,6 +5,7 @@ import {
   historyPageSizes,
   historyQuerySchema,
 } from "#contract/label-history.ts";
+import { historyDaysQuerySchema } from "#contract/label-history-days.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { projectParameter, projectRefusals } from "#service/http/authentication.ts";
 import type { Operation, Parameter } from "#service/http/operation.ts";
@@ -12,7 +13,8 @@ import { parseFields } from "#service/http/request-body.ts";
 import { timeBackend } from "#service/http/server-timing.ts";
 import type { LabelHistoryStore } from "./label-history-store.ts";
 
-const queryParameters: readonly Omit<Parameter, "in">[] = [
+/** What narrows both operations down. */
+const filters: readonly Omit<Parameter, "in">[] = [
   {
     name: "label",
     description: "Only changes of the label with this `id`, deleted or not.",
@@ -32,12 +34,6 @@ const queryParameters: readonly Omit<Parameter, "in">[] = [
     example: "recolored",
   },
   {
-    name: "batch",
-    description: "Only changes of this batch.",
-    schema: { type: "string", minLength: 8, maxLength: 64, pattern: "^[\\w-]+$" },
-    example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
-  },
-  {
     name: "since",
     description: "Only changes from this moment on, in UTC.",
     schema: { type: "string", format: "date-time" },
@@ -48,6 +44,15 @@ const queryParameters: readonly Omit<Parameter, "in">[] = [
     description: "Only changes before this moment, in UTC.",
     schema: { type: "string", format: "date-time" },
     example: "2026-03-03T00:00:00Z",
+  },
+];
+
+const pageParameters: readonly Omit<Parameter, "in">[] = [
+  {
+    name: "batch",
+    description: "Only changes of this batch.",
+    schema: { type: "string", minLength: 8, maxLength: 64, pattern: "^[\\w-]+$" },
+    example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
   },
   {
     name: "fold",
@@ -70,6 +75,18 @@ const queryParameters: readonly Omit<Parameter, "in">[] = [
   },
 ];
 
+const zoneParameter: Omit<Parameter, "in"> = {
+  name: "zone",
+  description: "The time zone in which days begin: a name, or an offset from UTC.",
+  schema: { type: "string", default: "UTC" },
+  example: "Europe/Berlin",
+};
+
+/** All parameters of an operation: those of its query, and the project. */
+function parametersOf(query: readonly Omit<Parameter, "in">[]): readonly Parameter[] {
+  return [projectParameter, ...query.map((parameter) => ({ ...parameter, in: "query" as const }))];
+}
+
 const listHistory: Operation = {
   operationId: "listLabelHistory",
   tag: "Labels",
@@ -77,11 +94,19 @@ const listHistory: Operation = {
   description:
     "Returns a page of the project's changes, newest first; filters can be combined. Changes that are made in the meantime don't shift pages. " +
     "To find the labels as they were at a moment, take the current ones and undo each change with `since`, page by page, as listed. An extension of this service: see the header `x-label-history`.",
-  parameters: [
-    projectParameter,
-    ...queryParameters.map((parameter) => ({ ...parameter, in: "query" as const })),
-  ],
+  parameters: parametersOf([...filters, ...pageParameters]),
   answer: { description: "A page of changes.", shape: "HistoryPage" },
+  refusals: [...projectRefusals, "invalid-fields"],
+};
+
+const countHistory: Operation = {
+  operationId: "countLabelHistory",
+  tag: "Labels",
+  summary: "Count changes of labels by day",
+  description:
+    "Returns the days on which the project's labels were changed, oldest first, with how many changes of each kind there were; filters can be combined. An extension of this service: see the header `x-label-history`.",
+  parameters: parametersOf([...filters, zoneParameter]),
+  answer: { description: "The days that have changes.", shape: "HistoryDays" },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -91,5 +116,9 @@ export function addLabelHistoryRoutes(app: FastifyInstance, history: LabelHistor
     const query = parseFields(historyQuerySchema, request.query);
     const page = await timeBackend(request, () => history.readPage(request.projectId, query));
     return { ...page, viewer: { id: request.userId, name: request.userName } } satisfies HistoryPage;
+  });
+  app.get(apiPaths.labelHistoryDays, { config: { operation: countHistory } }, async (request) => {
+    const query = parseFields(historyDaysQuerySchema, request.query);
+    return timeBackend(request, () => history.countDays(request.projectId, query));
   });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import {
+  type HistoryAction,
   type HistoryBatch,
   type HistoryEntry,
   type HistoryPage,
@@ -7,10 +8,12 @@ import {
   historyActions,
   writeEntryId,
 } from "#contract/label-history.ts";
+import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days.ts";
 import type { Database } from "#service/database/database.ts";
 import { isSqlite } from "#service/database/dialects.ts";
+import { jsonItems } from "#service/database/json-items.ts";
 import type { Tables } from "#service/database/schema.ts";
-import { formatMicroseconds } from "#service/database/timestamps.ts";
+import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
 
 /** How many entries are removed at a time, so that nobody waits long. */
@@ -36,17 +39,40 @@ export class LabelHistoryStore {
       const entries = rows.slice(0, limit).map(toEntry);
       const ids = [...new Set(entries.flatMap(({ batch }) => batch ?? []))];
       const batches = await readBatches(transaction, projectId, ids);
-      const project = await transaction
-        .selectFrom("projects")
-        .select("history_start")
-        .where("id", "=", projectId)
-        .executeTakeFirst();
-      const start = project?.history_start ?? 0;
       return {
         data: entries,
         batches,
         next_cursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
-        complete_since: start === 0 ? null : formatMicroseconds(start),
+        complete_since: await readStart(transaction, projectId),
+      };
+    });
+  }
+
+  /**
+   * Counts a project's changes by day, oldest first; days without any are left out. It costs as much as reading an index of
+   * the entries that are counted, once.
+   *
+   * @param query what to narrow it down to, and the time zone in which days begin
+   */
+  async countDays(projectId: number, query: HistoryDaysQuery): Promise<HistoryDays> {
+    return readSnapshot(this.#database, async (transaction) => {
+      const ofProject = transaction
+        .selectFrom("label_history")
+        .select("at")
+        .where("project_id", "=", projectId)
+        .limit(1);
+      const oldest = await ofProject.orderBy("at").executeTakeFirst();
+      const newest = await ofProject.orderBy("at", "desc").executeTakeFirst();
+      const days = oldest && newest ? listDays(query.zone, oldest.at, newest.at) : [];
+      const json = JSON.stringify(days.map(({ from, until }) => [from, until]));
+      const { rows } = await selectDayCounts(transaction, projectId, query, json).execute(transaction);
+      const byDay = Map.groupBy(rows, ({ place }) => Number(place));
+      return {
+        data: [...byDay].map(([place, counted]) => ({
+          day: days[place]?.day ?? "",
+          counts: toCounts(new Map(counted.map(({ action, entries }) => [action, Number(entries)]))),
+        })),
+        complete_since: await readStart(transaction, projectId),
       };
     });
   }
@@ -157,6 +183,17 @@ export class LabelHistoryStore {
   }
 }
 
+/** From which moment on a project's history has every change, as the API writes it; null if from the beginning. */
+async function readStart(transaction: Transaction<Tables>, projectId: number): Promise<string | null> {
+  const project = await transaction
+    .selectFrom("projects")
+    .select("history_start")
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  const start = project?.history_start ?? 0;
+  return start === 0 ? null : formatMicroseconds(start);
+}
+
 /** Batches with how many changes they have, in the order of their ids. */
 async function readBatches(
   transaction: Transaction<Tables>,
@@ -185,6 +222,125 @@ async function readBatches(
   });
 }
 
+/** The conditions of what a history is narrowed down to. */
+function filtersOf(projectId: number, query: Filters): readonly RawBuilder<unknown>[] {
+  const { label, user, since, until } = query;
+  return [
+    sql`project_id = ${projectId}`,
+    label !== undefined && sql`label_id = ${label}`,
+    // As the index has it: PostgreSQL takes what is null for unsorted.
+    user !== undefined && sql`coalesce(user_id, 0) = ${user === "operator" ? 0 : user}`,
+    since !== undefined && sql`at >= ${since}`,
+    until !== undefined && sql`at < ${until}`,
+  ].filter((condition) => condition !== false);
+}
+
+/** What narrows both pages and days down. */
+type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until">;
+
+/** Entries that an index has one after the other, in the order of time. */
+interface IndexPart {
+  /** Null for the primary key. */
+  readonly index: string | null;
+  readonly kind: readonly RawBuilder<unknown>[];
+}
+
+/** The entries of a label that have an action. Its creation is found by its moment. */
+function partOfLabel(label: number, action: HistoryAction): IndexPart {
+  if (action !== "created") {
+    return {
+      index: "label_history_of_label",
+      kind: [sql`action = ${action}`, sql`action <> 'created'`],
+    };
+  }
+  return {
+    index: null,
+    kind: [sql`action = 'created'`, sql`at = (select first_entry_at from labels where id = ${label})`],
+  };
+}
+
+/** All entries by their kinds: those of one user, or of all. */
+function partsByKind({ user, action }: Filters, heads: readonly number[]): readonly IndexPart[] {
+  const index = user === undefined ? "label_history_of_action" : "label_history_of_user";
+  return (action === undefined ? historyActions : [action]).flatMap((one) =>
+    heads.map((isHead) => ({ index, kind: [sql`action = ${one}`, sql`is_head = ${isHead}`] })),
+  );
+}
+
+/** @param namesIndexes see {@link selectEntries} */
+function nameIndex(index: string | null, namesIndexes: boolean): RawBuilder<unknown> {
+  return namesIndexes && index !== null ? sql`indexed by ${sql.ref(index)}` : sql``;
+}
+
+/** A day, and where it begins and ends in a time zone, in microseconds since 1970. */
+interface ZonedDay {
+  readonly day: string;
+  readonly from: number;
+  /** Before this moment. */
+  readonly until: number;
+}
+
+/** The days of a time zone from that of one moment until that of another; both in microseconds since 1970. */
+function listDays(zone: string, from: number, until: number): readonly ZonedDay[] {
+  const dayOf = (moment: number) =>
+    Temporal.Instant.fromEpochNanoseconds(BigInt(moment) * 1000n)
+      .toZonedDateTimeISO(zone)
+      .toPlainDate();
+  const startOf = (day: Temporal.PlainDate) => toMicroseconds(day.toZonedDateTime(zone).toInstant());
+  const days: ZonedDay[] = [];
+  const last = dayOf(until);
+  for (let day = dayOf(from); Temporal.PlainDate.compare(day, last) <= 0; ) {
+    const next = day.add({ days: 1 });
+    days.push({ day: day.toString(), from: startOf(day), until: startOf(next) });
+    day = next;
+  }
+  return days;
+}
+
+/** How many changes of an action a day has; PostgreSQL's numbers may come as text. */
+interface DayCount {
+  /** The day's index in the list. */
+  readonly place: number | string;
+  readonly action: HistoryAction;
+  readonly entries: number | string;
+}
+
+/**
+ * How many changes of each action some days have, in the order of the days. Of the entries nothing is read but an index, in
+ * its own order, so that nothing is sorted; of a label, its entries.
+ *
+ * @param days as a JSON array of where each begins and ends
+ */
+export function selectDayCounts(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  query: HistoryDaysQuery,
+  days: string,
+): RawBuilder<DayCount> {
+  const { label, action } = query;
+  const actions = action === undefined ? historyActions : [action];
+  const counted = actions.flatMap((one) =>
+    (label === undefined ? partsByKind({ ...query, action: one }, [0, 1]) : [partOfLabel(label, one)]).map(
+      ({ index, kind }) => {
+        const entries = sql`
+          from label_history ${nameIndex(index, isSqlite(transaction))}
+          where ${sql.join([...filtersOf(projectId, query), ...kind], sql` and `)}`;
+        return sql`
+          select place, ${sql.lit(one)} as action,
+            (select count(*) ${entries} and at >= days.starts_at and at < days.ends_at) as entries
+          from days where exists (select 1 ${entries})`;
+      },
+    ),
+  );
+  return sql<DayCount>`
+    with days as materialized (
+      select place, cast(item ->> 0 as bigint) as starts_at, cast(item ->> 1 as bigint) as ends_at
+      from ${jsonItems(transaction, days)}
+    )
+    select place, action, sum(entries) as entries from (${sql.join(counted, sql` union all `)}) as counted
+    where entries > 0 group by place, action order by place`;
+}
+
 /** An entry, with its label's place in the list. */
 type EntryRow = Selectable<Tables["label_history"]> & { readonly order: number | null };
 
@@ -202,42 +358,29 @@ export function selectEntries(
   query: HistoryQuery,
   namesIndexes: boolean,
 ): RawBuilder<EntryRow> {
-  const { label, user, action, batch, since, until, fold, cursor, limit } = query;
+  const { label, user, action, batch, fold, cursor, limit } = query;
   const conditions = [
-    sql`project_id = ${projectId}`,
-    label !== undefined && sql`label_id = ${label}`,
-    batch !== undefined && sql`batch = ${batch}`,
-    // As the index has it: PostgreSQL takes what is null for unsorted.
-    user !== undefined && sql`coalesce(user_id, 0) = ${user === "operator" ? 0 : user}`,
-    since !== undefined && sql`at >= ${since}`,
-    until !== undefined && sql`at < ${until}`,
-    cursor !== undefined && sql`(at, label_id) < (${cursor.at}, ${cursor.labelId})`,
+    ...filtersOf(projectId, query),
+    ...(batch === undefined ? [] : [sql`batch = ${batch}`]),
+    ...(cursor === undefined ? [] : [sql`(at, label_id) < (${cursor.at}, ${cursor.labelId})`]),
   ];
-  const newest = (index: string | null, ...kind: readonly RawBuilder<unknown>[]) => sql`
-    select at, label_id from label_history ${namesIndexes && index !== null ? sql`indexed by ${sql.ref(index)}` : sql``}
-    where ${sql.join([...conditions.filter(Boolean), ...kind], sql` and `)}
+  const newest = ({ index, kind }: IndexPart) => sql`
+    select at, label_id from label_history ${nameIndex(index, namesIndexes)}
+    where ${sql.join([...conditions, ...kind], sql` and `)}
     order by at desc, label_id desc limit ${limit + 1}`;
   const ofAction = action === undefined ? [] : [sql`action = ${action}`];
-  let parts: readonly RawBuilder<unknown>[];
+  let parts: readonly IndexPart[];
   if (batch !== undefined) {
-    parts = [newest("label_history_of_batch", ...ofAction)];
+    parts = [{ index: "label_history_of_batch", kind: ofAction }];
   } else if (label !== undefined) {
-    const createdAt = sql`(select first_entry_at from labels where id = ${label})`;
-    parts = [
-      newest("label_history_of_label", ...ofAction, sql`action <> 'created'`),
-      newest(null, ...ofAction, sql`action = 'created' and at = ${createdAt}`),
-    ];
+    const others = { index: "label_history_of_label", kind: [...ofAction, sql`action <> 'created'`] };
+    parts = action === undefined ? [others, partOfLabel(label, "created")] : [partOfLabel(label, action)];
   } else if (user !== undefined || action !== undefined || fold !== undefined) {
-    const index = user === undefined ? "label_history_of_action" : "label_history_of_user";
-    parts = (action === undefined ? historyActions : [action]).flatMap((one) =>
-      (fold === undefined ? [0, 1] : [1]).map((isHead) =>
-        newest(index, sql`action = ${one}`, sql`is_head = ${isHead}`),
-      ),
-    );
+    parts = partsByKind(query, fold === undefined ? [0, 1] : [1]);
   } else {
-    parts = [newest(null)];
+    parts = [{ index: null, kind: [] }];
   }
-  const merged = parts.map((part) => sql`select * from (${part}) as newest`);
+  const merged = parts.map((part) => sql`select * from (${newest(part)}) as newest`);
   const page = sql`
     select * from (${sql.join(merged, sql` union all `)}) as merged order by at desc, label_id desc limit ${limit + 1}`;
   return sql<EntryRow>`

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { writeChangeSet } from "#contract/change-set.ts";
 import { type HistoryEntry, historyPageSchema, historyPageSizes } from "#contract/label-history.ts";
+import { historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths, changeSetHeader, historyHeader, idempotencyHeader } from "#contract/paths.ts";
 import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
@@ -560,3 +561,137 @@ test("a database of a release without a history gets one that begins with its up
 async function readLabels(database: Database) {
   return database.selectFrom("labels").selectAll().orderBy("id").execute();
 }
+
+describe("the days of the history", () => {
+  async function readDays(app: App, query: Record<string, string> = {}, headers = northwind) {
+    const answer = await app.inject({ url: apiPaths.labelHistoryDays, headers, query });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toStrictEqual(historyDaysSchema.parse(answer.json()));
+    return historyDaysSchema.parse(answer.json()).data;
+  }
+
+  /** Days as the list of all changes gives them, in a time zone. */
+  function countByHand(entries: readonly HistoryEntry[], zone: string) {
+    const byDay = Map.groupBy(entries.toReversed(), ({ at }) =>
+      Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString(),
+    );
+    return [...byDay].map(([day, own]) => {
+      const counts = { created: 0, renamed: 0, recolored: 0, changed: 0, deleted: 0, restored: 0 };
+      for (const { action } of own) counts[action] += 1;
+      return { day, counts };
+    });
+  }
+
+  const zones = [
+    "UTC",
+    "Europe/Berlin",
+    "America/St_Johns",
+    "Pacific/Apia",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "+14:00",
+    "-11:30",
+  ];
+
+  test("are counted as the list has their changes, in any time zone, also where clocks are changed, and narrowed down alike", async () => {
+    const { app, database } = await demoService();
+    const project = await projectId(database);
+    await database.deleteFrom("label_history").where("project_id", "=", project).execute();
+    // Apia had no December 30, 2011; Berlin's clocks were changed on March 31 and October 27, 2019.
+    const edges = [
+      "2011-12-30T10:00:00Z",
+      "2019-03-31T01:00:00Z",
+      "2019-10-27T01:00:00Z",
+      "2026-03-01T00:00:00Z",
+    ];
+    const times = edges.flatMap((edge) =>
+      [-90_000, -86_400, -43_200, -3600, -1, 0, 1, 3600, 46_800, 86_400].map(
+        (seconds) => Date.parse(edge) + seconds * 1000,
+      ),
+    );
+    const actions = ["created", "renamed", "recolored", "changed", "deleted", "restored"] as const;
+    await database
+      .insertInto("label_history")
+      .values(
+        times.map((time, index) => ({
+          project_id: project,
+          at: time * 1000 + 999,
+          label_id: 1 + (index % 3),
+          action: actions[index % actions.length] ?? "created",
+          user_id: index % 4 === 0 ? null : 1 + (index % 2),
+          user_name: "Somebody",
+          token_id: null,
+          token_name: null,
+          batch: null,
+          is_head: index % 5 === 0 ? 0 : 1,
+          before_name: null,
+          before_color: null,
+          after_name: "Bug",
+          after_color: "#112233",
+        })),
+      )
+      .execute();
+    const narrowings: Record<string, string>[] = [
+      {},
+      { user: "2" },
+      { user: "operator" },
+      { action: "deleted" },
+      { user: "1", action: "renamed" },
+      { since: "2019-03-31T00:59:59Z", until: "2019-10-27T01:00:01Z" },
+      { until: "2011-12-30T10:00:00Z", user: "2" },
+      { action: "created", since: "2999-01-01T00:00:00Z" },
+    ];
+    for (const narrowing of narrowings) {
+      const entries = await readAll(app, narrowing);
+      for (const zone of zones) {
+        expect(await readDays(app, { ...narrowing, zone }), `${zone} ${JSON.stringify(narrowing)}`).toEqual(
+          countByHand(entries, zone),
+        );
+      }
+    }
+    expect(await readDays(app)).toEqual(countByHand(await readAll(app), "UTC"));
+  });
+
+  test("of one label are those of its own changes, its creation among them", async () => {
+    const { app } = await demoService();
+    await create(app, red);
+    const id = await newestLabel(app);
+    await send(app, "PUT", apiPaths.label(id), { body: green });
+    await send(app, "DELETE", apiPaths.label(id));
+    const [day, ...others] = await readDays(app, { label: String(id) });
+    expect(others).toEqual([]);
+    expect(day?.counts).toEqual({
+      created: 1,
+      renamed: 0,
+      recolored: 0,
+      changed: 1,
+      deleted: 1,
+      restored: 0,
+    });
+    expect(await readDays(app, { label: String(id), action: "created" })).toMatchObject([
+      { counts: { created: 1, deleted: 0 } },
+    ]);
+    expect(await readDays(app, { label: String(id) }, orbit)).toEqual([]);
+  });
+
+  test("of a project without changes are none", async () => {
+    const { app, database } = await demoService();
+    await database.deleteFrom("label_history").execute();
+    expect(await readDays(app, { zone: "Asia/Tokyo" })).toEqual([]);
+  });
+
+  test.each([
+    { zone: "Nowhere/Else" },
+    { zone: "" },
+    { zone: "x".repeat(10_000) },
+    { zone: "UTC'; drop table labels" },
+    { since: "yesterday" },
+    { label: "0" },
+    { user: "nobody" },
+    { action: "painted" },
+  ])("aren't counted for %o", async (query: Record<string, string>) => {
+    const { app } = await demoService();
+    const answer = await app.inject({ url: apiPaths.labelHistoryDays, headers: northwind, query });
+    expectProblem(answer, "invalid-fields");
+  });
+});

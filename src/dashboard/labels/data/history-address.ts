@@ -6,17 +6,20 @@ import { readPositive } from "./label-address.ts";
 /** Whose changes are shown: a user's by their id, or those by an operator's commands. */
 export type HistoryAuthor = number | "operator";
 
-/** What is to be taken back: one change, a batch, or everything since a moment, which may not be chosen yet. */
+/** What is to be undone: one change, a batch, the changes of a day, or everything since a moment. */
 export type Restoration =
   /** The change of a label that was made at a moment, as the API writes it. */
   | { readonly kind: "change"; readonly label: number; readonly at: string }
   | { readonly kind: "batch"; readonly id: string }
-  | { readonly kind: "moment"; readonly at: string | null };
+  /** What was changed from a moment on, and before another. */
+  | { readonly kind: "span"; readonly from: string; readonly until: string }
+  /** Only the label with that id, or all. */
+  | { readonly kind: "moment"; readonly at: string; readonly label: number | null };
 
-/** Two moments whose labels are compared. */
+/** The moment at which the labels are shown, and the one that they are compared with. */
 export interface MomentComparison {
-  /** As the API writes it; null until it is chosen. */
-  readonly from: string | null;
+  /** As the API writes it. */
+  readonly from: string;
   /** Null for now. */
   readonly to: string | null;
   /** Whether labels that don't differ are shown too. */
@@ -31,9 +34,9 @@ export interface HistoryView {
   readonly action: HistoryAction | null;
   /** The id of the label whose history it is; null for all labels. */
   readonly label: number | null;
-  /** What is reviewed before it is taken back; null while the list is shown. */
+  /** What is reviewed before it is undone; null while the list is shown. */
   readonly restoration: Restoration | null;
-  /** What is compared; null while it isn't about that. */
+  /** Null for the labels as they are now. */
   readonly comparison: MomentComparison | null;
 }
 
@@ -54,8 +57,10 @@ function readMoment(text: string): string | null {
 }
 
 function readRestoration(query: URLSearchParams): Restoration | null {
-  const moment = query.get("restore");
-  if (moment !== null) return { kind: "moment", at: readMoment(moment) };
+  const moment = readMoment(query.get("restore") ?? "");
+  if (moment !== null) return { kind: "moment", at: moment, label: readPositive(query.get("label")) };
+  const [from, until] = ["since", "until"].map((name) => readMoment(query.get(name) ?? ""));
+  if (from && until) return { kind: "span", from, until };
   const batch = query.get("batch");
   if (batch !== null && batchIdPattern.test(batch)) return { kind: "batch", id: batch };
   const [id = null, time = ""] = query.get("change")?.split("@") ?? [];
@@ -65,9 +70,9 @@ function readRestoration(query: URLSearchParams): Restoration | null {
 }
 
 function readComparison(query: URLSearchParams): MomentComparison | null {
-  const from = query.get("compare");
+  const from = readMoment(query.get("compare") ?? "");
   if (from === null) return null;
-  return { from: readMoment(from), to: readMoment(query.get("to") ?? ""), isAll: query.has("all") };
+  return { from, to: readMoment(query.get("to") ?? ""), isAll: query.has("all") };
 }
 
 /** Reads the view from an address's query; whatever can't be read counts as not there. */
@@ -89,10 +94,17 @@ export function writeHistoryView(view: HistoryView): string {
   if (author !== null) query.set("by", String(author));
   if (action !== null) query.set("action", action);
   if (label !== null) query.set("label", String(label));
-  if (restoration?.kind === "moment") query.set("restore", restoration.at ?? "");
+  if (restoration?.kind === "moment") query.set("restore", restoration.at);
+  if (restoration?.kind === "moment" && restoration.label !== null) {
+    query.set("label", String(restoration.label));
+  }
+  if (restoration?.kind === "span") {
+    query.set("since", restoration.from);
+    query.set("until", restoration.until);
+  }
   if (restoration?.kind === "batch") query.set("batch", restoration.id);
   if (restoration?.kind === "change") query.set("change", `${restoration.label}@${restoration.at}`);
-  if (comparison !== null) query.set("compare", comparison.from ?? "");
+  if (comparison !== null) query.set("compare", comparison.from);
   if (comparison?.to) query.set("to", comparison.to);
   if (comparison?.isAll) query.set("all", "");
   // Both may stand in a query as they are.

@@ -28,7 +28,7 @@ test.each<[string, (number: number) => object]>([
 ])("a history %s is given up", async (_what, page) => {
   const { api, count } = apiOf(page);
   const source = { api, client: new QueryClient(), appId: "a" };
-  const reading = readHistorySpan(source, { kind: "moment", at: "2026-01-01T00:00:00Z" });
+  const reading = readHistorySpan(source, { kind: "moment", at: "2026-01-01T00:00:00Z", label: null });
   await expect(reading).rejects.toMatchObject({ code: "too-large" });
   expect(count()).toBeLessThan(20);
 });

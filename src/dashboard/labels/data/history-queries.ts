@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { ApiError } from "#client/api-error.ts";
 import {
   type HistoryAction,
@@ -27,12 +28,13 @@ import { readableLabels } from "#label-files/label-plan.ts";
 import { readBrowserHistory } from "./browser-history.ts";
 import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";
 import type { Target } from "./label-mutations.ts";
+import { sortableMoment } from "./sortable-moment.ts";
 
 /** How many rows of the history are read at once. */
 const rowsPerPage = 100;
 
 /** What narrows the history down, as the API names it. */
-interface HistoryParameters {
+export interface HistoryParameters {
   readonly label?: number;
   readonly user?: HistoryAuthor;
   readonly action?: HistoryAction;
@@ -44,7 +46,7 @@ interface HistoryParameters {
 }
 
 /** A service and a project of it, whose history is read. */
-type Source = Pick<Target, "api" | "client" | "appId">;
+export type Source = Pick<Target, "api" | "client" | "appId">;
 
 /** The id of the person who uses a browser that keeps the history itself. */
 export const viewerHere = 0;
@@ -54,7 +56,7 @@ export const viewerHere = 0;
  *
  * @throws ApiError, or what the browser's storage throws
  */
-async function readHistoryPage(
+export async function readHistoryPage(
   { api, client, appId }: Source,
   parameters: HistoryParameters,
   signal?: AbortSignal,
@@ -76,7 +78,7 @@ async function readHistoryPage(
 }
 
 /** {@link Source} of what the screen shows. */
-function useSource(appId: string): Source {
+export function useSource(appId: string): Source {
   return { api: useApi(), client: useQueryClient(), appId };
 }
 
@@ -93,15 +95,22 @@ function historyOptions(source: Source, parameters: HistoryParameters) {
   });
 }
 
+/** What of the history a view is about, as the API names it. */
+export function filtersOf({ author, action, label }: HistoryView): HistoryParameters {
+  return {
+    ...(author !== null && { user: author }),
+    ...(action !== null && { action }),
+    ...(label !== null && { label }),
+  };
+}
+
 /** What the history screen shows in a view: single changes, and of each batch one entry, unless it is narrowed down. */
-export function useHistory(appId: string, { author, action, label }: HistoryView) {
-  const isFolded = action === null && label === null;
+export function useHistory(appId: string, view: HistoryView) {
+  const isFolded = view.action === null && view.label === null;
   return useInfiniteQuery(
     historyOptions(useSource(appId), {
       limit: rowsPerPage,
-      ...(author !== null && { user: author }),
-      ...(action !== null && { action }),
-      ...(label !== null && { label }),
+      ...filtersOf(view),
       ...(isFolded && { fold: true as const }),
     }),
   );
@@ -145,11 +154,6 @@ export function listKnownPeople(client: QueryClient, appId: string): readonly Hi
   const { compare } = new Intl.Collator(i18n.locales);
   return [...people.values()].sort((one, other) => compare(one.name, other.name));
 }
-
-/** A restoration whose moment is chosen. */
-export type ChosenRestoration =
-  | Exclude<Restoration, { kind: "moment" }>
-  | { readonly kind: "moment"; readonly at: string };
 
 /** Changes that may be taken back, and what has happened to their labels since. */
 export interface HistorySpan {
@@ -200,7 +204,7 @@ async function readAll(source: Source, parameters: HistoryParameters, signal?: A
 /** Reads what is to be taken back, and all that has happened since; throws ApiError. */
 export async function readHistorySpan(
   source: Source,
-  restoration: ChosenRestoration,
+  restoration: Restoration,
   signal?: AbortSignal,
 ): Promise<HistorySpan> {
   switch (restoration.kind) {
@@ -222,9 +226,22 @@ export async function readHistorySpan(
       const all = oldest ? await readAll(source, { since: oldest.at }, signal) : own;
       return { ...all, batch: own.batches[0] ?? null, isMoment: false, isTaken: ({ batch }) => batch === id };
     }
+    case "span": {
+      const { from, until } = restoration;
+      return {
+        ...(await readAll(source, { since: from }, signal)),
+        batch: null,
+        isMoment: false,
+        isTaken: ({ at }) => sortableMoment(at) < sortableMoment(until),
+      };
+    }
     case "moment":
       return {
-        ...(await readAll(source, { since: restoration.at }, signal)),
+        ...(await readAll(
+          source,
+          { since: restoration.at, ...(restoration.label !== null && { label: restoration.label }) },
+          signal,
+        )),
         batch: null,
         isMoment: true,
         isTaken: () => true,
@@ -232,7 +249,7 @@ export async function readHistorySpan(
   }
 }
 
-function historySpanOptions(source: Source, restoration: ChosenRestoration) {
+function historySpanOptions(source: Source, restoration: Restoration) {
   return queryOptions({
     queryKey: [...queryKeys.labelHistory(source.appId), restoration],
     queryFn: ({ signal }) => readHistorySpan(source, restoration, signal),
@@ -240,6 +257,80 @@ function historySpanOptions(source: Source, restoration: ChosenRestoration) {
 }
 
 /** What is to be taken back, and all that has happened since. */
-export function useHistorySpan(appId: string, restoration: ChosenRestoration) {
+export function useHistorySpan(appId: string, restoration: Restoration) {
   return useQuery(historySpanOptions(useSource(appId), restoration));
+}
+
+/** The changes of a project from a moment on, as far as they are read. */
+export interface LaterChanges {
+  /** Newest first; null until all are read. */
+  readonly entries: readonly HistoryEntry[] | null;
+  readonly completeSince: string | null;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+  /** Finds the change before a moment, null for now; null where there is none. Reads what isn't read yet. */
+  readonly findEarlier: (at: string | null) => Promise<string | null>;
+  /** Finds the change after a moment; null where there is none. */
+  readonly findLater: (at: string) => string | null;
+}
+
+/**
+ * The changes of a project from a moment on. They are read page by page, and kept, so that of an earlier moment only those
+ * are read that are still missing.
+ *
+ * @param at null to read none
+ * @param label the id of the only label that is meant; null for all
+ */
+export function useLaterChanges(appId: string, at: string | null, label: number | null): LaterChanges {
+  const query = useInfiniteQuery({
+    ...historyOptions(useSource(appId), {
+      limit: historyPageSizes.most,
+      ...(label !== null && { label }),
+    }),
+    enabled: at !== null,
+  });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const pages = data?.pages;
+  const isTooMuch = (pages?.length ?? 0) * historyPageSizes.most > mostEntries;
+  const isRead = at === null || (pages !== undefined && (!hasNextPage || reaches(pages, at)));
+  const wantsMore = !isRead && pages !== undefined && !isFetching && !isError && !isTooMuch;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+  const entries = useMemo(
+    () => (isRead && pages ? pages.flatMap((page) => page.data) : at === null ? [] : null),
+    [isRead, pages, at],
+  );
+  const tooLarge = useMemo(() => new ApiError("too-large", { status: null }), []);
+  return {
+    entries,
+    completeSince: pages?.at(-1)?.complete_since ?? null,
+    error: isRead ? null : isTooMuch ? tooLarge : query.error,
+    isFetching,
+    retry: () => void (pages === undefined ? query.refetch() : fetchNextPage()),
+    findEarlier: async (from) => {
+      for (let known = pages, isMore: boolean = known === undefined || hasNextPage; ; ) {
+        const found = known
+          ?.flatMap((page) => page.data)
+          .find((entry) => from === null || sortableMoment(entry.at) < sortableMoment(from));
+        if (found !== undefined || !isMore) return found?.at ?? null;
+        const next = await fetchNextPage({ cancelRefetch: false });
+        if (next.isError || next.data === undefined) return null;
+        ({
+          hasNextPage: isMore,
+          data: { pages: known },
+        } = next);
+      }
+    },
+    findLater: (from) =>
+      pages?.flatMap((page) => page.data).findLast((entry) => sortableMoment(entry.at) > sortableMoment(from))
+        ?.at ?? null,
+  };
+}
+
+/** Whether pages go back to before a moment. */
+function reaches(pages: readonly HistoryPage[], at: string): boolean {
+  const oldest = pages.at(-1)?.data.at(-1);
+  return oldest !== undefined && sortableMoment(oldest.at) < sortableMoment(at);
 }

@@ -15,7 +15,7 @@ export function toChangeSet({ id, kind, title }: JobPlan): ChangeSet {
 }
 
 /** As what kind of batch the service's history has each kind of job. */
-const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number]>> = {
+const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number] | null>> = {
   rename: "rename",
   recolor: "recolor",
   delete: "delete",
@@ -24,8 +24,9 @@ const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number]>> = {
   create: "starter-set",
   adjust: "palette",
   restore: "restore",
-  undo: "restore",
-  redo: "restore",
+  revert: "undo",
+  undo: "undo",
+  redo: null,
 };
 
 /** Why one of many changes was not made, in a sentence. */

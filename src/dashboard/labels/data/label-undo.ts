@@ -137,7 +137,7 @@ async function takeBackNow(act: Act): Promise<boolean> {
     if (change === undefined) {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       if (skipped.length === 0)
-        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: someone else already did.` });
+        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: someone else already undid it.` });
     } else if (act.jobId === null) await takeBackOne(act, change, direction);
     else act.startJob?.(direction, changes);
   } catch (error) {
