@@ -109,6 +109,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
             {note}
             {!isInstead && (
               <PlanView
+                appId={appId}
                 entries={entries}
                 problems={problems}
                 pending={pending}

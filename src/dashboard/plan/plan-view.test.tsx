@@ -24,7 +24,7 @@ const problem = { line: 6, text: "Broken, red", reason: "Write the color as # an
 async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typeof problem)[] = []) {
   const onApply = vi.fn<(entries: readonly PlanEntry[]) => void>();
   const view = (planned: readonly PlanEntry[], pending = false) => (
-    <PlanView entries={planned} problems={problems} pending={pending} onApply={onApply} />
+    <PlanView appId="an-app-id" entries={planned} problems={problems} pending={pending} onApply={onApply} />
   );
   const screen = await render(view(entries));
   const table = screen.getByRole("table", { name: "Changes" });

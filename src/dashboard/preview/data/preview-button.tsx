@@ -1,0 +1,15 @@
+import { t } from "@lingui/core/macro";
+import { Eye } from "lucide";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { togglePreview, usePreviewOpening } from "./preview-opening.ts";
+
+/** Opens and closes the preview of the public changelog. */
+export function PreviewButton() {
+  return (
+    <Button aria-pressed={usePreviewOpening()} data-preview-button onClick={togglePreview}>
+      <Icon node={Eye} />
+      <span>{t`Preview`}</span>
+    </Button>
+  );
+}
