@@ -3,6 +3,7 @@ import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { undoJob } from "#dashboard/labels/data/label-undo.ts";
 import { usePreviewOpening } from "#dashboard/preview/data/preview-opening.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 
@@ -12,12 +13,13 @@ const PreviewPanel = lazyPart(async () => (await import("#dashboard/preview/prev
 export function Overlays({ appId }: { readonly appId: string | null }) {
   const hasJobs = useHasJobs();
   const isPreviewOpen = usePreviewOpening();
+  const project = useProject(appId ?? "");
   return (
     <>
       <ToastRegion />
-      {isPreviewOpen && appId !== null && (
+      {isPreviewOpen && project !== undefined && (
         <Suspense>
-          <PreviewPanel key={appId} appId={appId} />
+          <PreviewPanel key={project.app_id} appId={project.app_id} />
         </Suspense>
       )}
       {hasJobs && <JobDock open={appId} onUndo={undoJob} />}

@@ -76,14 +76,16 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
       </div>
       <footer className={styles["footer"]}>
         <VisionChoice vision={vision} onChange={setVision} />
-        <Button
-          iconOnly
-          aria-pressed={isPhone}
-          aria-label={t`Phone width`}
-          onClick={() => setPhone(!isPhone)}
-        >
-          <Icon node={Smartphone} />
-        </Button>
+        <span className={styles["width"]}>
+          <Button
+            iconOnly
+            aria-pressed={isPhone}
+            aria-label={t`Phone width`}
+            onClick={() => setPhone(!isPhone)}
+          >
+            <Icon node={Smartphone} />
+          </Button>
+        </span>
         {css !== "" && (
           <label className={styles["switch"]}>
             <Checkbox checked={isCustom} onChange={({ target }) => setCustom(target.checked)} />
@@ -101,8 +103,8 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
 /** Closes the preview, and gives the focus to the button that opens it. */
 function closePreview(): void {
   togglePreview();
-  const opener = document.querySelector<HTMLElement>("[data-preview-button], h1");
-  opener?.focus();
+  const opener = document.querySelector<HTMLElement>("[data-preview-button]");
+  (opener ?? document.querySelector("h1"))?.focus();
 }
 
 interface ChoiceProps<Value> {

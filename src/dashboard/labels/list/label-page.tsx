@@ -160,7 +160,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
         actions={
           // Among no labels there is nothing to find; in narrow windows its room is kept, so that nothing jumps.
           <div className={styles["tools"]} data-spare={isEmpty}>
-            <Suspense>
+            <Suspense fallback={<span className={styles["later"]} />}>
               <later.PreviewButton />
             </Suspense>
             <LabelTools view={view} onFind={setFind}>
