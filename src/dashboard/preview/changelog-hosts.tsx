@@ -25,7 +25,7 @@ export function PageHost({ children }: ChangelogHostProps) {
     setRoot(shadow);
   }, []);
   return (
-    <div ref={host} className={styles["page"]}>
+    <div ref={host} className={styles["page"]} data-changelog>
       {root && createPortal(children, root)}
     </div>
   );
