@@ -114,7 +114,7 @@ test("a color that is being changed in a row shows in the same frame", async () 
 test("a new label shows in the same frame as its name is typed, and its color picked", async () => {
   const { screen, panel, button } = await renderLabels();
   await button("New label").click();
-  const name = screen.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  const name = screen.getByRole("textbox", { name: "Name", exact: true });
   await expect.element(name).toHaveFocus();
   const texts = await typeAndPaint(name.element() as HTMLInputElement, "Data export", () =>
     panel.getByText("Data export", { exact: true }).elements().map(primaryOf),

@@ -60,15 +60,18 @@ export function writeFramePage(content: Element, styleAddresses: readonly string
   return `<!doctype html><html><head><meta charset="utf-8">${meta}${links}</head><body>${copy.innerHTML}</body></html>`;
 }
 
+/** How long (milliseconds) nothing is loaded after a frame has been: what changes as a color is dragged goes on meanwhile. */
+const restTime = 200;
+
 /** Two frames in turn: one shows a page while the other loads the next, so that nothing flickers. */
 export interface FramePair {
-  /** Shows the content as it is by now, as soon as what is being loaded is there. */
+  /** Shows the content as it is by now, as soon as what is being loaded is there, and the page has had a rest. */
   readonly update: () => void;
   readonly end: () => void;
 }
 
 /**
- * Shows content in frames. While it changes quickly, frames are skipped rather than queued: as soon as one is there, the
+ * Shows content in frames. While it changes quickly, frames are skipped rather than queued: after one is there and a rest, the
  * next one is loaded with what the content is by then.
  *
  * @param frames both of them, the second one hidden
@@ -81,6 +84,7 @@ export function pairFrames(
   let [shown, next] = frames;
   let isLoading = false;
   let isOutdated = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
     isLoading = true;
     isOutdated = false;
@@ -93,15 +97,19 @@ export function pairFrames(
     shown.hidden = false;
     next.hidden = true;
     isLoading = false;
-    if (isOutdated) load();
+    rest = setTimeout(() => {
+      rest = undefined;
+      if (isOutdated) load();
+    }, restTime);
   };
   for (const frame of frames) frame.addEventListener("load", onLoad);
   return {
     update: () => {
-      if (isLoading) isOutdated = true;
+      if (isLoading || rest !== undefined) isOutdated = true;
       else load();
     },
     end: () => {
+      clearTimeout(rest);
       for (const frame of frames) frame.removeEventListener("load", onLoad);
     },
   };
