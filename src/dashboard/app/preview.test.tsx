@@ -114,14 +114,15 @@ test("a color that is being changed in a row shows in the same frame", async () 
 test("a new label shows in the same frame as its name is typed, and its color picked", async () => {
   const { screen, panel, button } = await renderLabels();
   await button("New label").click();
-  const name = screen.getByRole("textbox", { name: "Name", exact: true });
+  const dialog = screen.getByRole("dialog", { name: "New label" });
+  const name = dialog.getByRole("textbox", { name: /^Name/ });
   await expect.element(name).toHaveFocus();
   const texts = await typeAndPaint(name.element() as HTMLInputElement, "Data export", () =>
     panel.getByText("Data export", { exact: true }).elements().map(primaryOf),
   );
   expect(texts).toHaveLength(1);
   const picked = await typeAndPaint(
-    screen.getByRole("textbox", { name: "Color", exact: true }).element() as HTMLInputElement,
+    dialog.getByRole("textbox", { name: /^Color/ }).element() as HTMLInputElement,
     "#047857",
     () => panel.getByText("Data export", { exact: true }).elements().map(primaryOf),
   );

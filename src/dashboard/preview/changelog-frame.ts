@@ -64,7 +64,7 @@ export function writeFramePage(content: Element, styleAddresses: readonly string
 const restTime = 200;
 
 /** Two frames in turn: one shows a page while the other loads the next, so that nothing flickers. */
-export interface FramePair {
+interface FramePair {
   /** Shows the content as it is by now, as soon as what is being loaded is there, and the page has had a rest. */
   readonly update: () => void;
   readonly end: () => void;

@@ -5,7 +5,7 @@ import { isRightToLeft, type Language, matchLanguage } from "#contract/languages
 import { loadFiles } from "#dashboard/ui/loading/code-loading.ts";
 
 /** An entry that shows how real ones look. */
-export interface SampleEntry {
+interface SampleEntry {
   /** The day, in the changelog's language. */
   readonly date: string;
   readonly title: string;
