@@ -4,7 +4,6 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import PalettePage from "#dashboard/palette/palette-page.tsx";
-import { PlanView, type ShownEntry } from "#dashboard/plan/plan-view.tsx";
 import { laterLabelParts } from "./later-parts.ts";
 import { Overlays } from "./overlays.tsx";
 
@@ -206,23 +205,4 @@ test("a palette fix shows while it is pointed at, or has the focus", async () =>
   (fix.element() as HTMLElement).focus();
   await expect.poll(() => primaryOf(chip("Release").element())).not.toBe("rgb(110, 42, 218)");
   expect(service.changes).toEqual([]);
-});
-
-test("of a dry run, the preview shows what is selected", async () => {
-  localStorage.setItem("changelog-console.preview", "open");
-  const service = new FakeService(labels);
-  const [first, second] = service.labels;
-  if (first === undefined || second === undefined) throw new Error("There are no labels.");
-  const entries: ShownEntry[] = [
-    { kind: "rename", wanted: { name: "Renamed", color: first.color }, existing: first },
-    { kind: "delete", wanted: second, existing: second },
-    { kind: "create", wanted: { name: "Created", color: "#047857" }, existing: null },
-  ];
-  const plan = <PlanView appId={appId} entries={entries} problems={[]} pending={false} onApply={() => {}} />;
-  const { screen, panel, chip } = await renderPreview(plan, service, "import");
-  await expect.element(chip("Renamed")).toBeVisible();
-  await expect.element(panel.getByText("Created", { exact: true })).toBeVisible();
-  await expect.element(chip("Label 2")).not.toBeInTheDocument();
-  await screen.getByRole("checkbox", { name: /Label 2/ }).click();
-  await expect.element(chip("Label 2")).toBeVisible();
 });
