@@ -142,7 +142,7 @@ test("the preview is accessible, by keyboard and at every width, and stays open 
   }
   await page.reload();
   await expect(panel.getByRole("link", { name: "Announcement" })).toBeVisible();
-  await panel.getByRole("button", { name: "Close" }).focus();
+  await panel.getByRole("radio", { name: "Light" }).focus();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
