@@ -35,23 +35,26 @@ export const folders = {
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
     plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data",
+    "preview/data": "ui",
+    preview: "contract color-science colors ui projects/data labels/data labels/parts preview/data",
     "labels/search": "contract api ui session/data labels/data labels/parts",
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
     "labels/list": "contract client api ui session/data projects/data labels",
-    palette: "contract client api color-science colors ui jobs session/data projects/data labels/data",
+    palette:
+      "contract client api color-science colors ui jobs session/data projects/data labels/data preview/data",
     compare: "contract client label-files api ui session/data projects/data projects/parts labels/parts plan",
     history:
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
       "contract label-files client workers color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     commands: "contract api ui jobs session/data projects/data projects/parts labels/data",
-    app: "contract label-files client ui jobs session/data session projects/data projects labels palette compare history import commands app/startup first-picture",
+    app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import commands app/startup first-picture",
     "first-picture":
       "contract client api color-science colors ui session/data session projects/data labels app app/startup",
     "app/startup":
-      "contract client api color-science colors ui session/data projects/data labels/data app first-picture",
+      "contract client api color-science colors ui session/data projects/data labels/data preview/data app first-picture",
     messages: "contract",
     ".": "contract api ui session/data app app/startup",
   },
@@ -78,6 +81,7 @@ export const pageScript = {
     "dashboard/api/preloaded-responses.ts",
     "dashboard/colors/color-properties.ts",
     "dashboard/labels/data/{label-address,label-columns,label-slice}.ts",
+    "dashboard/preview/data/preview-key.ts",
     "dashboard/projects/data/{project-address,project-initial}.ts",
     "dashboard/session/data/{service-url,session-key}.ts",
     "dashboard/ui/key-press.ts",

@@ -5,13 +5,16 @@ import { expect } from "@playwright/test";
 /** The only rules of axe whose outcome depends on colors. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
+/** A selector, which may reach into a shadow root. */
+type Sample = Parameters<AxeBuilder["exclude"]>[0];
+
 /**
  * Fails when axe finds anything against WCAG 2.2 AA or its own best practices on the page as it is now, in light or in
  * dark colors. Leaves the page's color scheme as the browser's own.
  *
  * @param sample a selector of what shows colors as they are, readable or not, because that is what it is there for
  */
-export async function expectNoAxeViolations(page: Page, sample?: string): Promise<void> {
+export async function expectNoAxeViolations(page: Page, sample?: Sample): Promise<void> {
   await expectDialogsSeen(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,8 +1,9 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rgb } from "./color-fixture.ts";
+import { anyColor, rgb } from "./color-fixture.ts";
 import { formatHex } from "./hex.ts";
 import { luminance } from "./tones.ts";
-import { compareColors, deficiencies, prepareColor, seeColor, visions } from "./vision.ts";
+import { compareColors, deficiencies, prepareColor, seeColor, visionMatrix, visions } from "./vision.ts";
 
 describe("a simulated color", () => {
   // The columns of the matrices that Machado, Oliveira and Fernandes published, brought to sRGB's gamma.
@@ -56,4 +57,27 @@ describe("two colors", () => {
     expect(compare("#2563EB", "#D6780C")).toBeNull();
     expect(deficiencies).toHaveLength(3);
   });
+});
+
+test("the matrix of each vision gives what the vision makes of a color", () => {
+  const linear = (channel: number) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  const encoded = (light: number) =>
+    255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+  fc.assert(
+    fc.property(anyColor, fc.constantFrom(...visions), (color, vision) => {
+      const light = [color.red, color.green, color.blue].map((channel) => linear(channel / 255));
+      const [red, green, blue] = visionMatrix(vision).map((row) =>
+        row.reduce((sum, share, index) => sum + share * (light[index] ?? 0), 0),
+      );
+      const seen = seeColor(color, vision);
+      for (const [mine, theirs] of [
+        [red, seen.red],
+        [green, seen.green],
+        [blue, seen.blue],
+      ]) {
+        expect(Math.abs(encoded(Math.min(1, Math.max(0, mine ?? 0))) - (theirs ?? 0))).toBeLessThan(1);
+      }
+    }),
+  );
 });

@@ -101,3 +101,29 @@ export function compareColors(a: LabByVision, b: LabByVision, limit: number): Li
   const alike = deficiencies.filter((_, index) => (others[index] ?? limit) < limit);
   return alike.length === 0 ? null : { deficiencies: alike, difference: Math.min(...others) };
 }
+
+/**
+ * What {@link seeColor} does to a color, as a matrix for linear channels: three rows of the shares of red, green, and blue.
+ */
+export function visionMatrix(vision: Vision): readonly (readonly [number, number, number])[] {
+  if (vision === "normal")
+    return [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+  if (vision === "achromat") return [luminanceShares, luminanceShares, luminanceShares];
+  const see = filters[vision];
+  const columns = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ].map(([r = 0, g = 0, b = 0]) => see({ mode: "rgb", r, g, b }));
+  return (["r", "g", "b"] as const).map((channel) => {
+    const [red = 0, green = 0, blue = 0] = columns.map((column) => column[channel]);
+    return [red, green, blue];
+  });
+}
+
+/** How much each linear channel adds to {@link luminance}. */
+const luminanceShares = [0.2126, 0.7152, 0.0722] as const;

@@ -39,6 +39,8 @@ export class FakeService {
   hasHistory = false;
   /** Answers for its history, by the query; null where nothing is known of that. */
   listHistory: ((query: URLSearchParams) => HistoryPage) | null = null;
+  /** What it says of the project besides. */
+  details: object = {};
   #labels: Label[];
   readonly #deleted: Label[] = [];
   readonly #nextAnswers: { readonly method: string; readonly answer: FakeAnswer }[] = [];
@@ -127,7 +129,8 @@ export class FakeService {
     if (pathname === apiPaths.labelHistoryDays && this.listHistory !== null)
       return Response.json(countDays(this.listHistory, new URLSearchParams(query)));
     if (pathname === apiPaths.projects) return Response.json([fakeProject]);
-    if (pathname === apiPaths.project(appId)) return Response.json({ ...fakeProject, labels: this.#labels });
+    if (pathname === apiPaths.project(appId))
+      return Response.json({ ...fakeProject, ...this.details, labels: this.#labels });
     return new Response(null, { status: 404 });
   }
 

@@ -50,6 +50,7 @@ export const laterLabelParts: LaterLabelParts = {
   LabelDialogs: unasked((code) => code.LabelDialogs),
   LabelHint: unasked((code) => code.LabelHint),
   LabelPager: unasked((code) => code.LabelPager),
+  PreviewButton: unasked((code) => code.PreviewButton),
   LabelFinder: asked((code) => code.LabelFinder),
   LabelCellEditor: asked((code) => code.LabelCellEditor),
   LabelOddRow: unasked((code) => code.LabelOddRow),

@@ -12,6 +12,7 @@ export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-e
 export { default as LabelOddRow } from "#dashboard/labels/parts/label-odd-row.tsx";
 export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
+export { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";
 export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";
 export { startBackgroundWork } from "./background-work.ts";

@@ -1,14 +1,27 @@
+import { Suspense } from "react";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { undoJob } from "#dashboard/labels/data/label-undo.ts";
+import { usePreviewOpening } from "#dashboard/preview/data/preview-opening.ts";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 
-/** What lies over every screen: messages, and the work in progress. */
+const PreviewPanel = lazyPart(async () => (await import("#dashboard/preview/preview-panel.tsx")).default);
+
+/** What lies over every screen: messages, the work in progress, and the preview of the open project's public changelog. */
 export function Overlays({ appId }: { readonly appId: string | null }) {
   const hasJobs = useHasJobs();
+  const isPreviewOpen = usePreviewOpening();
+  const project = useProject(appId ?? "");
   return (
     <>
       <ToastRegion />
+      {isPreviewOpen && project !== undefined && (
+        <Suspense>
+          <PreviewPanel key={project.app_id} appId={project.app_id} />
+        </Suspense>
+      )}
       {hasJobs && <JobDock open={appId} onUndo={undoJob} />}
     </>
   );

@@ -10,6 +10,7 @@ import type { Adjustment } from "#dashboard/colors/color-tasks.ts";
 import { greatestReach, mostFamilies, usualReach } from "#dashboard/colors/respacing.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
@@ -59,10 +60,14 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
     locked: locked.list,
     kept,
   });
-  const changes = families.flatMap((family) => {
-    const color = colors.get(family.hex);
-    return color === undefined ? [] : family.labels.map((label) => ({ label, color }));
-  });
+  const changes = useMemo(() => listChanges(families, colors), [families, colors]);
+  useProposedLabels(
+    appId,
+    useMemo(
+      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
+      [changes],
+    ),
+  );
   // What can be adjusted, or was kept from it.
   const rows = families.filter(({ hex }) => colors.has(hex) || locked.list.includes(hex));
   const others = families.filter((family) => !rows.includes(family));
@@ -112,6 +117,13 @@ export default function AdjustDialog({ appId, labels, kept, theme, vision, onClo
       </DialogFooter>
     </ModalDialog>
   );
+}
+
+function listChanges(families: readonly Family[], colors: ReadonlyMap<string, string>) {
+  return families.flatMap((family) => {
+    const color = colors.get(family.hex);
+    return color === undefined ? [] : family.labels.map((label) => ({ label, color }));
+  });
 }
 
 interface Wish extends Pick<AdjustDialogProps, "theme" | "kept"> {

@@ -18,6 +18,8 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
+import { type ProposedLabel, useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
+import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
@@ -487,6 +489,13 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   useEffect(() => {
     if (isWanted && typeof color === "string") mend(color);
   }, [isWanted, color]);
+  const trial = useTrial(
+    useMemo(
+      () =>
+        color ? family.labels.map(({ id, name: ownName }) => ({ id, after: { name: ownName, color } })) : [],
+      [family, color],
+    ),
+  );
   const [first] = family.labels;
   const name = isolateName(first?.name ?? "");
   const count = family.labels.length;
@@ -501,7 +510,7 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
       )}
       <div className={styles["fix"]}>
         {color !== null && (
-          <Button pending={isWanted} onClick={() => setWanted(true)}>
+          <Button {...trial} pending={isWanted} onClick={() => setWanted(true)}>
             <Swatch color={color === undefined ? null : seeHex(color, vision)} />
             <span className={styles["fixText"]}>
               {count === 1
@@ -516,6 +525,14 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   );
 }
 
+/** Has the preview show what a button would do while it is pointed at, or has the focus; gives what the button needs for that. */
+function useTrial(labels: readonly ProposedLabel[]) {
+  const [isTried, setTried] = useState(false);
+  useProposedLabels(useAppId(), isTried ? labels : null);
+  const [begin, end] = [() => setTried(true), () => setTried(false)];
+  return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end };
+}
+
 interface RenameFixProps {
   /** Those with the same name. */
   readonly labels: readonly PaletteLabel[];
@@ -527,13 +544,22 @@ interface RenameFixProps {
 /** Gives the last of the labels another name, or opens its editor for a better one: the first one had the name first. */
 function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
   const last = labels.at(-1);
+  const freeName = last === undefined ? null : findFreeName(last.name, all);
+  const trial = useTrial(
+    useMemo(
+      () =>
+        last === undefined || freeName === null
+          ? []
+          : [{ id: last.id, after: { name: freeName, color: last.color } }],
+      [last, freeName],
+    ),
+  );
   if (last === undefined) return null;
-  const freeName = findFreeName(last.name, all);
   const shownName = isolateName(freeName ?? "");
   return (
     <div className={styles["fix"]}>
       {freeName !== null && isColored(last) && (
-        <Button onClick={() => onRename(last, freeName)}>
+        <Button {...trial} onClick={() => onRename(last, freeName)}>
           <span className={styles["fixText"]}>{t`Rename to “${shownName}”`}</span>
         </Button>
       )}

@@ -11,6 +11,7 @@ import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";
 import { storePageTheme, usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
+import { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -56,6 +57,7 @@ export default function PalettePage() {
             <>
               <ThemeSelect appId={appId} theme={theme} />
               <VisionSelect appId={appId} vision={vision} />
+              <PreviewButton />
               <Button
                 aria-haspopup="dialog"
                 disabled={count === undefined}

@@ -100,6 +100,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
             )}
             {!isInstead && (
               <PlanView
+                appId={appId}
                 entries={entries}
                 problems={problems}
                 pending={pending}

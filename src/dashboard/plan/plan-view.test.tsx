@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
+import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 import { PlanView } from "./plan-view.tsx";
 
@@ -24,7 +25,7 @@ const problem = { line: 6, text: "Broken, red", reason: "Write the color as # an
 async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typeof problem)[] = []) {
   const onApply = vi.fn<(entries: readonly PlanEntry[]) => void>();
   const view = (planned: readonly PlanEntry[], pending = false) => (
-    <PlanView entries={planned} problems={problems} pending={pending} onApply={onApply} />
+    <PlanView appId="an-app-id" entries={planned} problems={problems} pending={pending} onApply={onApply} />
   );
   const screen = await render(view(entries));
   const table = screen.getByRole("table", { name: "Changes" });
@@ -199,4 +200,17 @@ test("on a narrow screen the plan fits, and names its lines", async () => {
   const { row } = await renderPlan(mixed, [problem]);
   await expect.element(row("Broken, red").getByText(/^Line \d+$/)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+test("the preview is given the labels as what is selected would leave them", async () => {
+  const { row, table } = await renderPlan(mixed);
+  await expect.element(table).toBeVisible();
+  const proposed = () =>
+    [...proposedLabels.get().values()].flatMap(({ appId, labels }) =>
+      labels.map(({ id, after }) => `${appId} ${id} ${after?.name} ${after?.color}`),
+    );
+  const others = ["an-app-id 1 Bug #111827", "an-app-id 2 Feature #16A34A", "an-app-id null Mobile #6D5EFC"];
+  await expect.poll(proposed).toEqual(["an-app-id null Beta #6D5EFC", ...others]);
+  await row("Beta").getByRole("checkbox").click();
+  await expect.poll(proposed).toEqual(others);
 });

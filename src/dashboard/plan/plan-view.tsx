@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { contentKey } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { type ProposedLabel, useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
@@ -51,6 +52,8 @@ export interface ShownEntry extends PlanDoubt {
 }
 
 interface PlanViewProps<Entry> {
+  /** The project whose labels are to change. */
+  readonly appId: string;
   /**
    * The plan, in the order of what is wanted; at first, all that changes something is selected, but for what is left out.
    * What the person has chosen stays chosen in another plan that has it.
@@ -87,7 +90,7 @@ const rowKinds = ["create", "restore", "recolor", "rename", "delete", "unchanged
  * work than ten; the checkboxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
 export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
-  const { entries, problems, pending, onApply } = props;
+  const { appId, entries, problems, pending, onApply } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
@@ -95,9 +98,12 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   // None of that kind may be left when the list was planned anew.
   const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
   const shown = filter === null ? rows : (byKind.get(filter) ?? []);
-  const isSelected = (entry: ShownEntry) =>
-    changesSomething(entry) && (choices.get(keyOfEntry(entry)) ?? !isLeftOutAtFirst(entry));
-  const selected = entries.filter(isSelected);
+  const isSelected = (entry: ShownEntry) => isSelectedBy(entry, choices);
+  const selected = useMemo(() => entries.filter((entry) => isSelectedBy(entry, choices)), [entries, choices]);
+  useProposedLabels(
+    appId,
+    useMemo(() => toProposed(selected), [selected]),
+  );
   const canSelect = entries.some(changesSomething);
 
   const summary = canSelect ? describePlan(selected) : t`No changes`;
@@ -487,6 +493,19 @@ function KindTag({ kind }: { readonly kind: RowKind }) {
       {nameKind(kind)}
     </span>
   );
+}
+
+/** Whether an entry is selected: as the person chose, else unless it is left out at first. */
+function isSelectedBy(entry: ShownEntry, choices: ReadonlyMap<string, boolean>): boolean {
+  return changesSomething(entry) && (choices.get(keyOfEntry(entry)) ?? !isLeftOutAtFirst(entry));
+}
+
+/** The labels as they would be. */
+function toProposed(selected: readonly ShownEntry[]): readonly ProposedLabel[] {
+  return selected.map(({ kind, wanted, existing }) => ({
+    id: existing?.id ?? null,
+    after: kind === "delete" ? null : wanted,
+  }));
 }
 
 function InputChip({ label }: { readonly label: LabelInput }) {

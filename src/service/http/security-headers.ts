@@ -106,14 +106,15 @@ export function addSecurityHeaders(
     "content-security-policy": writePolicy({
       ...closedPolicy,
       "script-src": ["'self'", ...scriptHashes],
-      "style-src": ["'self'", ...widgetStyleHashes],
+      // A policy holds in the frames that a page writes, too: the preview's has a project's own CSS in an address (data:).
+      "style-src": ["'self'", "data:", ...widgetStyleHashes],
       "img-src": ["'self'", "data:", ...images],
       "connect-src": ["'self'", ...services.map((url) => new URL(url).origin), ...importOrigins],
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],
-      // Those of workers/task-worker.ts and ui/text/locale-data.ts; no other code may make one.
-      "trusted-types": ["worker", "locale-worker"],
+      // Those of workers/task-worker.ts, ui/text/locale-data.ts, and preview/changelog-frame.ts; no other code may make one.
+      "trusted-types": ["worker", "locale-worker", "preview"],
     }),
     ...featureHeaders,
   });

@@ -15,6 +15,7 @@ import {
 } from "#dashboard/first-picture/first-picture.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { firstPart } from "#dashboard/labels/data/label-slice.ts";
+import { previewKey } from "#dashboard/preview/data/preview-key.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import {
   type ConfiguredService,
@@ -89,11 +90,13 @@ function readSession(): { readonly serviceUrl: string; readonly token: string } 
   }
 }
 
-/** Applies the theme that was chosen earlier, before the first paint, or in another window. */
-function applyTheme(): void {
+/** Applies the theme that was chosen earlier, and whether the preview is open, before the first paint, or in another window. */
+function applyLook(): void {
   const theme = readStored("device", themeKey);
   if (isTheme(theme)) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
+  // Leaves the preview its room from the first paint on.
+  document.documentElement.toggleAttribute("data-preview", readStored("device", previewKey) !== null);
 }
 
 /** Starts to load the files of a screen; resolves when its styles are there, or can't be had. */
@@ -285,8 +288,8 @@ if (session === null || linkToken !== null) {
     // The code that comes later asks again: a mistake here costs time, never correctness.
   }
 }
-applyTheme();
-window.addEventListener("storage", applyTheme);
+applyLook();
+window.addEventListener("storage", applyLook);
 // Everything that the picture is drawn from precedes the body. A script at the end of the page would wait for the styles.
 setTimeout(() => {
   if (document.body !== null) start();

@@ -32,6 +32,7 @@ import {
   readDraft,
 } from "#dashboard/labels/data/label-drafts.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import type { SendDetails } from "#dashboard/labels/data/sent-change.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
@@ -366,12 +367,14 @@ interface DraftKeeperProps {
 }
 
 /**
- * Keeps what is typed, so that it outlives the page. Tells the host of unsaved input, and has the browser ask before
+ * Keeps what is typed, so that it outlives the page, and has the preview show it. Tells the host of unsaved input, and has the browser ask before
  * the page is left with it. Drawn apart from the form, and shows nothing.
  */
 function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperProps) {
   const [name, color] = useWatch({ control, name: ["name", "color"] });
   const hasUnsaved = name !== begun.name || color !== begun.color;
+  const isProposed = hasUnsaved || draft.id === null;
+  useProposedLabel(draft.appId, draft.id, isProposed ? name : null, color);
   const keep = useEffectEvent((typed: LabelForm) => {
     if (hasUnsaved) keepDraft({ ...readDraft(draft), ...draft, ...typed, writtenAt: Date.now() });
     else dropDraft(draft);

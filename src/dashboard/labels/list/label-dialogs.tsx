@@ -19,6 +19,7 @@ import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
+import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -28,7 +29,6 @@ import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
-import { showNewRow } from "./label-row-motion.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
@@ -152,7 +152,7 @@ function useNewRow(
     if (created === null || dialog !== null || !isThere || page.readAt < created.savedAt) return;
     setCreated(null);
     const label = rows.findLast(({ id }) => id !== null && !created.known.has(id));
-    if (label?.id != null) showNewRow(labelRowFocusId(label.id));
+    if (label?.id != null) showRow(labelRowFocusId(label.id));
   }, [created, dialog, page, rows]);
   return setCreated;
 }

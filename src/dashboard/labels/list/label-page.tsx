@@ -60,6 +60,7 @@ export interface LaterLabelParts {
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
   readonly LabelHint: ComponentType;
   readonly LabelPager: ComponentType<LabelPagerProps>;
+  readonly PreviewButton: ComponentType;
 }
 
 const noRows: LabelRows["rows"] = [];
@@ -159,6 +160,9 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
         actions={
           // Among no labels there is nothing to find; in narrow windows its room is kept, so that nothing jumps.
           <div className={styles["tools"]} data-spare={isEmpty}>
+            <Suspense fallback={<span className={styles["later"]} />}>
+              <later.PreviewButton />
+            </Suspense>
             <LabelTools view={view} onFind={setFind}>
               {newLabelButton}
             </LabelTools>

@@ -21,6 +21,7 @@ import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
+import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/sent-change.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -214,6 +215,8 @@ function useTypedField({ appId, label, field }: LabelCellEditorProps) {
   );
   const [value, setValue] = useState(draft?.[field] ?? original[field]);
   const other = field === "name" ? "color" : "name";
+  const typed = { ...original, [field]: value };
+  useProposedLabel(appId, label.id, value === original[field] ? null : typed.name, typed.color);
 
   function type(next: string): void {
     setValue(next);

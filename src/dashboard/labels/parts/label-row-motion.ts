@@ -1,18 +1,20 @@
-/** How long a new row stands out, in milliseconds. */
-const newTime = 3000;
+/** How long a row stands out, in milliseconds. */
+const noticeTime = 3000;
 
 /**
- * Has the row of a new label stand out for a while, and gives it the focus unless the person is already at something else.
+ * Has the row of a label stand out for a while, and gives it the focus unless the person is already at something else.
  *
  * @param id the DOM id of its box
+ * @returns whether it is there
  */
-export function showNewRow(id: string): void {
+export function showRow(id: string): boolean {
   const box = document.getElementById(id);
   box?.scrollIntoView({ block: "nearest" });
   if (!document.activeElement?.matches("input:not([type=checkbox]), textarea, [role*=dialog] *"))
     box?.focus();
   // Not a movement, which people may not want.
-  box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash-strong)", "transparent"] }, newTime);
+  box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash-strong)", "transparent"] }, noticeTime);
+  return box !== null;
 }
 
 /** How long rows move, in milliseconds. */

@@ -1,0 +1,208 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
+import PalettePage from "#dashboard/palette/palette-page.tsx";
+import { laterLabelParts } from "./later-parts.ts";
+import { Overlays } from "./overlays.tsx";
+
+const names = Array.from({ length: 12 }, (_, index) => `Label ${index + 1}`);
+const labels = names.map((name) => ({ name, color: "#6D5EFC" }));
+const feed = {
+  title: "News of Acme",
+  description: "What is new",
+  website: "https://acme.example/product",
+  custom_css: null,
+  custom_javascript: null,
+};
+
+async function renderPreview(screenPart: React.ReactNode, service: FakeService, address = "labels?rows=5") {
+  service.details = { public_feed_setting: feed, accent_color: "#0F7490", ...service.details };
+  const screen = await renderSignedIn(
+    <>
+      {/* The shell leaves the panel its room. */}
+      <div style={{ paddingInlineEnd: 380 }}>{screenPart}</div>
+      <Overlays appId={appId} />
+    </>,
+    service,
+    `/projects/${appId}/${address}`,
+  );
+  const panel = screen.getByRole("complementary", { name: "As visitors see it" });
+  return {
+    screen,
+    panel,
+    service,
+    chip: (name: string) => panel.getByRole("link", { name, exact: true }),
+    button: (name: string) => screen.getByRole("button", { name, exact: true }),
+    box: (name: string) => screen.getByRole("checkbox", { name: `Select ${name}`, exact: true }),
+  };
+}
+
+async function renderLabels(service = new FakeService(labels)) {
+  const parts = await renderPreview(<LabelPage later={laterLabelParts} />, service);
+  await parts.button("Preview").click();
+  await expect.element(parts.panel).toBeVisible();
+  return parts;
+}
+
+const primaryOf = (chip: Element) => getComputedStyle(chip).color;
+
+/** Types into a field as a browser does, and gives what is painted next. */
+function typeAndPaint<Seen>(field: HTMLInputElement, text: string, see: () => Seen): Promise<Seen> {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(see())));
+}
+
+beforeAll(() => claimDrafts());
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test("the preview shows the project's title, description, website and labels, and is open until it is closed", async () => {
+  const { screen, panel, chip, button } = await renderLabels();
+  await expect.element(panel.getByRole("heading", { name: "News of Acme" })).toBeVisible();
+  await expect.element(panel.getByText("What is new")).toBeVisible();
+  await expect.element(panel.getByText("acme.example", { exact: true })).toBeVisible();
+  await expect.element(chip("Label 9")).toBeVisible();
+  await expect.element(button("Preview")).toHaveAttribute("aria-pressed", "true");
+  expect(primaryOf(chip("Label 1").element())).toBe("rgb(109, 94, 252)");
+  expect(Object.keys(localStorage)).toContain("changelog-console.preview");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Preview" })).toHaveFocus();
+  expect(Object.keys(localStorage)).not.toContain("changelog-console.preview");
+});
+
+test("a name that is being typed in a row shows in the same frame, and is gone when that is given up", async () => {
+  const { screen, panel, chip, button, service } = await renderLabels();
+  await expect.element(chip("Label 2")).toBeVisible();
+  await button("Label 2").click();
+  const field = screen.getByRole("textbox", { name: "Name", exact: true });
+  await expect.element(field).toHaveFocus();
+  const shown = await typeAndPaint(
+    field.element() as HTMLInputElement,
+    "Bright idea",
+    () => chip("Bright idea").elements().length,
+  );
+  expect(shown).toBe(1);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(chip("Label 2")).toBeVisible();
+  await expect.element(panel.getByText("Bright idea")).not.toBeInTheDocument();
+  expect(service.changes).toEqual([]);
+});
+
+test("a color that is being changed in a row shows in the same frame", async () => {
+  const { screen, chip } = await renderLabels();
+  await expect.element(chip("Label 3")).toBeVisible();
+  await screen.getByRole("button", { name: "#6D5EFC" }).nth(2).click();
+  const field = screen.getByRole("textbox", { name: "Color", exact: true });
+  await expect.element(field).toBeVisible();
+  const color = await typeAndPaint(field.element() as HTMLInputElement, "#BE185D", () =>
+    primaryOf(chip("Label 3").element()),
+  );
+  expect(color).toBe("rgb(190, 24, 93)");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => primaryOf(chip("Label 3").element())).toBe("rgb(109, 94, 252)");
+});
+
+test("a new label shows in the same frame as its name is typed, and its color picked", async () => {
+  const { screen, panel, button } = await renderLabels();
+  await button("New label").click();
+  const dialog = screen.getByRole("dialog", { name: "New label" });
+  const name = dialog.getByRole("textbox", { name: /^Name/ });
+  await expect.element(name).toHaveFocus();
+  const texts = await typeAndPaint(name.element() as HTMLInputElement, "Data export", () =>
+    panel.getByText("Data export", { exact: true }).elements().map(primaryOf),
+  );
+  expect(texts).toHaveLength(1);
+  const picked = await typeAndPaint(
+    dialog.getByRole("textbox", { name: /^Color/ }).element() as HTMLInputElement,
+    "#047857",
+    () => panel.getByText("Data export", { exact: true }).elements().map(primaryOf),
+  );
+  expect(picked).toEqual(["rgb(4, 120, 87)"]);
+});
+
+test("a chip's press shows its row, on whichever page it is, and a row that is pointed at its chip", async () => {
+  const { chip, box, screen } = await renderLabels();
+  await chip("Label 2").click();
+  await expect.element(box("Label 2")).toHaveFocus();
+  await expect.element(chip("Label 2")).toHaveAttribute("aria-current", "true");
+  await chip("Label 8").click();
+  await expect.element(box("Label 8")).toHaveFocus();
+  expect(new URLSearchParams(location.search).get("page")).toBe("2");
+  // One that no entry wears by itself.
+  await expect.element(chip("Label 10")).not.toBeInTheDocument();
+  await screen.getByRole("rowheader", { name: "Label 10" }).hover();
+  await expect.element(chip("Label 10")).toHaveAttribute("aria-current", "true");
+});
+
+test("a link out of the frame shows the row of its label, and the address is as it was", async () => {
+  const { chip, box } = await renderLabels();
+  await expect.element(chip("Label 4")).toBeVisible();
+  const before = location.href;
+  location.hash = "#show-label-4";
+  await expect.element(box("Label 4")).toHaveFocus();
+  await expect.poll(() => location.href).toBe(before);
+});
+
+test("the project's own CSS is in frames that may run nothing, and a switch shows the changelog without", async () => {
+  const service = new FakeService(labels);
+  const css = "</style><script>parent.hacked = 1</script> .entry-label { border-radius: 0 }";
+  service.details = {
+    public_feed_setting: { ...feed, custom_css: css, custom_javascript: "parent.hacked = 2" },
+  };
+  const { panel, chip } = await renderLabels(service);
+  const frames = () => [...panel.element().querySelectorAll("iframe")];
+  await expect.poll(() => frames().filter(({ srcdoc }) => srcdoc.includes("Label 1")).length).toBe(1);
+  for (const frame of frames()) {
+    expect(frame.getAttribute("sandbox")).toBe("allow-top-navigation-by-user-activation");
+    expect(frame.contentDocument).toBeNull();
+  }
+  const [shown] = frames().filter(({ srcdoc }) => srcdoc !== "");
+  expect(shown?.srcdoc).toContain("default-src 'none'; style-src data:");
+  expect(shown?.srcdoc).not.toMatch(/<script|<style|style=|hacked/);
+  await expect.element(panel.getByText(/JavaScript isn’t run/)).toBeVisible();
+  await panel.getByRole("checkbox", { name: "Custom CSS" }).click();
+  await expect.element(chip("Label 1")).toBeVisible();
+  expect(frames()).toEqual([]);
+  expect(globalThis).not.toHaveProperty("hacked");
+});
+
+test("with its own CSS, the frame shows what the changes end with, however quickly they come", async () => {
+  const service = new FakeService(labels);
+  service.details = { public_feed_setting: { ...feed, custom_css: ".entry-label { color: red }" } };
+  const { screen, panel, button } = await renderLabels(service);
+  const visible = () => [...panel.element().querySelectorAll("iframe")].find(({ hidden }) => !hidden)?.srcdoc;
+  await expect.poll(visible).toContain("Label 1");
+  await button("Label 2").click();
+  const field = screen.getByRole("textbox", { name: "Name", exact: true });
+  await expect.element(field).toHaveFocus();
+  for (let step = 0; step < 30; step += 1)
+    await typeAndPaint(field.element() as HTMLInputElement, `Step ${step}`, () => null);
+  await expect.poll(visible).toContain("Step 29");
+  expect(visible()).not.toContain("Step 28");
+});
+
+test("a palette fix shows while it is pointed at, or has the focus", async () => {
+  localStorage.setItem("changelog-console.preview", "open");
+  const service = new FakeService([
+    { name: "Beta", color: "#6D28D9" },
+    { name: "Release", color: "#6E2ADA" },
+  ]);
+  const { screen, chip } = await renderPreview(<PalettePage />, service, "palette");
+  await expect.element(chip("Release")).toBeVisible();
+  const fix = screen.getByRole("button", { name: /^Use #[\dA-F]{6} for Release$/ });
+  await fix.hover();
+  await expect.poll(() => primaryOf(chip("Release").element())).not.toBe("rgb(110, 42, 218)");
+  await screen.getByRole("heading", { name: "Palette" }).hover();
+  await expect.poll(() => primaryOf(chip("Release").element())).toBe("rgb(110, 42, 218)");
+  (fix.element() as HTMLElement).focus();
+  await expect.poll(() => primaryOf(chip("Release").element())).not.toBe("rgb(110, 42, 218)");
+  expect(service.changes).toEqual([]);
+});

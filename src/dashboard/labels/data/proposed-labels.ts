@@ -1,0 +1,60 @@
+import { t } from "@lingui/core/macro";
+import { useLayoutEffect, useMemo } from "react";
+import type { LabelInput } from "#contract/label-input.ts";
+import { createStore } from "#dashboard/ui/storage/store.ts";
+import { completeColor } from "./label-color-reader.ts";
+
+/** A label as it would be: typed, picked, pointed at or planned, and not saved. */
+export interface ProposedLabel {
+  /** Null for a new label. */
+  readonly id: number | null;
+  /** What it would be; null where it would be deleted. */
+  readonly after: LabelInput | null;
+}
+
+/** What one part of the page proposes. */
+interface Proposal {
+  readonly appId: string;
+  readonly labels: readonly ProposedLabel[];
+}
+
+/** By the part, the latest one last. */
+const proposals = createStore<ReadonlyMap<object, Proposal>>(new Map());
+
+/** What would become of labels, for the preview of the public changelog. */
+export const proposedLabels = proposals as Pick<typeof proposals, "get" | "subscribe">;
+
+/**
+ * Has the preview of a project's public changelog show labels as they would be, in the same frame, for as long as the component is there.
+ *
+ * @param labels the same array until one of them changes; null for none
+ */
+export function useProposedLabels(appId: string, labels: readonly ProposedLabel[] | null): void {
+  useLayoutEffect(() => {
+    if (labels === null) return;
+    const part = {};
+    proposals.set(new Map([...proposals.get(), [part, { appId, labels }]]));
+    return () => proposals.set(new Map([...proposals.get()].filter(([other]) => other !== part)));
+  }, [appId, labels]);
+}
+
+/**
+ * The same for a single label.
+ *
+ * @param name and `color`: as they are typed; null while nothing has been
+ */
+export function useProposedLabel(
+  appId: string,
+  id: number | null,
+  name: string | null,
+  color: string | null,
+): void {
+  const labels = useMemo(
+    () =>
+      name === null || color === null
+        ? null
+        : [{ id, after: { name: name.trim() || t`Label`, color: completeColor(color) } }],
+    [id, name, color],
+  );
+  useProposedLabels(appId, labels);
+}

@@ -1,0 +1,121 @@
+import type { CSSProperties } from "react";
+import { formatRgb, parseRgba } from "#color-science/tones.ts";
+import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { accentProperties } from "#dashboard/colors/color-properties.ts";
+import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
+import type { SampleEntries } from "./sample-entries.ts";
+import type { ShownLabel } from "./shown-labels.ts";
+
+interface ChangelogViewProps {
+  readonly project: LenientProjectDetail;
+  readonly samples: SampleEntries;
+  /** The labels of each sample entry. */
+  readonly labels: readonly (readonly ShownLabel[])[];
+  /** The label that is pointed at; null for none. */
+  readonly pointed: number | null;
+  readonly theme: Theme;
+  /** Where a label's chip leads to, from a frame, too. */
+  readonly addressOf: (id: number) => string;
+  /** Called with the label whose chip was pressed, unless it is in a frame. */
+  readonly onPress: (id: number) => void;
+}
+
+/** A project's public changelog, much as visitors see it, with sample entries. */
+export function ChangelogView(props: ChangelogViewProps) {
+  const { project, samples, labels, theme } = props;
+  const feed = project.public_feed_setting;
+  const website = readWebAddress(feed?.website ?? project.website ?? "");
+  return (
+    <div
+      className="changelog"
+      lang={samples.language}
+      dir={samples.direction}
+      data-theme={theme}
+      style={accentProperties(project.accent_color ?? "") as CSSProperties}
+    >
+      <header className="changelog-header">
+        <h3 className="changelog-title" dir="auto" translate="no">
+          {showName(feed?.title || project.name || "")}
+        </h3>
+        {feed?.description && (
+          <p className="changelog-description" dir="auto" translate="no">
+            {showName(feed.description)}
+          </p>
+        )}
+        {website !== null && (
+          <p className="changelog-website" translate="no">
+            <bdi>{new URL(website).host}</bdi>
+          </p>
+        )}
+      </header>
+      {samples.entries.map(({ date, title, text }, index) => (
+        <article key={title} className="entry">
+          <p className="entry-date">{date}</p>
+          <h4 className="entry-title">{title}</h4>
+          <p className="entry-text">{text}</p>
+          <EntryLabels {...props} labels={labels[index] ?? []} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function EntryLabels({
+  labels,
+  pointed,
+  addressOf,
+  onPress,
+}: Pick<ChangelogViewProps, "pointed" | "addressOf" | "onPress"> & {
+  readonly labels: readonly ShownLabel[];
+}) {
+  if (labels.length === 0) return null;
+  return (
+    <ul className="entry-labels">
+      {labels.map((label, index) => {
+        const { id } = label;
+        const shared = {
+          className: "entry-label",
+          dir: "auto",
+          translate: "no",
+          title: showName(label.name),
+          style: plainProperties(label) as CSSProperties,
+        } as const;
+        return (
+          // A label that isn't there yet has no id.
+          <li key={id ?? `new ${index}`}>
+            {id === null ? (
+              <span {...shared}>{showName(label.name)}</span>
+            ) : (
+              <a
+                {...shared}
+                href={addressOf(id)}
+                target="_top"
+                aria-current={id === pointed || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onPress(id);
+                }}
+              >
+                {showName(label.name)}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The chip's two colors, as the service derives them; none where either can't be read. */
+function plainProperties(label: ShownLabel): Readonly<Record<`--${string}`, string>> {
+  const primary = parseRgba(label.primary_color ?? "");
+  const secondary = parseRgba(label.secondary_color ?? "");
+  if (primary === null || secondary === null) return {};
+  const { red, green, blue, alpha } = secondary;
+  return {
+    "--label-primary": formatRgb(primary),
+    "--label-secondary": `rgb(${red} ${green} ${blue} / ${alpha})`,
+  };
+}

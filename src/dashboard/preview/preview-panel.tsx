@@ -1,0 +1,201 @@
+import { t } from "@lingui/core/macro";
+import { Smartphone, X } from "lucide";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { type Vision, visions } from "#color-science/vision.ts";
+import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { nameVision } from "#dashboard/colors/vision-names.ts";
+import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Select } from "#dashboard/ui/select.tsx";
+import { useStore } from "#dashboard/ui/storage/store.ts";
+import { useTheme } from "#dashboard/ui/storage/theme.ts";
+import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
+import { FrameHost, PageHost } from "./changelog-hosts.tsx";
+import { ChangelogView } from "./changelog-view.tsx";
+import { togglePreview } from "./data/preview-opening.ts";
+import { rowFragmentAddress, usePointedLabel, useRowShowing } from "./pointed-label.ts";
+import styles from "./preview-panel.module.css";
+import { useSampleEntries } from "./sample-entries.ts";
+import { chooseShownLabels } from "./shown-labels.ts";
+import { useVisionFilter } from "./vision-filter.tsx";
+
+/** A project's public changelog beside the screen, with its labels as they are or would be. */
+export default function PreviewPanel({ appId }: { readonly appId: string }) {
+  const id = useId();
+  const query = useProjectDetail(appId);
+  const consoleTheme = useTheme();
+  const [theme, setTheme] = useState<Theme>(consoleTheme);
+  const [vision, setVision] = useState<Vision>("normal");
+  const [isPhone, setPhone] = useState(false);
+  const [isCustom, setCustom] = useState(true);
+  const { filter, style } = useVisionFilter(vision);
+  const feed = query.data?.public_feed_setting;
+  const css = feed?.custom_css ?? "";
+  return (
+    <aside
+      className={styles["panel"]}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        closePreview();
+      }}
+    >
+      <header className={styles["header"]}>
+        <h2 id={id} className={styles["title"]}>{t`As visitors see it`}</h2>
+        <ThemeChoice theme={theme} onChange={setTheme} />
+        <Button look="quiet" iconOnly aria-label={t`Close`} onClick={closePreview}>
+          <Icon node={X} />
+        </Button>
+      </header>
+      <div className={styles["scroller"]}>
+        <div className={styles["sheet"]} data-phone={isPhone || undefined} style={style}>
+          <QueryView
+            query={query}
+            failure={t`The preview can’t be shown`}
+            pending={<p role="status" className={styles["note"]}>{t`Loading the project…`}</p>}
+          >
+            {(project) => (
+              <Changelog
+                appId={appId}
+                project={project}
+                readAt={query.dataUpdatedAt}
+                theme={theme}
+                css={isCustom ? css : ""}
+              />
+            )}
+          </QueryView>
+        </div>
+        {filter}
+      </div>
+      <footer className={styles["footer"]}>
+        <VisionChoice vision={vision} onChange={setVision} />
+        <span className={styles["width"]}>
+          <Button
+            iconOnly
+            aria-pressed={isPhone}
+            aria-label={t`Phone width`}
+            onClick={() => setPhone(!isPhone)}
+          >
+            <Icon node={Smartphone} />
+          </Button>
+        </span>
+        {css !== "" && (
+          <label className={styles["switch"]}>
+            <Checkbox checked={isCustom} onChange={({ target }) => setCustom(target.checked)} />
+            <span>{t`Custom CSS`}</span>
+          </label>
+        )}
+        {feed?.custom_javascript && (
+          <p className={styles["note"]}>{t`The project’s custom JavaScript isn’t run here.`}</p>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+/** Closes the preview, and gives the focus to the button that opens it. */
+function closePreview(): void {
+  togglePreview();
+  const opener = document.querySelector<HTMLElement>("[data-preview-button]");
+  (opener ?? document.querySelector("h1"))?.focus();
+}
+
+interface ChoiceProps<Value> {
+  readonly onChange: (value: Value) => void;
+}
+
+/** Chooses between a light and a dark page. */
+function ThemeChoice({ theme, onChange }: ChoiceProps<Theme> & { readonly theme: Theme }) {
+  const name = useId();
+  const option = (value: Theme, text: ReactNode) => (
+    <label className={styles["theme"]}>
+      <input type="radio" name={name} checked={theme === value} onChange={() => onChange(value)} />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles["themes"]}>
+      <legend className="visually-hidden">{t`Public page`}</legend>
+      {option("light", t({ message: "Light", comment: "Choice: the public changelog on a light page" }))}
+      {option("dark", t({ message: "Dark", comment: "Choice: the public changelog on a dark page" }))}
+    </fieldset>
+  );
+}
+
+/** Chooses with whose eyes the changelog is seen. */
+function VisionChoice({ vision, onChange }: ChoiceProps<Vision> & { readonly vision: Vision }) {
+  return (
+    <Select
+      aria-label={t`Color vision`}
+      value={vision}
+      onChange={({ target }) => onChange(visions.find((one) => one === target.value) ?? "normal")}
+    >
+      {visions.map((one) => (
+        <option key={one} value={one}>
+          {nameVision(one)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface ChangelogProps {
+  readonly appId: string;
+  readonly project: LenientProjectDetail;
+  /** When the project was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  readonly theme: Theme;
+  /** The project's own CSS; empty for none. */
+  readonly css: string;
+}
+
+function Changelog({ appId, project, readAt, theme, css }: ChangelogProps) {
+  // The chips' addresses begin with the page's own.
+  useLocation();
+  const pointed = usePointedLabel();
+  const ids = useMemo(() => project.labels.map(({ id }) => id), [project.labels]);
+  const showRow = useRowShowing(appId, ids);
+  const samples = useSampleEntries(project.default_language?.locale ?? null);
+  const labels = useShownLabels(appId, project, readAt, pointed);
+  const Host = css === "" ? PageHost : FrameHost;
+  return (
+    <Host title={t`Public changelog`} css={css}>
+      <ChangelogView
+        project={project}
+        samples={samples}
+        labels={labels}
+        pointed={pointed}
+        theme={theme}
+        addressOf={rowFragmentAddress}
+        onPress={showRow}
+      />
+    </Host>
+  );
+}
+
+/** The labels of each sample entry, with all that is being changed. */
+function useShownLabels(
+  appId: string,
+  { labels: listed }: LenientProjectDetail,
+  readAt: number,
+  pointed: number | null,
+) {
+  const { created, updated, deleted } = useUnseenChanges(appId, readAt);
+  const proposed = useStore(proposedLabels);
+  return chooseShownLabels({
+    listed,
+    changes: new Map([...updated, ...[...deleted].map((id) => [id, null] as const)]),
+    proposed: [
+      ...created.map((after) => ({ id: null, after })),
+      ...[...proposed.values()].filter((part) => part.appId === appId).flatMap((part) => part.labels),
+    ],
+    pointed,
+  });
+}

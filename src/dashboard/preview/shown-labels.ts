@@ -1,0 +1,70 @@
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import type { ProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
+
+/** A label as a sample entry wears it. */
+export type ShownLabel = Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color"> & {
+  /** Null for one that isn't there yet. */
+  readonly id: number | null;
+};
+
+/** How many sample entries there are. */
+export const entryCount = 3;
+/** How many labels each of them wears. */
+const labelsPerEntry = 3;
+/** How many labels the first one may wear besides: those that are pointed at, or would change. */
+const mostBesides = 9;
+
+/** What the sample entries are made of. */
+interface ShownLabelSource {
+  readonly listed: readonly (EmbeddedLabel | UnreadableLabel)[];
+  /** Changes under way, by id; null for a deletion. */
+  readonly changes: ReadonlyMap<number, ProposedLabel["after"]>;
+  /** Later ones lie over earlier ones. */
+  readonly proposed: readonly ProposedLabel[];
+  /** The label that is pointed at; null for none. */
+  readonly pointed: number | null;
+}
+
+/**
+ * Which labels each sample entry wears: the project's first ones in their order, and on the first entry those that would change or
+ * are pointed at and aren't among them.
+ */
+export function chooseShownLabels({
+  listed,
+  changes,
+  proposed,
+  pointed,
+}: ShownLabelSource): readonly (readonly ShownLabel[])[] {
+  const after = new Map(changes);
+  for (const { id, after: wanted } of proposed) if (id !== null) after.set(id, wanted);
+  const usual: ShownLabel[] = [];
+  for (const label of listed) {
+    if (usual.length === entryCount * labelsPerEntry) break;
+    const shown = label.id === null ? null : applyChange(label, after.get(label.id));
+    if (shown !== null) usual.push(shown);
+  }
+  const usualIds = new Set(usual.map(({ id }) => id));
+  const wanted = new Set([...(pointed === null ? [] : [pointed]), ...proposed.map(({ id }) => id)]);
+  wanted.delete(null);
+  const besides: ShownLabel[] = proposed.flatMap(({ id, after: input }) =>
+    id === null && input !== null ? [{ id, name: input.name, ...chipColors(input.color) }] : [],
+  );
+  const isShown = [...wanted].every((id) => usualIds.has(id));
+  for (const label of isShown ? [] : listed) {
+    if (besides.length >= mostBesides) break;
+    if (label.id === null || !wanted.has(label.id) || usualIds.has(label.id)) continue;
+    const shown = applyChange(label, after.get(label.id));
+    if (shown !== null) besides.push(shown);
+  }
+  return Array.from({ length: entryCount }, (_, index) => [
+    ...(index === 0 ? besides.slice(0, mostBesides) : []),
+    ...usual.slice(index * labelsPerEntry, (index + 1) * labelsPerEntry),
+  ]);
+}
+
+/** A label as it would be; null where it would be gone. */
+function applyChange(label: EmbeddedLabel, after: ProposedLabel["after"] | undefined): ShownLabel | null {
+  if (after === null) return null;
+  return after === undefined ? label : { id: label.id, name: after.name, ...chipColors(after.color) };
+}
