@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Vision } from "#color-science/vision.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -60,22 +60,33 @@ function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadabl
   return (
     <ul className={styles["chips"]}>
       {labels.map((label) => (
-        <li key={label.id}>
-          <Link
-            className={styles["chip"]}
-            to={links.addressOf(label)}
-            data-return={`chip ${label.id}`}
-            title={`${isolateName(label.name)}, ${isolateName(label.color)}`}
-            onClick={(event) => links.follow(event, label, "chip")}
-          >
-            <Chip label={chipOf(label, vision)} />
-            <span className="visually-hidden">{label.color}</span>
-          </Link>
-        </li>
+        <LabelItem key={label.id} label={label} vision={vision} links={links} />
       ))}
     </ul>
   );
 }
+
+interface LabelItemProps extends Pick<PaletteChipsProps, "vision" | "links"> {
+  readonly label: PaletteLabel;
+}
+
+/** While a color is dragged, only its own chip is drawn. */
+const LabelItem = memo(function LabelItem({ label, vision, links }: LabelItemProps) {
+  return (
+    <li>
+      <Link
+        className={styles["chip"]}
+        to={links.addressOf(label)}
+        data-return={`chip ${label.id}`}
+        title={`${isolateName(label.name)}, ${isolateName(label.color)}`}
+        onClick={(event) => links.follow(event, label, "chip")}
+      >
+        <Chip label={chipOf(label, vision)} />
+        <span className="visually-hidden">{label.color}</span>
+      </Link>
+    </li>
+  );
+});
 
 function describeUnreadable(labels: number): string {
   return plural(labels, {

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { type Locator, userEvent } from "vitest/browser";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { readColor } from "./color-moves.ts";
 import PalettePage from "./palette-page.tsx";
+import { placeOnWheel } from "./wheel-geometry.ts";
 
 const alike = [
   { name: "Beta", color: "#6D28D9" },
@@ -34,24 +36,40 @@ async function renderPalette(labels: readonly LabelInput[], query = "") {
     service,
     screen,
     card,
-    figures: screen.getByRole("status").filter({ hasText: "Distinct" }),
+    figures: screen.getByRole("status").filter({ hasText: "Distinctness" }),
     issue: (text: string) => card.getByRole("listitem").filter({ hasText: text }),
     button: (name: string | RegExp) => card.getByRole("button", { name, exact: typeof name === "string" }),
     message: (text: string) =>
       screen.getByRole("region", { name: "Notifications" }).getByText(text, { exact: false }),
     messageButton: (name: string) =>
       screen.getByRole("region", { name: "Notifications" }).getByRole("button", { name, exact: true }),
+    bar: screen.getByRole("region", { name: "Unsaved colors" }),
+    wheel: screen.getByRole("group", { name: "Color wheel" }),
     colorOf: (id: number) => service.labels.find((label) => label.id === id)?.color,
   };
+}
+
+/** Goes to a label on the wheel by the keyboard. */
+async function choose(wheel: Locator, name: string): Promise<void> {
+  const mark = wheel.getByRole("button", { name });
+  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
+  for (let turn = 0; turn < 20 && mark.query() === null; turn += 1) {
+    (wheel.getByRole("button").first().element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+  }
+  (mark.element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}{Home}");
+  for (let turn = 0; turn < 20 && document.activeElement !== mark.query(); turn += 1) {
+    await userEvent.keyboard("{ArrowRight}");
+  }
+  await expect.element(mark).toHaveFocus();
 }
 
 const useForRelease = /^Use #[\dA-F]{6} for Release$/;
 
 test("an issue names its labels and what is wrong, under how many it concerns, each with a way to mend it", async () => {
   const { card, issue, button, figures } = await renderPalette([...alike, unreadable, ...sameName]);
-  await expect
-    .element(issue("Nearly the same color").or(issue("Almost exactly the same color")))
-    .toBeVisible();
+  await expect.element(issue("Very similar colors").or(issue("Indistinguishable colors"))).toBeVisible();
   await expect.element(card.getByRole("heading", { name: "For everyone" })).toBeVisible();
   await expect.element(button(useForRelease)).toBeVisible();
   await expect
@@ -60,15 +78,19 @@ test("an issue names its labels and what is wrong, under how many it concerns, e
   await expect.element(button(/^Use #[\dA-F]{6} for Gold$/)).toBeVisible();
   await expect.element(issue("2 labels are named “Docs”")).toBeVisible();
   await expect.element(button("Rename to “docs 2”")).toBeVisible();
-  await expect.element(figures).toMatchTextContent(/^Distinct: \d+, .+\. Readable: \d+, .+\.$/);
+  await expect
+    .element(figures)
+    .toMatchTextContent(/^Distinctness: \d+, .+\. Readability: 1 of 5 labels are hard to read\.$/);
 });
 
 test("of two labels that look alike the later one gets a shade of its hue, and the focus goes on to the next issue", async () => {
-  const { service, issue, button, message, colorOf } = await renderPalette([...alike, unreadable]);
+  const { service, issue, button, bar, message, colorOf } = await renderPalette([...alike, unreadable]);
   await button(useForRelease).click();
-  await expect.element(message("“Release” was recolored.")).toBeVisible();
   await expect.element(issue("Release")).not.toBeInTheDocument();
   await expect.element(issue("Gold")).toHaveFocus();
+  expect(service.changes).toEqual([]);
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.element(message("“Release” was recolored.")).toBeVisible();
   expect(service.changes).toMatchObject([
     { method: "PUT", path: "/api/v1/labels/2", body: { name: "Release" } },
   ]);
@@ -77,32 +99,28 @@ test("of two labels that look alike the later one gets a shade of its hue, and t
 });
 
 test("a fix is undone by its message, and what it mended is there again", async () => {
-  const { service, issue, button, messageButton, colorOf } = await renderPalette(alike);
+  const { service, issue, button, bar, messageButton, colorOf } = await renderPalette(alike);
   await button(useForRelease).click();
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await messageButton("Undo").click();
   await expect.element(issue("Release")).toBeVisible();
   await expect.poll(() => colorOf(2)).toBe("#6E2ADA");
   expect(service.changes).toHaveLength(2);
 });
 
-test("what is kept as intended is no issue any more, also later on this device, until it is shown again", async () => {
+test("an ignored issue is none any more, also later on this device, until it is no longer ignored", async () => {
   const { card, issue, button, screen } = await renderPalette(alike);
-  await button("Keep as intended").click();
+  await button("Ignore").click();
   await expect.element(issue("Release")).not.toBeInTheDocument();
   await expect.element(card.getByText("No issues for most people.")).toBeVisible();
   await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
-  await button("1 kept as intended").click();
-  await card.getByRole("button", { name: "Show as an issue again" }).click();
+  await button("1 ignored").click();
+  await card.getByRole("button", { name: "Stop ignoring" }).click();
   await expect.element(issue("Release")).toBeVisible();
 });
 
 test("labels of one color are one family: no issue, and recolored together", async () => {
-  const {
-    service,
-    button,
-    card,
-    messageButton: _,
-  } = await renderPalette([
+  const { service, button, card, bar } = await renderPalette([
     { name: "area/api", color: "#047857" },
     ...alike,
     { name: "Preview", color: "#6E2ADA" },
@@ -113,16 +131,22 @@ test("labels of one color are one family: no issue, and recolored together", asy
     .element(card.getByRole("list", { name: "Families that share a color" }))
     .toMatchTextContent("ReleasePreview");
   await button(/^Use #[\dA-F]{6} for 2 labels$/).click();
+  await bar.getByRole("button", { name: "Save 2 changes" }).click();
   await expect.poll(() => service.changes.length).toBe(2);
   const [first, second] = service.changes.map(({ body }) => (body as LabelInput).color);
   expect(first).toBe(second);
+  expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
 });
 
 test("a label that is hard to read gets a shade that isn't; after the last fix the focus is at the figures", async () => {
-  const { button, screen, colorOf, figures } = await renderPalette([unreadable]);
+  const { button, bar, screen, colorOf, figures } = await renderPalette([unreadable]);
   await button(/^Use #[\dA-F]{6} for Gold$/).click();
-  await expect.element(figures).toMatchTextContent("Distinct: 100, Good. Readable: 100, Good.");
+  await expect
+    .element(figures)
+    .toMatchTextContent("Distinctness: 100, Good. Readability: 0 of 1 label is hard to read.");
   await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.poll(() => colorOf(1)).not.toBe(unreadable.color);
   expect(colorOf(1)).toMatch(/^#[\dA-F]{6}$/);
   expect(colorOf(1)).not.toBe(unreadable.color);
 });
@@ -158,17 +182,19 @@ test("similar names are told, are no issue, and lead to the editor that renames"
   expect(service.changes).toEqual([]);
 });
 
-test("a fix that is pressed twice is made once", async () => {
-  const { service, button, message } = await renderPalette(alike);
+test("a fix that is pressed twice is made once, and so is a save", async () => {
+  const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).dblClick();
+  await bar.getByRole("button", { name: "Save 1 change" }).dblClick();
   await expect.element(message("“Release” was recolored.")).toBeVisible();
   expect(service.changes).toHaveLength(1);
 });
 
 test("a fix that fails is taken back, says why, and can be tried again", async () => {
-  const { service, issue, button, message, messageButton } = await renderPalette(alike);
+  const { service, issue, button, bar, message, messageButton } = await renderPalette(alike);
   service.answerNext("PUT", () => new Response(null, { status: 403 }));
   await button(useForRelease).click();
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("You don’t have permission.")).toBeVisible();
   await expect.element(issue("Release")).toBeVisible();
   await messageButton("Retry").click();
@@ -177,10 +203,10 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
 });
 
 test("a fix of a label that someone else has changed since writes nothing over", async () => {
-  const { service, button, message } = await renderPalette(alike);
-  await expect.element(button(useForRelease)).toBeVisible();
-  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).click();
+  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("Someone else changed “Release”, so it was left as it is.")).toBeVisible();
   expect(service.changes).toEqual([]);
 });
@@ -194,69 +220,73 @@ test("an empty palette is a card with the next step, and offers nothing to choos
 });
 
 test("the wheel is one stop of the Tab key; arrow keys go around the hues, and the pointer finds a label", async () => {
-  const { screen } = await renderPalette([...sameName, { name: "Bug fix", color: "#D92D3D" }]);
-  const wheel = screen.getByRole("group", { name: "Color wheel" });
-  const red = wheel.getByRole("link", { name: "Bug fix, #D92D3D" });
+  const { screen, wheel } = await renderPalette([...sameName, { name: "Bug fix", color: "#D92D3D" }]);
+  const red = wheel.getByRole("button", { name: "Bug fix, #D92D3D" });
   await expect.element(red).toBeInTheDocument();
-  await expect.element(wheel.getByRole("link")).toHaveLength(1);
+  await expect.element(wheel.getByRole("button")).toHaveLength(1);
   (red.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
-  const green = wheel.getByRole("link", { name: "Docs, #047857" });
+  const green = wheel.getByRole("button", { name: "Docs, #047857" });
   await expect.element(green).toHaveFocus();
   // A tooltip names it.
   await expect.element(green).toHaveAttribute("data-tooltip");
   await userEvent.keyboard("{End}");
-  await expect.element(wheel.getByRole("link", { name: "docs, #111827" })).toHaveFocus();
+  await expect.element(wheel.getByRole("button", { name: "docs, #111827" })).toHaveFocus();
   await userEvent.keyboard("{Home}");
   await expect.element(red).toHaveFocus();
+  await userEvent.keyboard("{End}");
 
   const canvas = document.querySelector("canvas");
   const pixels = canvas?.getContext("2d");
-  const place = red.element() as HTMLElement;
-  const [x, y] = [place.style.left, place.style.top].map((share) => Number.parseFloat(share) / 100);
-  const read = () =>
-    [...(pixels?.getImageData((x ?? 0) * 840, (y ?? 0) * 840, 1, 1).data ?? [])].slice(0, 3).join();
-  expect(read()).toBe("217,45,61");
+  const { x, y } = placeOnWheel(readColor("#D92D3D"));
+  const read = () => [...(pixels?.getImageData(x * 2, y * 2, 1, 1).data ?? [])].slice(0, 3).join();
+  await expect.poll(read).toBe("217,45,61");
   await screen.getByRole("combobox", { name: "Color vision" }).selectOptions("No color");
   await expect.poll(() => new Set(read().split(",")).size).toBe(1);
 });
 
-test("adjusting shows colors before and after, keeps those that are locked, and applies the others", async () => {
-  const { service, screen } = await renderPalette(alike);
-  await screen.getByRole("button", { name: "Adjust colors…" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Adjust colors" });
-  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^With these changes/);
-  await expect.element(dialog.getByText(/, was \d+$/).first()).toBeVisible();
-  await expect
-    .element(dialog.getByRole("listitem").filter({ hasText: "Beta" }))
-    .toMatchTextContent("No change");
-  await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
-  await expect
-    .element(dialog.getByRole("listitem").filter({ hasText: "Beta" }))
-    .not.toMatchTextContent("No change");
-  await dialog.getByRole("checkbox", { name: "Lock Beta, #6D28D9" }).click();
-  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
-  await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
-  const slider = dialog.getByRole("slider", { name: "Maximum color change" });
+test("adjusting moves colors that look alike, but none that are locked, and sends nothing until it is saved", async () => {
+  const { service, screen, bar, wheel } = await renderPalette(alike);
+  const card = screen.getByRole("region", { name: "All colors together" });
+  const adjust = card.getByRole("button", { name: "Adjust colors" });
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
+  await expect.element(screen.getByText(/, was \d+$/).first()).toBeVisible();
+  await expect.element(wheel.getByRole("button", { name: "Beta, #6D28D9" })).toBeInTheDocument();
+  await bar.getByRole("button", { name: "Discard" }).click();
+
+  for (const name of ["Beta, #6D28D9", "Release, #6E2ADA"]) {
+    await choose(wheel, name);
+    await screen.getByRole("checkbox", { name: "Lock this color" }).click();
+  }
+  await expect.element(card.getByText("2 colors are locked and stay.")).toBeVisible();
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await screen.getByRole("checkbox", { name: "Lock this color" }).click();
+  const slider = card.getByRole("slider", { name: "Maximum color change" });
   await slider.fill("3");
-  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
   await slider.fill("20");
-  await dialog.getByRole("button", { name: "Apply 1 change" }).click();
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
+  expect(service.changes).toEqual([]);
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.poll(() => service.changes.length).toBe(1);
   expect(service.labels[0]?.color).toBe("#6D28D9");
   expect(service.labels[1]?.color).not.toBe("#6E2ADA");
 });
 
 test("a palette that is told apart has nothing to adjust", async () => {
-  const { screen } = await renderPalette([
+  const { screen, bar } = await renderPalette([
     { name: "Orange", color: "#E69F00" },
     { name: "Blue", color: "#56B4E9" },
     { name: "Green", color: "#009E73" },
   ]);
-  await screen.getByRole("button", { name: "Adjust colors…" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Adjust colors" });
-  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing to adjust/);
-  await expect.element(dialog.getByRole("button", { name: /^Apply/ })).not.toBeInTheDocument();
+  const card = screen.getByRole("region", { name: "All colors together" });
+  await card.getByRole("button", { name: "Adjust colors" }).click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^Nothing to adjust/);
+  await expect.element(bar).not.toBeInTheDocument();
 });
 
 test("ten thousand labels are shown and judged", async () => {

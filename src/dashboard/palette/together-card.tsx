@@ -1,0 +1,62 @@
+import { i18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import { Card } from "#dashboard/ui/card.tsx";
+import { AdjustTool, type AdjustToolProps } from "./adjust-tool.tsx";
+import { type Mood, noMood } from "./color-moves.ts";
+import { ColorSlider } from "./color-slider.tsx";
+import type { PalettePlay } from "./palette-play.ts";
+import styles from "./together-card.module.css";
+
+/** The farthest that all colors can be made lighter or darker, in percent. */
+const mostLight = 50;
+
+interface TogetherCardProps extends AdjustToolProps {
+  readonly play: PalettePlay;
+}
+
+/** What can be done to all colors together; those that are locked stay. */
+export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
+  const { mood, setMood } = play;
+  const move = (part: Partial<Mood>) => setMood({ ...noMood, ...mood, ...part });
+  return (
+    <Card title={t`All colors together`}>
+      <div className={styles["tools"]}>
+        <ColorSlider
+          label={t({ message: "Turn", comment: "Slider: moves all colors around the color wheel" })}
+          min={-180}
+          max={180}
+          value={mood.turn}
+          text={i18n.number(mood.turn, { style: "unit", unit: "degree", unitDisplay: "narrow" })}
+          onChange={(turn) => move({ turn })}
+        />
+        <ColorSlider
+          label={t`Calm – vivid`}
+          min={-100}
+          max={100}
+          value={mood.vivid}
+          text={formatPercent(mood.vivid)}
+          onChange={(vivid) => move({ vivid })}
+        />
+        <ColorSlider
+          label={t`Dark – light`}
+          min={-mostLight}
+          max={mostLight}
+          value={mood.light}
+          text={formatPercent(mood.light)}
+          onChange={(light) => move({ light })}
+        />
+        <p className={styles["note"]}>{describeFixed(adjusting.fixed.length)}</p>
+        <AdjustTool {...adjusting} />
+      </div>
+    </Card>
+  );
+}
+
+function formatPercent(percent: number): string {
+  return i18n.number(percent / 100, { style: "percent", signDisplay: "exceptZero" });
+}
+
+function describeFixed(colors: number): string {
+  if (colors === 0) return t`No colors are locked.`;
+  return plural(colors, { one: "# color is locked and stays.", other: "# colors are locked and stay." });
+}
