@@ -1,7 +1,9 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import type { Judgment } from "#dashboard/colors/color-tasks.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
+import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import styles from "./palette-figures.module.css";
 
 /** How a palette does. */
@@ -67,47 +69,56 @@ export function PaletteFigures({ figures, before }: PaletteFiguresProps) {
   }
   const { toldApart, labels, hard } = figures;
   const now = i18n.number(roundFigure(toldApart));
-  const then = i18n.number(roundFigure(before?.toldApart ?? toldApart));
+  const earlier = i18n.number(roundFigure(before?.toldApart ?? toldApart));
   const level = levelOf(toldApart);
   return (
     <dl className={styles["figures"]}>
-      <Figure name={distinctness} figure={now} share={toldApart / 100} level={level}>
-        {now === then ? nameLevel(level) : t`${nameLevel(level)}, was ${then}`}
+      <Figure name={distinctness} share={toldApart / 100} level={level}>
+        <b className={styles["number"]}>{now}</b>
+        <span>{now === earlier ? nameLevel(level) : t`${nameLevel(level)}, was ${earlier}`}</span>
       </Figure>
       <Figure
         name={readability}
-        figure={formatCount(hard)}
         share={labels === 0 ? 1 : 1 - hard / labels}
         level={hard === 0 ? "good" : levelOf((100 * (labels - hard)) / labels) === "poor" ? "poor" : "fair"}
       >
-        {before === null || before.hard === hard
-          ? plural(labels, { one: "of # hard to read", other: "of # hard to read" })
-          : plural(labels, {
-              one: `of # hard to read, was ${formatCount(before.hard)}`,
-              other: `of # hard to read, was ${formatCount(before.hard)}`,
-            })}
+        {weave(describeReadability(labels, before === null || before.hard === hard ? null : before.hard), [
+          <b key="number" className={styles["number"]}>
+            {formatCount(hard)}
+          </b>,
+        ])}
       </Figure>
     </dl>
   );
 }
 
+/** How many labels are hard to read, with a place for that number, and how many were. */
+function describeReadability(labels: number, before: number | null): string {
+  const number = place[0];
+  if (before === null) {
+    return plural(labels, { one: `${number} of # hard to read`, other: `${number} of # hard to read` });
+  }
+  const earlier = formatCount(before);
+  return plural(labels, {
+    one: `${number} of # hard to read, was ${earlier}`,
+    other: `${number} of # hard to read, was ${earlier}`,
+  });
+}
+
 interface FigureProps {
   readonly name: string;
-  /** Undefined while unknown. */
-  readonly figure?: string | undefined;
   /** How full the bar is, from 0 to 1. */
   readonly share?: number;
   readonly level?: Level;
-  readonly children?: string;
+  readonly children?: ReactNode;
 }
 
-function Figure({ name, figure = "–", share = 0, level, children }: FigureProps) {
+function Figure({ name, share = 0, level, children }: FigureProps) {
   return (
     <div className={styles["figure"]}>
       <dt>{name}</dt>
       <dd>
-        <b className={styles["number"]}>{figure}</b>
-        {children !== undefined && <span className={styles["level"]}>{children}</span>}
+        {children ?? <b className={styles["number"]}>–</b>}
         <span className={styles["bar"]} data-level={level} aria-hidden>
           <i style={{ width: `${100 * share}%` }} />
         </span>
@@ -119,9 +130,10 @@ function Figure({ name, figure = "–", share = 0, level, children }: FigureProp
 /** The figures in a sentence, for who hears them. */
 export function describeFigures({ toldApart, labels, hard }: Figures): string {
   const apart = i18n.number(roundFigure(toldApart));
+  const level = nameLevel(levelOf(toldApart));
   const count = formatCount(hard);
   return plural(labels, {
-    one: `Distinctness: ${apart}, ${nameLevel(levelOf(toldApart))}. Readability: ${count} of # label is hard to read.`,
-    other: `Distinctness: ${apart}, ${nameLevel(levelOf(toldApart))}. Readability: ${count} of # labels are hard to read.`,
+    one: `Distinctness: ${apart}, ${level}. Readability: ${count} of # label is hard to read.`,
+    other: `Distinctness: ${apart}, ${level}. Readability: ${count} of # labels are hard to read.`,
   });
 }

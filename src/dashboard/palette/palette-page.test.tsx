@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { type Locator, userEvent } from "vitest/browser";
+import { cdp, type Locator, userEvent } from "vitest/browser";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { readColor } from "./color-moves.ts";
 import PalettePage from "./palette-page.tsx";
-import { placeOnWheel } from "./wheel-geometry.ts";
+import { placeOnWheel, wheelSize } from "./wheel-geometry.ts";
 
 const alike = [
   { name: "Beta", color: "#6D28D9" },
@@ -18,7 +18,62 @@ const sameName = [
   { name: "docs", color: "#111827" },
 ];
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Goes to a label on the wheel by the keyboard: all its dots are one stop of the Tab key. */
+async function choose(wheel: Locator, name: string | RegExp) {
+  const mark = wheel.getByRole("button", { name });
+  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
+  (wheel.getByRole("button").first().element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}");
+  for (let turn = 0; turn < 30 && document.activeElement !== mark.query(); turn += 1) {
+    await userEvent.keyboard("{ArrowRight}");
+  }
+  await expect.element(mark).toHaveFocus();
+  return mark;
+}
+
+type MouseEventType = "mousePressed" | "mouseMoved" | "mouseReleased";
+
+/** Moves the real pointer; the frame that the tests are in may be drawn smaller. */
+async function sendMouse(type: MouseEventType, x: number, y: number): Promise<void> {
+  const frame = (window.frameElement as HTMLElement).getBoundingClientRect();
+  const scale = frame.width / window.innerWidth;
+  await cdp().send("Input.dispatchMouseEvent", {
+    type,
+    x: frame.left + x * scale,
+    y: frame.top + y * scale,
+    button: "left",
+    buttons: type === "mouseReleased" ? 0 : 1,
+    clickCount: 1,
+  });
+}
+
+/**
+ * Presses a color's dot on the wheel and takes it to the place of another color.
+ *
+ * @returns releases it
+ */
+async function drag(wheel: Locator, from: string, to: string): Promise<() => Promise<void>> {
+  const { left, top, width } = wheel.element().getBoundingClientRect();
+  const [start, end] = [placeOnWheel(readColor(from)), placeOnWheel(readColor(to))];
+  const send = (type: MouseEventType, share: number) => {
+    const at = (one: number, other: number) => ((one + (other - one) * share) * width) / wheelSize;
+    return sendMouse(type, left + at(start.x, end.x), top + at(start.y, end.y));
+  };
+  await send("mousePressed", 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await send("mouseMoved", share);
+  return () => send("mouseReleased", 1);
+}
+
+const colorsApart = [
+  { name: "Bug fix", color: "#B3261E" },
+  { name: "Feature", color: "#4338CA" },
+  { name: "Docs", color: "#0F5E4D" },
+];
 
 async function renderPalette(labels: readonly LabelInput[], query = "") {
   const service = new FakeService(labels);
@@ -43,26 +98,14 @@ async function renderPalette(labels: readonly LabelInput[], query = "") {
       screen.getByRole("region", { name: "Notifications" }).getByText(text, { exact: false }),
     messageButton: (name: string) =>
       screen.getByRole("region", { name: "Notifications" }).getByRole("button", { name, exact: true }),
+    chip: (name: string) =>
+      screen.getByRole("region", { name: "All labels" }).getByRole("link", { name: new RegExp(`^${name}`) }),
+    chosen: screen.getByRole("region", { name: /^Selected color/ }),
+    together: screen.getByRole("region", { name: "All colors together" }),
     bar: screen.getByRole("region", { name: "Unsaved colors" }),
     wheel: screen.getByRole("group", { name: "Color wheel" }),
     colorOf: (id: number) => service.labels.find((label) => label.id === id)?.color,
   };
-}
-
-/** Goes to a label on the wheel by the keyboard. */
-async function choose(wheel: Locator, name: string): Promise<void> {
-  const mark = wheel.getByRole("button", { name });
-  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
-  for (let turn = 0; turn < 20 && mark.query() === null; turn += 1) {
-    (wheel.getByRole("button").first().element() as HTMLElement).focus();
-    await userEvent.keyboard("{ArrowRight}");
-  }
-  (mark.element() as HTMLElement).focus();
-  await userEvent.keyboard("{End}{Home}");
-  for (let turn = 0; turn < 20 && document.activeElement !== mark.query(); turn += 1) {
-    await userEvent.keyboard("{ArrowRight}");
-  }
-  await expect.element(mark).toHaveFocus();
 }
 
 const useForRelease = /^Use #[\dA-F]{6} for Release$/;
@@ -245,6 +288,189 @@ test("the wheel is one stop of the Tab key; arrow keys go around the hues, and t
   await expect.poll(() => new Set(read().split(",")).size).toBe(1);
 });
 
+test("a dot that is dragged recolors its label, lights up what would be mistaken for it, and is saved by one press", async () => {
+  const { service, wheel, chip, chosen, bar, figures, message, messageButton, colorOf } =
+    await renderPalette(colorsApart);
+  await expect.element(figures).toBeInTheDocument();
+  const release = await drag(wheel, "#B3261E", "#4338CA");
+  const code = chosen.getByText(/^#[\dA-F]{6}$/);
+  await expect.element(code).not.toHaveTextContent("#B3261E");
+  await expect.element(chosen).toMatchTextContent("Easily mistaken for: Feature");
+  const dragged = code.element().textContent ?? "";
+  await expect.element(chip("Bug fix")).toMatchTextContent(dragged);
+  await expect.element(wheel.getByRole("button", { name: `Bug fix, ${dragged}` })).toHaveFocus();
+  await release();
+  await expect.element(figures).toMatchTextContent(/Distinctness: [1-8]?\d,/);
+  expect(service.changes).toEqual([]);
+
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.element(message("“Bug fix” was recolored.")).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(service.changes).toEqual([
+    expect.objectContaining({ path: "/api/v1/labels/1", body: { name: "Bug fix", color: dragged } }),
+  ]);
+  // What was played before it was saved doesn't come back.
+  await messageButton("Undo").click();
+  await expect.poll(() => colorOf(1)).toBe("#B3261E");
+  await expect.element(chip("Bug fix")).toMatchTextContent("#B3261E");
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("a press without a move changes no color, and Escape takes a drag back", async () => {
+  const { wheel, chosen, bar } = await renderPalette(colorsApart);
+  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
+  const releaseInPlace = await drag(wheel, "#4338CA", "#4338CA");
+  await releaseInPlace();
+  await expect.element(chosen).toMatchTextContent("#4338CA");
+  await expect.element(bar).not.toBeInTheDocument();
+  const release = await drag(wheel, "#4338CA", "#0F5E4D");
+  await expect.element(bar).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(chosen).toMatchTextContent("#4338CA");
+  await release();
+});
+
+test("by the keyboard Enter picks a dot up, arrow keys move it, Escape puts it back, and Enter down", async () => {
+  const { service, wheel, bar } = await renderPalette(colorsApart);
+  const mark = await choose(wheel, /^Feature, /);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(mark).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowRight}");
+  await expect.element(bar).toBeVisible();
+  await expect.element(mark).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(mark).toHaveAttribute("aria-pressed", "false");
+  await expect.element(mark).toHaveAccessibleName("Feature, #4338CA");
+  await expect.element(bar).not.toBeInTheDocument();
+  await userEvent.keyboard("{Enter}{Shift>}{ArrowUp}{/Shift}{Enter}");
+  await expect.element(mark).toHaveAttribute("aria-pressed", "false");
+  await expect.element(mark).not.toHaveAccessibleName("Feature, #4338CA");
+  // The arrow keys go from label to label again.
+  await userEvent.keyboard("{Home}");
+  await expect.element(wheel.getByRole("button", { name: "Bug fix, #B3261E" })).toHaveFocus();
+  expect(service.changes).toEqual([]);
+});
+
+test("all that dragging does sliders do, too; a label that is locked has none", async () => {
+  const { wheel, chosen, bar } = await renderPalette(colorsApart);
+  await choose(wheel, /^Docs, /);
+  await chosen.getByRole("slider", { name: "Dark – light" }).fill("70");
+  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
+  // What can't be shown in between isn't forgotten.
+  await chosen.getByRole("slider", { name: "Calm – vivid" }).fill("0");
+  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toHaveValue(40);
+  await expect.element(chosen).toMatchTextContent(/Text contrast is [12]\.\d:1/);
+  await expect.element(bar).toMatchTextContent("1 color changed");
+  await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
+  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toBeDisabled();
+  (wheel.getByRole("button", { name: /^Docs/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(wheel.getByRole("button", { name: /^Docs/ })).toHaveAttribute("aria-pressed", "false");
+});
+
+test("all colors turn together around those that are locked, and saving sends only what differs, as one batch", async () => {
+  const { service, wheel, chosen, together, bar } = await renderPalette(colorsApart);
+  await choose(wheel, /^Feature, /);
+  await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
+  await expect.element(together).toMatchTextContent("1 color is locked and stays.");
+  const turn = together.getByRole("slider", { name: "Turn" });
+  await turn.fill("90");
+  await expect.element(bar).toMatchTextContent("2 colors changed");
+  await turn.fill("0");
+  await expect.element(bar).not.toBeInTheDocument();
+  await turn.fill("90");
+  await together.getByRole("slider", { name: "Calm – vivid" }).fill("-20");
+  expect(service.changes).toEqual([]);
+  await bar.getByRole("button", { name: "Save 2 changes" }).click();
+  await expect.poll(() => service.changes.length).toBe(2);
+  expect(service.changes.map(({ path }) => path).toSorted()).toEqual([
+    "/api/v1/labels/1",
+    "/api/v1/labels/3",
+  ]);
+  expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(turn).toHaveValue(0);
+});
+
+test("a family moves together if that is asked for, and only then", async () => {
+  const { wheel, chosen, bar } = await renderPalette([
+    { name: "area/api", color: "#0F5E4D" },
+    { name: "area/docs", color: "#14532D" },
+    { name: "Guide", color: "#0F5E4D" },
+    { name: "Bug fix", color: "#B3261E" },
+  ]);
+  await choose(wheel, "area/api, #0F5E4D");
+  const hue = chosen.getByRole("slider", { name: "Hue" });
+  await hue.fill("200");
+  await expect.element(bar).toMatchTextContent("1 color changed");
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await chosen.getByRole("checkbox", { name: "Move families together" }).click();
+  await hue.fill("200");
+  await expect.element(bar).toMatchTextContent("3 colors changed");
+});
+
+test("everything is fixed at once, in the draft", async () => {
+  const { service, screen, card, bar, figures } = await renderPalette([
+    ...alike,
+    unreadable,
+    { name: "Sand", color: "#E7D8A0" },
+  ]);
+  await expect.element(figures).toMatchTextContent("Readability: 2 of 4 labels are hard to read.");
+  await expect.element(screen.getByText("2 of 4 hard to read")).toBeVisible();
+  await card.getByRole("button", { name: "Fix all" }).click();
+  await expect.element(bar).toMatchTextContent("3 colors changed");
+  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
+  await expect.element(screen.getByText("0 of 4 hard to read, was 2")).toBeVisible();
+  await expect.element(card.getByRole("button", { name: "Fix all" })).not.toBeInTheDocument();
+  expect(service.changes).toEqual([]);
+});
+
+test("a rename beside unsaved colors saves the name alone", async () => {
+  const { service, wheel, chosen, button, bar } = await renderPalette(sameName);
+  await choose(wheel, /^docs, /);
+  await chosen.getByRole("slider", { name: "Dark – light" }).fill("40");
+  await button("Rename to “docs 2”").click();
+  await expect.poll(() => service.changes.length).toBe(1);
+  expect(service.changes[0]?.body).toEqual({ name: "docs 2", color: "#111827" });
+  await expect.element(bar).toMatchTextContent("1 color changed");
+});
+
+test("leaving asks first: unsaved colors stay, or are discarded", async () => {
+  const { screen, wheel, chosen, chip, bar } = await renderPalette(colorsApart);
+  await choose(wheel, /^Docs, /);
+  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
+  await screen.getByRole("combobox", { name: "Color vision" }).selectOptions("No color");
+  await expect.element(bar).toBeVisible();
+  const address = location.href;
+  await chip("Feature").click();
+  const question = screen.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(location.href).toBe(address);
+  await expect.element(bar).toBeVisible();
+  await chip("Feature").click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => location.pathname).toMatch(/\/labels$/);
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("unsaved colors outlive a reload, but not another person's change of the same label", async () => {
+  const first = await renderPalette(colorsApart);
+  for (const name of [/^Docs, /, /^Feature, /]) {
+    await choose(first.wheel, name);
+    await first.chosen.getByRole("slider", { name: "Hue" }).fill("40");
+  }
+  await expect.element(first.bar).toMatchTextContent("2 colors changed");
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  await first.screen.unmount();
+  const again = await renderPalette([...colorsApart.slice(0, 2), { name: "Docs", color: "#14532D" }]);
+  await expect.element(again.bar).toMatchTextContent("1 color changed");
+  await expect.element(again.chip("Docs")).toMatchTextContent("#14532D");
+  await expect.element(again.chip("Feature")).not.toMatchTextContent("#4338CA");
+});
+
 test("adjusting moves colors that look alike, but none that are locked, and sends nothing until it is saved", async () => {
   const { service, screen, bar, wheel } = await renderPalette(alike);
   const card = screen.getByRole("region", { name: "All colors together" });
@@ -252,7 +478,7 @@ test("adjusting moves colors that look alike, but none that are locked, and send
   await adjust.click();
   await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
   await expect.element(screen.getByText(/, was \d+$/).first()).toBeVisible();
-  await expect.element(wheel.getByRole("button", { name: "Beta, #6D28D9" })).toBeInTheDocument();
+  await choose(wheel, "Beta, #6D28D9");
   await bar.getByRole("button", { name: "Discard" }).click();
 
   for (const name of ["Beta, #6D28D9", "Release, #6E2ADA"]) {
