@@ -8,7 +8,7 @@ export interface ColorTaskState<Subject, Result> {
   readonly last: { readonly subject: Subject; readonly result: Result } | null;
   /** Whether there was no answer, as code for it couldn't be loaded. */
   readonly failed: boolean;
-  /** How much of the question is worked out, from 0 to 1. */
+  /** How much of the first question is worked out, from 0 to 1. */
   readonly done: number;
   readonly retry: () => void;
 }
@@ -32,6 +32,7 @@ export function useColorTask<Operation extends ColorOperation, Subject>(
   const [done, setDone] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const turn = useRef(Promise.resolve());
+  const isAnswered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
     if (input === null) return;
@@ -40,9 +41,10 @@ export function useColorTask<Operation extends ColorOperation, Subject>(
       if (!isWanted) return;
       try {
         const result = await doColorWork(operation, input, (share) => {
-          if (isWanted) setDone(share);
+          if (isWanted && !isAnswered.current) setDone(share);
         });
         if (!isWanted && !follows) return;
+        isAnswered.current = true;
         setLast({ subject, result });
         setFailed(false);
       } catch {

@@ -359,7 +359,7 @@ test("all that dragging does sliders do, too; a label that is locked has none", 
   await chosen.getByRole("slider", { name: "Hue" }).fill("40");
   // What can't be shown in between isn't forgotten.
   await chosen.getByRole("slider", { name: "Calm – vivid" }).fill("0");
-  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toHaveValue(40);
+  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toHaveValue("40");
   await expect.element(chosen).toMatchTextContent(/Text contrast is [12]\.\d:1/);
   await expect.element(bar).toMatchTextContent("1 color changed");
   await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
@@ -390,7 +390,7 @@ test("all colors turn together around those that are locked, and saving sends on
   ]);
   expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
   await expect.element(bar).not.toBeInTheDocument();
-  await expect.element(turn).toHaveValue(0);
+  await expect.element(turn).toHaveValue("0");
 });
 
 test("a family moves together if that is asked for, and only then", async () => {

@@ -164,6 +164,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
   // Its place depends on how many issues there are, which are shown first.
   const isListed = useDeferredValue(judged !== null || shown.failed, false);
   const recolor = useStable(play.recolor);
+  const retry = useStable(shown.retry);
 
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
@@ -206,7 +207,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
             judged={issuesOf}
             failed={shown.failed}
             done={shown.done}
-            onRetry={shown.retry}
+            onRetry={retry}
             kept={kept}
             vision={vision}
             links={links}
@@ -252,12 +253,14 @@ function useJudgment(labels: readonly PaletteLabel[] | null, theme: PageTheme, k
 }
 
 /** A function that stays the same, and does what the last one does. */
-function useStable<Input>(act: (input: Input) => void): (input: Input) => void {
+function useStable<Input extends readonly unknown[]>(
+  act: (...input: Input) => void,
+): (...input: Input) => void {
   const last = useRef(act);
   useLayoutEffect(() => {
     last.current = act;
   });
-  return useCallback((input) => last.current(input), []);
+  return useCallback((...input) => last.current(...input), []);
 }
 
 const noPairs = [] as const;

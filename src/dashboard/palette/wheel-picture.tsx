@@ -6,7 +6,7 @@ import styles from "./wheel.module.css";
 import { rimRadius, type TiePaths, type WheelPoint, wheelSize } from "./wheel-geometry.ts";
 
 /** A dot on the wheel. */
-export interface WheelDot extends WheelPoint {
+interface WheelDot extends WheelPoint {
   /** In units. */
   readonly radius: number;
   /** `#RRGGBB`. */
