@@ -34,7 +34,7 @@ export function PaletteChips({ labels, unreadable, vision, links }: PaletteChips
   const shown = colored.slice(0, most);
   const more = Math.min(moreLabels, colored.length - shown.length);
   return (
-    <Card wide title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
+    <Card title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
       <div className={styles["parts"]}>
         <LabelList labels={shown} vision={vision} links={links} />
         {shown.length < colored.length && (

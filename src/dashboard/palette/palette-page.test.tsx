@@ -373,7 +373,7 @@ test("all colors turn together around those that are locked, and saving sends on
   const { service, wheel, chosen, together, bar } = await renderPalette(colorsApart);
   await choose(wheel, /^Feature, /);
   await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
-  await expect.element(together).toMatchTextContent("1 color is locked and stays.");
+  await expect.element(together).toMatchTextContent("1 color stays: those you lock");
   const turn = together.getByRole("slider", { name: "Turn" });
   await turn.fill("90");
   await expect.element(bar).toMatchTextContent("2 colors changed");
@@ -485,7 +485,7 @@ test("adjusting moves colors that look alike, but none that are locked, and send
     await choose(wheel, name);
     await screen.getByRole("checkbox", { name: "Lock this color" }).click();
   }
-  await expect.element(card.getByText("2 colors are locked and stay.")).toBeVisible();
+  await expect.element(card.getByText(/^2 colors stay/)).toBeVisible();
   await adjust.click();
   await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
   await screen.getByRole("checkbox", { name: "Lock this color" }).click();

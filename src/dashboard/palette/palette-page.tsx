@@ -161,7 +161,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
   );
-  // Its place depends on how many issues there are, which are shown first.
+  // The issues come first: where it is narrow, they are above it.
   const isListed = useDeferredValue(judged !== null || shown.failed, false);
   const recolor = useStable(play.recolor);
   const retry = useStable(shown.retry);
@@ -184,6 +184,11 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
               onHold={setHeld}
             />
           </Card>
+          {isListed && (
+            <div className={styles["list"]}>
+              <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />
+            </div>
+          )}
         </div>
         <div className={styles["column"]}>
           <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
@@ -217,7 +222,6 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
             summary={summary}
           />
         </div>
-        {isListed && <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />}
       </CardGrid>
       {changes.length > 0 && (
         <PlayBar

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button } from "#dashboard/ui/button.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
+import styles from "./play-bar.module.css";
 
 interface PlayBarProps {
   /** How many colors aren't saved: at least one. */
@@ -13,7 +14,7 @@ interface PlayBarProps {
 /** What becomes of the colors that aren't saved. */
 export function PlayBar({ count, isSaving, onSave, onDiscard }: PlayBarProps) {
   return (
-    <FloatingBar aria-label={t`Unsaved colors`}>
+    <FloatingBar className={styles["bar"] ?? ""} aria-label={t`Unsaved colors`}>
       <FloatingBarCount>
         {plural(count, { one: "# color changed", other: "# colors changed" })}
       </FloatingBarCount>

@@ -57,6 +57,8 @@ function formatPercent(percent: number): string {
 }
 
 function describeFixed(colors: number): string {
-  if (colors === 0) return t`No colors are locked.`;
-  return plural(colors, { one: "# color is locked and stays.", other: "# colors are locked and stay." });
+  return plural(colors, {
+    one: "# color stays: those you lock, and the project’s own.",
+    other: "# colors stay: those you lock, and the project’s own.",
+  });
 }

@@ -13,7 +13,7 @@ export const rimRadius = 190;
 const rimRoom = 16;
 
 /** Less than 1 spreads what is pale: most colors of a palette are far less vivid than the most vivid one. */
-const spread = 0.65;
+const spread = 0.5;
 
 /** The OKLCH chroma next to the rim: as much as the most vivid color of sRGB has. */
 const greatestChroma = 0.323;
