@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { useId, useState } from "react";
 import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
@@ -15,6 +14,7 @@ import styles from "./chosen-color.module.css";
 import { readColor, writeColor } from "./color-moves.ts";
 import { ColorSlider } from "./color-slider.tsx";
 import type { LabelLinks } from "./label-links.ts";
+import { formatDegrees, formatPercent, formatRatio } from "./number-text.ts";
 import { type ColoredPaletteLabel, chipOf } from "./palette-labels.ts";
 
 interface ChosenColorProps {
@@ -74,11 +74,7 @@ export function ChosenColor(props: ChosenColorProps) {
         min={0}
         max={359}
         value={Math.round(color.hue) % 360}
-        text={i18n.number(Math.round(color.hue) % 360, {
-          style: "unit",
-          unit: "degree",
-          unitDisplay: "narrow",
-        })}
+        text={formatDegrees(Math.round(color.hue) % 360)}
         disabled={isLocked}
         onChange={(hue) => move({ hue })}
       />
@@ -87,7 +83,7 @@ export function ChosenColor(props: ChosenColorProps) {
         min={0}
         max={100}
         value={Math.round((100 * color.chroma) / mostChroma)}
-        text={formatShare(color.chroma / mostChroma)}
+        text={formatPercent(Math.round((100 * color.chroma) / mostChroma))}
         disabled={isLocked}
         onChange={(percent) => move({ chroma: (percent / 100) * mostChroma })}
       />
@@ -96,7 +92,7 @@ export function ChosenColor(props: ChosenColorProps) {
         min={0}
         max={100}
         value={Math.round(100 * color.lightness)}
-        text={formatShare(color.lightness)}
+        text={formatPercent(Math.round(100 * color.lightness))}
         disabled={isLocked}
         onChange={(percent) => move({ lightness: percent / 100 })}
       />
@@ -118,17 +114,13 @@ export function ChosenColor(props: ChosenColorProps) {
   );
 }
 
-function formatShare(share: number): string {
-  return i18n.number(share, { style: "percent" });
-}
-
 /** What there is to say of a color as it is now. */
 function describeColor(hex: string, near: readonly ColoredPaletteLabel[], theme: PageTheme): string {
   const rgb = parseHexColor(hex);
   const contrast = rgb === null ? 0 : plainContrast(rgb, theme);
   const sentences: string[] = [];
   if (contrast < wantedContrast(theme)) {
-    const [ratio, wanted] = [formatRatio(Math.floor(contrast * 10) / 10), formatRatio(wantedContrast(theme))];
+    const [ratio, wanted] = [formatRatio(contrast), formatRatio(wantedContrast(theme))];
     sentences.push(t`Text contrast is ${ratio}:1. It should be at least ${wanted}:1.`);
   }
   if (near.length > 0) {
@@ -139,8 +131,4 @@ function describeColor(hex: string, near: readonly ColoredPaletteLabel[], theme:
     sentences.push(t`Easily mistaken for: ${names}`);
   }
   return sentences.length === 0 ? t`Easy to read and to tell apart.` : sentences.join(" ");
-}
-
-function formatRatio(value: number): string {
-  return i18n.number(value, { minimumFractionDigits: 0, maximumFractionDigits: 1 });
 }

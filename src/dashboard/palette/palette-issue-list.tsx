@@ -35,7 +35,7 @@ import { type ColoredPaletteLabel, chipOf, isColored, type PaletteLabel, seeHex 
 
 export interface PaletteIssueListProps {
   readonly appId: string;
-  /** As it is played. */
+  /** As it was judged. */
   readonly palette: JudgedPalette;
   /** The labels as they are saved. */
   readonly saved: readonly PaletteLabel[];
@@ -45,8 +45,6 @@ export interface PaletteIssueListProps {
   readonly links: LabelLinks;
   /** Whether a color stays. */
   readonly isLocked: (hex: string) => boolean;
-  /** Whether a dot is held: no colors are proposed until it rests. */
-  readonly isHeld: boolean;
   readonly onRecolor: (colors: NewColors) => void;
   /** Takes the focus when the last issue is solved. */
   readonly summary: RefObject<HTMLElement | null>;
@@ -68,7 +66,7 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
     () => [...issues.groups, ...(folded ? [folded] : [])].flatMap((group) => group.issues),
     [issues, folded],
   );
-  const fixes = useFixes(palette, shownIssues, props.isLocked, props.isHeld);
+  const fixes = useFixes(palette, shownIssues, props.isLocked);
   const keepFocus = useFocusAfterFix(list, props.summary, shownIssues);
   const rowProps = { ...props, fixes, keepFocus };
 
@@ -205,10 +203,8 @@ function useFixes(
   palette: JudgedPalette,
   issues: readonly PaletteIssue[],
   isLocked: (hex: string) => boolean,
-  isHeld: boolean,
 ): Fixes {
   const question = useMemo(() => {
-    if (isHeld) return null;
     const wanted = issues.flatMap((issue) => {
       const color = colorToFix(issue, isLocked);
       return color === null ? [] : [{ key: issue.key, color, readable: issue.kind === "lowContrast" }];
@@ -218,7 +214,7 @@ function useFixes(
     return wanted.length === 0
       ? null
       : { keys: wanted.map(({ key }) => key), input: { labels: families.map(toColored), wishes, theme } };
-  }, [palette, issues, isLocked, isHeld]);
+  }, [palette, issues, isLocked]);
   const { last } = useColorTask("fixes", question?.input ?? null, question);
   return useMemo(() => {
     // A proposal for colors that have changed may be like one of them.
@@ -292,20 +288,17 @@ function Group({ title, group, ...rest }: GroupProps) {
 function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue }) {
   const { palette, saved, vision, links, fixes, keepFocus, appId, isLocked, onRecolor } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
-  // A second press comes before the issue is gone, or even before what the first has changed is shown.
-  const isStill = (label: PaletteLabel) =>
-    target.client.isMutating({
-      mutationKey: queryKeys.labelChange(appId),
-      predicate: ({ state }) => (state.variables as { readonly id?: number }).id === label.id,
-    }) === 0 &&
-    palette.labels.some(
-      ({ id, name, color }) => id === label.id && name === label.name && color === label.color,
-    );
   const recolor = ({ labels }: Family, color: string) => {
-    if (!labels.every(isStill)) return;
     keepFocus(issue.key);
     onRecolor(new Map(labels.map(({ id }) => [id, color])));
   };
+  // A second press comes before the issue is gone, or even before what the first has changed is shown.
+  const isRenamed = (label: PaletteLabel) =>
+    saved.every(({ id, name }) => id !== label.id || name !== label.name) ||
+    target.client.isMutating({
+      mutationKey: queryKeys.labelChange(appId),
+      predicate: ({ state }) => (state.variables as { readonly id?: number }).id === label.id,
+    }) > 0;
   switch (issue.kind) {
     case "alike":
       return <AlikeIssue issue={issue} {...props} onUse={recolor} />;
@@ -360,7 +353,7 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
             onRename={(label, freeName) => {
               // A new color isn't saved along with the name.
               const own = saved.find(({ id }) => id === label.id);
-              if (own === undefined || !isColored(own) || !isStill(label)) return;
+              if (own === undefined || !isColored(own) || isRenamed(label)) return;
               keepFocus(issue.key);
               renameLabel(target, own, freeName);
             }}

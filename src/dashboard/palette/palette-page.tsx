@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type PageTheme, pageThemes } from "#color-science/page-theme.ts";
+import { type PageTheme, pageThemes, usualPageTheme } from "#color-science/page-theme.ts";
 import { type Vision, visions } from "#color-science/vision.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
@@ -155,8 +155,9 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
   const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept.list);
   const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept.list);
   const judged = useLast(shown.judged);
-  const issuesOf = useDeferredValue(judged);
-  const figures = judged && figuresOf(judged.judgment);
+  const rested = useRested(judged, isHeld);
+  const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
+  const spoken = useMemo(() => figures && describeFigures(figures), [figures]);
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
@@ -174,7 +175,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
           <Card title={t`Hue and intensity`}>
             <PlayedWheel
               play={play}
-              pairs={judged?.judgment.problems.pairs ?? noPairs}
+              pairs={rested?.judgment.problems.pairs ?? noPairs}
               kept={kept.list}
               locked={locked}
               isFixed={isFixed}
@@ -196,7 +197,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
               figures={figures}
               before={changes.length > 0 && before.judged ? figuresOf(before.judged.judgment) : null}
             />
-            <Spoken>{figures && describeFigures(figures)}</Spoken>
+            <Spoken>{spoken}</Spoken>
           </section>
           <TogetherCard
             play={play}
@@ -207,17 +208,16 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
           />
           <PaletteIssuesCard
             appId={appId}
-            palette={issuesOf?.palette ?? shown.palette}
+            palette={rested?.palette ?? emptyPalette}
             saved={saved}
-            judged={issuesOf}
+            judged={rested}
             failed={shown.failed}
-            done={shown.done}
+            done={judged === null ? shown.done : 1}
             onRetry={retry}
             kept={kept}
             vision={vision}
             links={links}
             isLocked={isLocked}
-            isHeld={isHeld}
             onRecolor={recolor}
             summary={summary}
           />
@@ -256,6 +256,13 @@ function useJudgment(labels: readonly PaletteLabel[] | null, theme: PageTheme, k
   return { palette, judged, ...state };
 }
 
+/** A value as it was before a dot was held: the list of issues doesn't jump while colors are tried. */
+function useRested<Value>(value: Value, isHeld: boolean): Value {
+  const [rested, setRested] = useState(value);
+  if (!isHeld && rested !== value) setRested(value);
+  return rested;
+}
+
 /** A function that stays the same, and does what the last one does. */
 function useStable<Input extends readonly unknown[]>(
   act: (...input: Input) => void,
@@ -268,6 +275,7 @@ function useStable<Input extends readonly unknown[]>(
 }
 
 const noPairs = [] as const;
+const emptyPalette = { labels: [], families: [], theme: usualPageTheme } as const;
 
 /** Says a text once it has stayed the same for a moment: while a color is dragged, it would never end. */
 function Spoken({ children }: { readonly children: string | null }) {

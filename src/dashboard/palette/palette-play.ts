@@ -68,35 +68,38 @@ export function usePalettePlay(
     [played, byId],
   );
 
-  function recolor(colors: NewColors): void {
-    const all = new Map(played.map(({ id, to }) => [id, to]));
-    for (const [id, color] of colors) all.set(id, color);
-    setDraft(
-      [...all].flatMap(([id, to]) => {
-        const from = byId.get(id)?.hex;
-        return from === undefined || from === to ? [] : [{ id, from, to }];
-      }),
-    );
-  }
-  return {
-    labels,
-    changes,
-    mood: gesture?.mood ?? noMood,
-    setMood: (mood) => {
-      const colors = gesture?.colors ?? new Map(labels.filter(isColored).map(({ id, hex }) => [id, hex]));
-      setGesture({ colors, mood });
-      recolor(moveTogether(colors, mood, isFixed));
-    },
-    recolor: (colors) => {
-      setGesture(null);
-      recolor(colors);
-    },
-    settle: () => setGesture(null),
-    discard: () => {
-      setGesture(null);
-      setDraft([]);
-    },
-  };
+  // The same object until something of it changes: what shows it isn't drawn again for anything else.
+  return useMemo(() => {
+    function recolor(colors: NewColors): void {
+      const all = new Map(played.map(({ id, to }) => [id, to]));
+      for (const [id, color] of colors) all.set(id, color);
+      setDraft(
+        [...all].flatMap(([id, to]) => {
+          const from = byId.get(id)?.hex;
+          return from === undefined || from === to ? [] : [{ id, from, to }];
+        }),
+      );
+    }
+    return {
+      labels,
+      changes,
+      mood: gesture?.mood ?? noMood,
+      setMood: (mood) => {
+        const colors = gesture?.colors ?? new Map(labels.filter(isColored).map(({ id, hex }) => [id, hex]));
+        setGesture({ colors, mood });
+        recolor(moveTogether(colors, mood, isFixed));
+      },
+      recolor: (colors) => {
+        setGesture(null);
+        recolor(colors);
+      },
+      settle: () => setGesture(null),
+      discard: () => {
+        setGesture(null);
+        setDraft([]);
+      },
+    };
+  }, [labels, changes, played, byId, gesture, isFixed, setDraft]);
 }
 
 /** What all colors do together, and what they were before. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import type { Vision } from "#color-science/vision.ts";
 import type { LikePair } from "#dashboard/colors/color-problems.ts";
@@ -26,7 +26,7 @@ interface PlayedWheelProps {
 }
 
 /** The wheel, and below it the color that is chosen on it. */
-export function PlayedWheel(props: PlayedWheelProps) {
+export const PlayedWheel = memo(function PlayedWheel(props: PlayedWheelProps) {
   const { play, pairs, kept, locked, isFixed, theme, vision, links, onHold } = props;
   const { labels } = play;
   const [chosenId, setChosenId] = useState(() => readReturn("chosen"));
@@ -64,4 +64,4 @@ export function PlayedWheel(props: PlayedWheelProps) {
       )}
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Card } from "#dashboard/ui/card.tsx";
 import { AdjustTool, type AdjustToolProps } from "./adjust-tool.tsx";
 import { type Mood, noMood } from "./color-moves.ts";
 import { ColorSlider } from "./color-slider.tsx";
+import { formatDegrees, formatPercent } from "./number-text.ts";
 import type { PalettePlay } from "./palette-play.ts";
 import styles from "./together-card.module.css";
 
@@ -26,7 +26,7 @@ export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
           min={-180}
           max={180}
           value={mood.turn}
-          text={i18n.number(mood.turn, { style: "unit", unit: "degree", unitDisplay: "narrow" })}
+          text={formatDegrees(mood.turn)}
           onChange={(turn) => move({ turn })}
         />
         <ColorSlider
@@ -34,7 +34,7 @@ export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
           min={-100}
           max={100}
           value={mood.vivid}
-          text={formatPercent(mood.vivid)}
+          text={formatPercent(mood.vivid, true)}
           onChange={(vivid) => move({ vivid })}
         />
         <ColorSlider
@@ -42,7 +42,7 @@ export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
           min={-mostLight}
           max={mostLight}
           value={mood.light}
-          text={formatPercent(mood.light)}
+          text={formatPercent(mood.light, true)}
           onChange={(light) => move({ light })}
         />
         <p className={styles["note"]}>{describeFixed(adjusting.fixed.length)}</p>
@@ -50,10 +50,6 @@ export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
       </div>
     </Card>
   );
-}
-
-function formatPercent(percent: number): string {
-  return i18n.number(percent / 100, { style: "percent", signDisplay: "exceptZero" });
 }
 
 function describeFixed(colors: number): string {

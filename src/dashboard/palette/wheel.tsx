@@ -124,7 +124,8 @@ export function Wheel(props: WheelProps) {
         onPointerDown={(event) => {
           const mark = hold.press(event, radius);
           if (mark === undefined) return;
-          isMoving.current = true;
+          if (mark === chosen) chosenButton.current?.focus();
+          else isMoving.current = true;
           onChoose(mark.label.id);
         }}
         onPointerMove={(event) => {
@@ -194,6 +195,7 @@ function useHold(
   { isLocked, onMove, onHold }: Pick<WheelProps, "isLocked" | "onMove" | "onHold">,
 ) {
   const held = useRef<Hold | null>(null);
+  const area = useRef<DOMRect | null>(null);
   const [isHeld, setHeld] = useState(false);
   const find = (id: number) => marks.find(({ label }) => label.id === id);
 
@@ -249,6 +251,7 @@ function useHold(
       event.preventDefault();
       if (isLocked(mark.label.hex)) return mark;
       event.currentTarget.setPointerCapture(event.pointerId);
+      area.current = event.currentTarget.getBoundingClientRect();
       take(holdOf(mark, { x: mark.x - pressedAt.x, y: mark.y - pressedAt.y }, pressedAt));
       return mark;
     },
@@ -256,7 +259,7 @@ function useHold(
     drag: (event: PointerEvent<HTMLElement>): boolean => {
       const hold = held.current;
       if (hold === null || hold.grip === null) return false;
-      const at = toUnits(event.currentTarget, event.clientX, event.clientY);
+      const at = toUnits(area.current ?? event.currentTarget, event.clientX, event.clientY);
       hold.isDragged ||= !isWithin(at, hold.pressedAt, leastDrag);
       if (hold.isDragged) moveTo({ x: at.x + hold.grip.x, y: at.y + hold.grip.y });
       return true;
@@ -331,8 +334,8 @@ function readMarkId(target: EventTarget): number | null {
 }
 
 /** A place in the window as one on the wheel. */
-function toUnits(wheel: Element, clientX: number, clientY: number): WheelPoint {
-  const { left, top, width } = wheel.getBoundingClientRect();
+function toUnits(wheel: Element | DOMRect, clientX: number, clientY: number): WheelPoint {
+  const { left, top, width } = wheel instanceof Element ? wheel.getBoundingClientRect() : wheel;
   const scale = wheelSize / width;
   return { x: (clientX - left) * scale, y: (clientY - top) * scale };
 }
