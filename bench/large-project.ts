@@ -175,26 +175,37 @@ async function timePalette(browser: Browser): Promise<void> {
   }
 }
 
-/** Runs in the page: notes each move of the pointer, and each frame. */
+/** How long (milliseconds) it was from each move of the pointer to the next paint, and how long each frame took. */
+interface Watched {
+  readonly moves: readonly number[];
+  readonly frames: readonly number[];
+}
+
+/** Runs in the page: notes each move of the pointer, and each frame, until they are asked for. */
 function watchMoves() {
-  const watched: { moves: number[]; frames: number[] } = { moves: [], frames: [] };
-  Object.assign(globalThis, { watched });
+  const [moves, frames]: [number[], number[]] = [[], []];
+  const end = new AbortController();
+  const finish = (): Watched => {
+    end.abort();
+    return { moves, frames };
+  };
+  Object.assign(globalThis, { finish });
   addEventListener(
     "pointermove",
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => watched.moves.push(performance.now() - timeStamp);
+        port1.onmessage = () => moves.push(performance.now() - timeStamp);
         port2.postMessage(null);
       });
     },
-    { capture: true },
+    { capture: true, signal: end.signal },
   );
   let before = 0;
   const tick = (time: number) => {
-    if (before > 0) watched.frames.push(time - before);
+    if (before > 0) frames.push(time - before);
     before = time;
-    requestAnimationFrame(tick);
+    if (!end.signal.aborted) requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
 }
@@ -227,8 +238,8 @@ async function dragDot(browser: Browser): Promise<void> {
       );
       await sleep(8);
     }
-    const { moves, frames } = await page.evaluate(
-      () => (globalThis as unknown as { watched: { moves: number[]; frames: number[] } }).watched,
+    const { moves, frames } = await page.evaluate(() =>
+      (globalThis as unknown as { finish: () => Watched }).finish(),
     );
     await page.mouse.up();
     const at = (times: readonly number[], share: number) =>
