@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useLayoutEffect, useState } from "react";
 import { UNSAFE_NavigationContext as NavigationContext, type To } from "react-router";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 
@@ -17,7 +17,8 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
   const { navigator } = useContext(NavigationContext);
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => {
+  // Before anything is painted: whoever sees unsaved colors may leave.
+  useLayoutEffect(() => {
     const own = window.location.pathname;
     const place = readPlace();
     const { push, replace } = navigator;
