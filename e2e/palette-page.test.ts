@@ -363,8 +363,8 @@ test("a dot is dragged with the mouse and with a finger; unsaved colors outlive 
 
   await page.reload();
   await expect(screen.bar).toContainText("1 color changed");
-  await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
+  await page.getByRole("link", { name: "History" }).click();
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(page).toHaveURL(/\/palette$/);
   await expect(screen.bar).toBeVisible();

@@ -11,7 +11,7 @@ interface LeaveQuestionProps {
 }
 
 /**
- * Asks before the screen is left, as by a link, a command, or going back: as long as it is drawn. The router's own way to
+ * Asks before the screen is left, by a link or a command: as long as it is drawn. The router's own way to
  * ask needs another kind of router.
  */
 export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
@@ -20,7 +20,6 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
   // Before anything is painted: whoever sees unsaved colors may leave.
   useLayoutEffect(() => {
     const own = window.location.pathname;
-    const place = readPlace();
     const { push, replace } = navigator;
     let isLeaving = false;
     const askBefore = (go: () => void) =>
@@ -36,19 +35,9 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
       };
     navigator.push = guard(push);
     navigator.replace = guard(replace);
-    const askBack = (event: PopStateEvent) => {
-      if (isLeaving || window.location.pathname === own) return;
-      // The router hears nothing of it, as the address is restored.
-      event.stopImmediatePropagation();
-      const steps = readPlace() - place;
-      history.go(-steps);
-      askBefore(() => history.go(steps));
-    };
-    window.addEventListener("popstate", askBack, { capture: true });
     return () => {
       navigator.push = push;
       navigator.replace = replace;
-      window.removeEventListener("popstate", askBack, { capture: true });
     };
   }, [navigator]);
   if (leave === null) return null;
@@ -67,11 +56,6 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
       <p>{t`Your changes to this palette aren’t saved.`}</p>
     </ConfirmDialog>
   );
-}
-
-/** Where the router has put the shown entry in the browser's history. */
-function readPlace(): number {
-  return (window.history.state as { readonly idx?: number } | null)?.idx ?? 0;
 }
 
 function pathOf(to: To): string {
