@@ -1,6 +1,7 @@
 /*
  * What a project with very many labels costs the browser.
  * Run: npm run build && node bench/large-project.ts palette [labels]
+ *      npm run build && node bench/large-project.ts drag [labels]
  *      npm run build && node bench/large-project.ts job [labels]
  *      npm run build && node bench/large-project.ts history [batches]
  *
@@ -11,6 +12,8 @@
  * - palette: from the press on Palette, while the labels are known, to the wheel's frame and to that of the findings; and
  *   how long the page was held up in one piece; with the worker as the browser has it, and slowed down as well. Every label has
  *   a color of its own, the most work that so many can be.
+ * - drag: a dot of the palette is dragged among the others: from each move of the pointer to the end of the next frame, and
+ *   how long frames take.
  * - job: all labels get one color. For a while its frames are counted, beside those of the page before it, the longest ones
  *   named, and the heap measured before and after, garbage collected.
  * - history: of as many batches, of five labels each. The page is scrolled as quickly as a wheel is turned by 1500 px a
@@ -31,7 +34,12 @@ import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { randomColors } from "./random-colors.ts";
 import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
 
-const usualCounts: Readonly<Record<string, number>> = { palette: 10_000, job: 50_000, history: 1000 };
+const usualCounts: Readonly<Record<string, number>> = {
+  palette: 10_000,
+  drag: 100,
+  job: 50_000,
+  history: 1000,
+};
 const [, , part = "palette", given = usualCounts[part]] = process.argv;
 const count = Number(given);
 const runs = Number(process.env["RUNS"] ?? 3);
@@ -167,6 +175,84 @@ async function timePalette(browser: Browser): Promise<void> {
   }
 }
 
+/** How long (milliseconds) it was from each move of the pointer to the next paint, and how long each frame took. */
+interface Watched {
+  readonly moves: readonly number[];
+  readonly frames: readonly number[];
+}
+
+/** Runs in the page: notes each move of the pointer, and each frame, until they are asked for. */
+function watchMoves() {
+  const [moves, frames]: [number[], number[]] = [[], []];
+  const end = new AbortController();
+  const finish = (): Watched => {
+    end.abort();
+    return { moves, frames };
+  };
+  Object.assign(globalThis, { finish });
+  addEventListener(
+    "pointermove",
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => moves.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      });
+    },
+    { capture: true, signal: end.signal },
+  );
+  let before = 0;
+  const tick = (time: number) => {
+    if (before > 0) frames.push(time - before);
+    before = time;
+    if (!end.signal.aborted) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+
+async function dragDot(browser: Browser): Promise<void> {
+  const slow = await openSlowPage(browser, storage);
+  await speedUpNetwork(slow);
+  const { page } = slow;
+  await page.goto(`${origin}/projects/${appId}/palette`);
+  await page.getByRole("status").filter({ hasText: "Distinctness" }).waitFor({ state: "attached" });
+  const wheel = page.getByRole("group", { name: "Color wheel" });
+  for (let run = 0; run < runs; run += 1) {
+    // What is loaded when nothing else is to be done.
+    await sleep(5000);
+    const dot = await wheel.getByRole("button").first().boundingBox();
+    const area = await wheel.boundingBox();
+    if (dot === null || area === null) throw new Error("There is no wheel.");
+    const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
+    const [centerX, centerY] = [area.x + area.width / 2, area.y + area.width / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.evaluate(watchMoves);
+    // Around the center, past the other dots.
+    for (let step = 1; step <= 120; step += 1) {
+      const angle = (step / 120) * 2 * Math.PI;
+      const [dx, dy] = [x - centerX, y - centerY];
+      await page.mouse.move(
+        centerX + dx * Math.cos(angle) - dy * Math.sin(angle),
+        centerY + dx * Math.sin(angle) + dy * Math.cos(angle),
+      );
+      await sleep(8);
+    }
+    const { moves, frames } = await page.evaluate(() =>
+      (globalThis as unknown as { finish: () => Watched }).finish(),
+    );
+    await page.mouse.up();
+    const at = (times: readonly number[], share: number) =>
+      times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)]?.toFixed(1);
+    const within = frames.filter((frame) => frame <= 33.4).length / frames.length;
+    print(
+      `${count} labels, ${moves.length} moves: to the next paint median ${at(moves, 0.5)} ms, 95 % ${at(moves, 0.95)} ms, ` +
+        `the longest ${at(moves, 1)} ms; ${frames.length} frames, ${(100 * within).toFixed(1)} % within 33 ms, the longest ${at(frames, 1)} ms`,
+    );
+  }
+  await slow.context.close();
+}
+
 async function watchJob(browser: Browser): Promise<void> {
   const slow = await openLabels(browser);
   const { page, session } = slow;
@@ -277,6 +363,7 @@ async function scrollHistory(browser: Browser): Promise<void> {
 
 const measurements: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
   palette: timePalette,
+  drag: dragDot,
   job: watchJob,
   history: scrollHistory,
 };

@@ -81,7 +81,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(general.getByText(/Not set|odd/).first()).toBeVisible();
   await visit("palette");
   await expectAtWork(page, "Palette");
-  await expect(page.getByText("Distinct", { exact: true })).toBeVisible();
+  await expect(page.getByText("Distinctness", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "About these scores" })).toBeVisible();
   await visit("compare");
   await page.getByRole("link", { name: "Compare with Northwind" }).click();

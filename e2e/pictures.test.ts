@@ -150,8 +150,8 @@ const screens: readonly Screen[] = [
     name: "adjust",
     address: at("acme", "palette"),
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Adjust colors…" }).click();
-      await button(/^Apply \d+ changes/)(page);
+      await page.getByRole("button", { name: "Adjust colors" }).click();
+      await button(/^Save \d+ changes/)(page);
     },
   },
   {

@@ -145,10 +145,10 @@ test("words that are two fifths longer fit on every screen, and none is outside 
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectFit(page, "shortcuts");
   await page.goto(`/projects/${appId}/palette`);
-  await button(accent("Adjust colors…")).click();
-  await expect(dialog).toBeVisible();
-  await expectFit(page, "adjust");
-  await page.keyboard.press("Escape");
+  await button(accent("Fix all")).click();
+  await expect(button(accent("Discard"))).toBeVisible();
+  await expectFit(page, "unsaved colors");
+  await button(accent("Discard")).click();
   await goWithin(page, `/projects/${appId}/nowhere`);
   await expect(page.getByRole("heading", { name: accent("Page not found"), level: 1 })).toBeVisible();
   await expectFit(page, "not found");

@@ -27,6 +27,21 @@ export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb | null {
   return Math.min(r, g, b) < -margin || Math.max(r, g, b) > 1 + margin ? null : fromUnit(r, g, b);
 }
 
+/** The color of that lightness and hue, with as much of the chroma as sRGB has there. */
+export function nearestOklch({ lightness, chroma, hue }: Oklch): Rgb {
+  const at = (share: number) => fromOklch({ lightness, chroma: chroma * share, hue });
+  let [within, beyond] = [0, 1];
+  let color = at(1);
+  if (color !== null) return color;
+  for (let step = 0; step < 12; step += 1) {
+    const middle = (within + beyond) / 2;
+    const found = at(middle);
+    if (found === null) beyond = middle;
+    else [within, color] = [middle, found];
+  }
+  return color ?? (lightness < 0.5 ? { red: 0, green: 0, blue: 0 } : { red: 255, green: 255, blue: 255 });
+}
+
 /** How far two hues are apart, from 0 to 180 degrees. */
 export function hueDistance(a: number, b: number): number {
   const apart = Math.abs(a - b) % 360;

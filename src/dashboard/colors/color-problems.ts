@@ -19,6 +19,8 @@ export interface ColoredLabel {
   readonly color: string;
   /** What labels of one kind share, such as a prefix: those may look alike. */
   readonly kin?: string | null;
+  /** How many labels it stands for: 1 unless given. */
+  readonly size?: number;
 }
 
 /** Labels of one color: they have it on purpose, and are judged as one. */
@@ -30,6 +32,8 @@ export interface ColorFamily {
   readonly rgb: Rgb;
   /** What all its labels share; null where they don't. */
   readonly kin: string | null;
+  /** How many labels have it. */
+  readonly size: number;
 }
 
 /** Two families whose colors may be mistaken for each other. */
@@ -77,13 +81,13 @@ export function pairKey(one: string, other: string): string {
 /** The families of labels that have a color. */
 export function groupFamilies(labels: readonly ColoredLabel[]): ColorFamily[] {
   const families = new Map<string, ColorFamily>();
-  for (const { id, color, kin = null } of labels) {
+  for (const { id, color, kin = null, size = 1 } of labels) {
     const rgb = parseHexColor(color);
     if (rgb === null) continue;
     const hex = formatHex(rgb);
     const known = families.get(hex);
-    if (known === undefined) families.set(hex, { id, hex, rgb, kin });
-    else if (known.kin !== kin) families.set(hex, { ...known, kin: null });
+    if (known === undefined) families.set(hex, { id, hex, rgb, kin, size });
+    else families.set(hex, { ...known, kin: known.kin === kin ? kin : null, size: known.size + size });
   }
   return [...families.values()];
 }

@@ -1,4 +1,6 @@
+import { assert, constantFrom, integer, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
+import { type PageTheme, pageThemes } from "#color-science/page-theme.ts";
 import { okabeIto } from "#color-science/palette-fixture.ts";
 import { runColorTask } from "./color-tasks.ts";
 
@@ -9,10 +11,11 @@ const labels = [
 
 test("each task has the answer of its kind", () => {
   const shares: number[] = [];
-  const { counts } = runColorTask("problems", { labels, kept: [] }, (done) => shares.push(done));
-  expect(counts.everyone).toBe(1);
+  const question = { labels, kept: [], theme: "light" } as const;
+  const { problems, readability } = runColorTask("judge", question, (done) => shares.push(done));
+  expect(problems.counts.everyone).toBe(1);
+  expect(readability).toMatchObject({ labels: 2, hard: 0 });
   expect(shares.at(-1)).toBe(1);
-  expect(runColorTask("readability", { labels, theme: "light" }).figure).toBe(100);
   expect(runColorTask("propose", { taken: ["#195CC7"], count: 3, theme: "light" })).toHaveLength(3);
   const wishes = [{ color: "#1A5EC9", readable: false }];
   expect(runColorTask("fixes", { labels, wishes, theme: "light" })).toEqual([
@@ -20,19 +23,60 @@ test("each task has the answer of its kind", () => {
   ]);
 });
 
-test("adjusting says how the palette does without and with it", () => {
-  const adjustment = runColorTask("respace", { labels, theme: "light", options: { reach: 10 } });
-  expect(adjustment.colors).toHaveLength(1);
-  expect(adjustment.remaining).toBe(0);
-  expect(adjustment.after.toldApart).toBeGreaterThan(adjustment.before.toldApart);
-  const good = okabeIto.map((color, id) => ({ id, color }));
-  const { colors, before, after } = runColorTask("respace", {
-    labels: good,
-    theme: "dark",
-    options: { reach: 10 },
+/** A palette's colors as they are adjusted, with what both scores say before and after. */
+function adjust(colors: readonly string[], theme: PageTheme) {
+  const before = colors.map((color, id) => ({ id, color, size: 1 + (id % 3) }));
+  const adjustment = runColorTask("respace", { labels: before, theme, options: { reach: 10 } });
+  const moved = new Map(adjustment.colors);
+  const after = before.map((label) => ({ ...label, color: moved.get(label.color) ?? label.color }));
+  const [one, other] = [before, after].map((judged) => {
+    const { problems, readability } = runColorTask("judge", { labels: judged, kept: [], theme });
+    return { toldApart: problems.toldApart, hard: readability.hard };
   });
-  expect(colors).toEqual([]);
-  expect(after).toEqual(before);
+  return { ...adjustment, before: one, after: other };
+}
+
+test("adjusting tells colors apart, and leaves what is fine as it is", () => {
+  const { colors, remaining, before, after } = adjust(["#195CC7", "#1A5EC9"], "light");
+  expect(colors).toHaveLength(1);
+  expect(remaining).toBe(0);
+  expect(after?.toldApart).toBeGreaterThan(before?.toldApart ?? 100);
+  expect(adjust(okabeIto, "dark").colors).toEqual([]);
+});
+
+test("adjusting never lowers a score", () => {
+  const color = integer({ min: 0, max: 0xffffff }).map(
+    (value) => `#${value.toString(16).padStart(6, "0").toUpperCase()}`,
+  );
+  assert(
+    property(
+      uniqueArray(color, { minLength: 2, maxLength: 24 }),
+      constantFrom(...pageThemes),
+      (colors, theme) => {
+        const { before, after } = adjust(colors, theme);
+        expect(after?.toldApart).toBeGreaterThanOrEqual(before?.toldApart ?? 100);
+        expect(after?.hard).toBeLessThanOrEqual(before?.hard ?? 0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("a thousand labels of many colors are adjusted without lowering a score", () => {
+  const hues = Array.from({ length: 40 }, (_, index) =>
+    `#${(0x200000 + index * 0x051c37).toString(16)}`.toUpperCase(),
+  );
+  const labels = Array.from({ length: 1037 }, (_, id) => ({ id, color: hues[id % hues.length] ?? "" }));
+  for (const theme of pageThemes) {
+    const { colors } = runColorTask("respace", { labels, theme, options: { reach: 10 } });
+    const moved = new Map(colors);
+    const [before, after] = [
+      labels,
+      labels.map(({ id, color }) => ({ id, color: moved.get(color) ?? color })),
+    ].map((judged) => runColorTask("judge", { labels: judged, kept: [], theme }));
+    expect(after?.problems.toldApart).toBeGreaterThanOrEqual(before?.problems.toldApart ?? 100);
+    expect(after?.readability.hard).toBeLessThanOrEqual(before?.readability.hard ?? 0);
+  }
 });
 
 test("what is asked and answered can be sent to another thread and back", () => {

@@ -10,24 +10,23 @@ interface LabelsInput {
   readonly labels: readonly ColoredLabel[];
 }
 
-interface ProblemsInput extends LabelsInput {
+interface JudgeInput extends LabelsInput {
   /** Pairs of colors that are alike on purpose. */
   readonly kept: readonly string[];
+  readonly theme: PageTheme;
 }
 
-/** How a palette does, each from 0 to 100. */
-export interface PaletteFigures {
-  readonly toldApart: number;
-  readonly readable: number;
+/** What is to be said of a palette's colors. */
+export interface Judgment {
+  readonly problems: ColorProblems;
+  readonly readability: Readability;
 }
 
-/** New colors for a palette, and how it does without and with them. */
+/** New colors for a palette. */
 export interface Adjustment {
-  /** Colors that change, with what takes their places. */
+  /** Colors that change, with what takes their places; none where that would lower a figure. */
   readonly colors: readonly (readonly [before: string, after: string])[];
   readonly tooMany: boolean;
-  readonly before: PaletteFigures;
-  readonly after: PaletteFigures;
   /** How many pairs most people or many men still mistake. */
   readonly remaining: number;
 }
@@ -42,10 +41,7 @@ interface ProposalInput {
 
 /** What takes too long to be computed while a person types, by its name. */
 const operations = {
-  problems: ({ labels, kept }: ProblemsInput, onProgress: OnProgress): ColorProblems =>
-    findColorProblems(labels, { kept, onProgress }),
-  readability: ({ labels, theme }: LabelsInput & { readonly theme: PageTheme }): Readability =>
-    judgeReadability(labels, theme),
+  judge,
   /** The best `count` proposals for a kind of page, the best one first. */
   propose: ({ taken, count, theme, like }: ProposalInput): string[] =>
     proposeColors(taken, count, theme, like),
@@ -59,6 +55,13 @@ const operations = {
   respace: adjust,
 };
 
+function judge({ labels, kept, theme }: JudgeInput, onProgress?: OnProgress): Judgment {
+  return {
+    problems: findColorProblems(labels, { kept, ...(onProgress && { onProgress }) }),
+    readability: judgeReadability(labels, theme),
+  };
+}
+
 function adjust({
   labels,
   theme,
@@ -66,18 +69,16 @@ function adjust({
 }: LabelsInput & { readonly theme: PageTheme; readonly options: RespacingOptions }): Adjustment {
   const { colors, tooMany } = respaceColors(labels, { ...options, theme });
   const kept = options.kept ?? [];
+  const before = judge({ labels, kept, theme });
   const recolored = labels.map((label) => ({ ...label, color: colors.get(label.color) ?? label.color }));
-  const problems = findColorProblems(recolored, { kept });
+  const after = judge({ labels: recolored, kept, theme });
+  const isWorse =
+    after.problems.toldApart < before.problems.toldApart || after.readability.hard > before.readability.hard;
+  const { counts } = (isWorse ? before : after).problems;
   return {
-    colors: [...colors],
+    colors: isWorse ? [] : [...colors],
     tooMany,
-    before: {
-      toldApart: findColorProblems(labels, { kept }).toldApart,
-      readable: judgeReadability(labels, theme).figure,
-    },
-    after: { toldApart: problems.toldApart, readable: judgeReadability(recolored, theme).figure },
-    remaining:
-      problems.counts.everyone + problems.counts.redGreen + problems.counts.deutan + problems.counts.protan,
+    remaining: counts.everyone + counts.redGreen + counts.deutan + counts.protan,
   };
 }
 

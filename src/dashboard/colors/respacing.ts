@@ -1,8 +1,8 @@
+import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
 import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "#color-science/distance.ts";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
 import { type ColoredLabel, groupFamilies, pairKey, toldApartFrom } from "./color-problems.ts";
 import { type Shade, shadesOf } from "./hue-family.ts";
-import { readabilityOf } from "./readability.ts";
 
 /** What colors may do to be told apart. */
 export interface RespacingOptions {
@@ -12,7 +12,7 @@ export interface RespacingOptions {
   readonly locked?: readonly string[];
   /** Pairs of colors that are alike on purpose, see `pairKey`. */
   readonly kept?: readonly string[];
-  /** The pages on which the labels shouldn't become harder to read. */
+  /** The pages on which no label becomes harder to read. */
   readonly theme?: PageTheme;
 }
 
@@ -42,9 +42,6 @@ const leastReason = 400;
 
 /** What it costs, for each CIEDE2000, that two colors come nearer than what is told apart at a glance. */
 const nearnessCost = 4;
-
-/** What it costs that a chip with enough contrast loses all of it. */
-const contrastCost = 12;
 
 const mostRounds = 60;
 /** The search ends after so many comparisons of two colors, however many there are. */
@@ -78,13 +75,10 @@ export function respaceColors(
   const keptPairs = new Set(kept);
   const seekers = families.map(({ hex, rgb, kin }): Seeker => {
     const isLocked = lockedColors.has(hex);
-    const readable = readabilityOf(rgb, theme);
-    const shades = shadesOf(rgb, isLocked ? 0 : reach)
-      .map((shade) => {
-        const loss = Math.max(0, readable - readabilityOf(shade.rgb, theme));
-        return { ...shade, cost: shade.cost + loss * contrastCost };
-      })
-      .sort((a, b) => a.cost - b.cost);
+    const contrast = Math.min(plainContrast(rgb, theme), wantedContrast(theme));
+    const shades = shadesOf(rgb, isLocked ? 0 : reach).filter(
+      (shade) => shade.change === 0 || plainContrast(shade.rgb, theme) >= contrast,
+    );
     const [shade] = shades as [Shade];
     return { hex, kin, isLocked, shades, shade, givenUp: new Map() };
   });

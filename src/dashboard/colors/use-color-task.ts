@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ColorInput, ColorOperation, ColorResult } from "./color-tasks.ts";
 import { doColorWork } from "./worker-client.ts";
 
@@ -8,47 +8,54 @@ export interface ColorTaskState<Subject, Result> {
   readonly last: { readonly subject: Subject; readonly result: Result } | null;
   /** Whether there was no answer, as code for it couldn't be loaded. */
   readonly failed: boolean;
-  /** How much of the question is worked out, from 0 to 1. */
+  /** How much of the first question is worked out, from 0 to 1. */
   readonly done: number;
   readonly retry: () => void;
 }
 
 /**
- * The answer to a question about colors, worked out off the main thread. Until a new one arrives there is the one
- * before; answers that come too late are dropped.
+ * The answer to a question about colors, worked out off the main thread, one at a time: of questions that change meanwhile
+ * only the last is asked. Until a new answer arrives there is the one before; answers that come too late are dropped.
  *
  * @param input the same object while the question is the same; null for none
  * @param subject what the question is about, given back with its answer; another object with every other `input`
+ * @param follows whether answers that come too late are given, too, as the question changes all the time
  */
 export function useColorTask<Operation extends ColorOperation, Subject>(
   operation: Operation,
   input: ColorInput<Operation> | null,
   subject: Subject,
+  follows = false,
 ): ColorTaskState<Subject, ColorResult<Operation>> {
   const [last, setLast] = useState<ColorTaskState<Subject, ColorResult<Operation>>["last"]>(null);
   const [failed, setFailed] = useState(false);
   const [done, setDone] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const turn = useRef(Promise.resolve());
+  const isAnswered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
     if (input === null) return;
     let isWanted = true;
-    doColorWork(operation, input, (share) => {
-      if (isWanted) setDone(share);
-    }).then(
-      (result) => {
-        if (!isWanted) return;
+    const ask = async () => {
+      if (!isWanted) return;
+      try {
+        const result = await doColorWork(operation, input, (share) => {
+          if (isWanted && !isAnswered.current) setDone(share);
+        });
+        if (!isWanted && !follows) return;
+        isAnswered.current = true;
         setLast({ subject, result });
         setFailed(false);
-      },
-      () => {
+      } catch {
         if (isWanted) setFailed(true);
-      },
-    );
+      }
+    };
+    turn.current = turn.current.then(ask);
     return () => {
       isWanted = false;
     };
-  }, [operation, input, subject, attempt]);
+  }, [operation, input, subject, follows, attempt]);
   return {
     last,
     failed,

@@ -5,7 +5,7 @@ import { opensElsewhere } from "#dashboard/ui/key-press.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 
 /** Where on the page a label's editor may be opened from. */
-type LinkPlace = "mark" | "chip";
+type LinkPlace = "chosen" | "chip";
 
 /** The ways from the palette to the labels' editors. */
 export interface LabelLinks {

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Vision } from "#color-science/vision.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -34,7 +34,7 @@ export function PaletteChips({ labels, unreadable, vision, links }: PaletteChips
   const shown = colored.slice(0, most);
   const more = Math.min(moreLabels, colored.length - shown.length);
   return (
-    <Card wide title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
+    <Card title={t`All labels`} note={formatCount(labels.length + unreadable.length)}>
       <div className={styles["parts"]}>
         <LabelList labels={shown} vision={vision} links={links} />
         {shown.length < colored.length && (
@@ -60,22 +60,33 @@ function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadabl
   return (
     <ul className={styles["chips"]}>
       {labels.map((label) => (
-        <li key={label.id}>
-          <Link
-            className={styles["chip"]}
-            to={links.addressOf(label)}
-            data-return={`chip ${label.id}`}
-            title={`${isolateName(label.name)}, ${isolateName(label.color)}`}
-            onClick={(event) => links.follow(event, label, "chip")}
-          >
-            <Chip label={chipOf(label, vision)} />
-            <span className="visually-hidden">{label.color}</span>
-          </Link>
-        </li>
+        <LabelItem key={label.id} label={label} vision={vision} links={links} />
       ))}
     </ul>
   );
 }
+
+interface LabelItemProps extends Pick<PaletteChipsProps, "vision" | "links"> {
+  readonly label: PaletteLabel;
+}
+
+/** While a color is dragged, only its own chip is drawn. */
+const LabelItem = memo(function LabelItem({ label, vision, links }: LabelItemProps) {
+  return (
+    <li>
+      <Link
+        className={styles["chip"]}
+        to={links.addressOf(label)}
+        data-return={`chip ${label.id}`}
+        title={`${isolateName(label.name)}, ${isolateName(label.color)}`}
+        onClick={(event) => links.follow(event, label, "chip")}
+      >
+        <Chip label={chipOf(label, vision)} />
+        <span className="visually-hidden">{label.color}</span>
+      </Link>
+    </li>
+  );
+});
 
 function describeUnreadable(labels: number): string {
   return plural(labels, {

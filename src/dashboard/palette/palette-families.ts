@@ -39,5 +39,16 @@ export function findFamilies(labels: readonly PaletteLabel[]): readonly Family[]
 
 /** A family as its color is judged, by the id of its first label. */
 export function toColored({ hex, labels, kin }: Family): ColoredLabel {
-  return { id: labels[0]?.id ?? 0, color: hex, kin };
+  return { id: labels[0]?.id ?? 0, color: hex, kin, size: labels.length };
+}
+
+/** A label with those that share its color or its prefix. */
+export function findRelated(
+  labels: readonly PaletteLabel[],
+  { hex, name }: ColoredPaletteLabel,
+): readonly ColoredPaletteLabel[] {
+  const prefix = prefixOf(name);
+  return labels
+    .filter(isColored)
+    .filter((other) => other.hex === hex || (prefix !== null && prefixOf(other.name) === prefix));
 }

@@ -1,7 +1,24 @@
 import { i18n } from "@lingui/core";
-import { t } from "@lingui/core/macro";
-import type { PaletteFigures as Figures } from "#dashboard/colors/color-tasks.ts";
+import { plural, t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import type { Judgment } from "#dashboard/colors/color-tasks.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import styles from "./palette-figures.module.css";
+
+/** How a palette does. */
+interface Figures {
+  /** From 0 to 100. */
+  readonly toldApart: number;
+  /** How many labels have a color, and how many of them are hard to read. */
+  readonly labels: number;
+  readonly hard: number;
+}
+
+/** How a palette does, in figures. */
+export function figuresOf({ problems, readability }: Judgment): Figures {
+  return { toldApart: problems.toldApart, labels: readability.labels, hard: readability.hard };
+}
 
 /** How good a figure is: with less than this it needs work. */
 const levels = { good: 80, fair: 60 } as const;
@@ -30,61 +47,80 @@ function roundFigure(figure: number): number {
 }
 
 interface PaletteFiguresProps {
-  readonly figures: Partial<Figures>;
-  /** The figures that the others are to be compared with. */
-  readonly before?: Figures;
+  /** Null while unknown. */
+  readonly figures: Figures | null;
+  /** The figures of what is saved, while something else is shown. */
+  readonly before: Figures | null;
 }
 
-/** How well a palette does: how its colors are told apart, and how its labels can be read. */
+/** How well a palette does: how its colors are told apart, and how many of its labels are hard to read. */
 export function PaletteFigures({ figures, before }: PaletteFiguresProps) {
+  const [distinctness, readability] = [
+    t({ message: "Distinctness", comment: "Name of a score: how well the colors can be told apart" }),
+    t({ message: "Readability", comment: "Name of a score: how well the labels’ texts can be read" }),
+  ];
+  if (figures === null) {
+    return (
+      <dl className={styles["figures"]}>
+        <Figure name={distinctness} />
+        <Figure name={readability} />
+      </dl>
+    );
+  }
+  const { toldApart, labels, hard } = figures;
+  const now = i18n.number(roundFigure(toldApart));
+  const earlier = i18n.number(roundFigure(before?.toldApart ?? toldApart));
+  const level = levelOf(toldApart);
   return (
     <dl className={styles["figures"]}>
+      <Figure name={distinctness} share={toldApart / 100} level={level}>
+        <b className={styles["number"]}>{now}</b>
+        <span>{now === earlier ? nameLevel(level) : t`${nameLevel(level)}, was ${earlier}`}</span>
+      </Figure>
       <Figure
-        name={t({ message: "Distinct", comment: "Name of a score: how well the colors can be told apart" })}
-        figure={figures.toldApart}
-        before={before?.toldApart}
-      />
-      <Figure
-        name={t({ message: "Readable", comment: "Name of a score: how well the labels’ texts can be read" })}
-        figure={figures.readable}
-        before={before?.readable}
-      />
+        name={readability}
+        share={labels === 0 ? 1 : 1 - hard / labels}
+        level={hard === 0 ? "good" : levelOf((100 * (labels - hard)) / labels) === "poor" ? "poor" : "fair"}
+      >
+        {weave(describeReadability(labels, before === null || before.hard === hard ? null : before.hard), [
+          <b key="number" className={styles["number"]}>
+            {formatCount(hard)}
+          </b>,
+        ])}
+      </Figure>
     </dl>
   );
 }
 
-interface FigureProps {
-  readonly name: string;
-  /** From 0 to 100; undefined while unknown. */
-  readonly figure: number | undefined;
-  readonly before: number | undefined;
+/** How many labels are hard to read, with a place for that number, and how many were. */
+function describeReadability(labels: number, before: number | null): string {
+  const number = place[0];
+  if (before === null) {
+    return plural(labels, { one: `${number} of # hard to read`, other: `${number} of # hard to read` });
+  }
+  const earlier = formatCount(before);
+  return plural(labels, {
+    one: `${number} of # hard to read, was ${earlier}`,
+    other: `${number} of # hard to read, was ${earlier}`,
+  });
 }
 
-function Figure({ name, figure, before }: FigureProps) {
-  if (figure === undefined) {
-    return (
-      <div className={styles["figure"]}>
-        <dt>{name}</dt>
-        <dd>
-          <b className={styles["number"]}>–</b>
-          <span className={styles["bar"]} aria-hidden />
-        </dd>
-      </div>
-    );
-  }
-  const level = levelOf(figure);
-  const shown = i18n.number(roundFigure(figure));
-  const earlier = before === undefined ? "" : i18n.number(roundFigure(before));
+interface FigureProps {
+  readonly name: string;
+  /** How full the bar is, from 0 to 1. */
+  readonly share?: number;
+  readonly level?: Level;
+  readonly children?: ReactNode;
+}
+
+function Figure({ name, share = 0, level, children }: FigureProps) {
   return (
     <div className={styles["figure"]}>
       <dt>{name}</dt>
       <dd>
-        <b className={styles["number"]}>{shown}</b>
-        <span className={styles["level"]}>
-          {earlier === "" || earlier === shown ? nameLevel(level) : t`${nameLevel(level)}, was ${earlier}`}
-        </span>
+        {children ?? <b className={styles["number"]}>–</b>}
         <span className={styles["bar"]} data-level={level} aria-hidden>
-          <i style={{ width: `${figure}%` }} />
+          <i style={{ width: `${100 * share}%` }} />
         </span>
       </dd>
     </div>
@@ -92,7 +128,12 @@ function Figure({ name, figure, before }: FigureProps) {
 }
 
 /** The figures in a sentence, for who hears them. */
-export function describeFigures({ toldApart, readable }: Figures): string {
-  const [apart, read] = [i18n.number(roundFigure(toldApart)), i18n.number(roundFigure(readable))];
-  return t`Distinct: ${apart}, ${nameLevel(levelOf(toldApart))}. Readable: ${read}, ${nameLevel(levelOf(readable))}.`;
+export function describeFigures({ toldApart, labels, hard }: Figures): string {
+  const apart = i18n.number(roundFigure(toldApart));
+  const level = nameLevel(levelOf(toldApart));
+  const count = formatCount(hard);
+  return plural(labels, {
+    one: `Distinctness: ${apart}, ${level}. Readability: ${count} of # label is hard to read.`,
+    other: `Distinctness: ${apart}, ${level}. Readability: ${count} of # labels are hard to read.`,
+  });
 }

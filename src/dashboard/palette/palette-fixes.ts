@@ -9,30 +9,19 @@ import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { type ChangeReport, runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { ColoredPaletteLabel, PaletteLabel } from "./palette-labels.ts";
+import type { ColorChange } from "./palette-play.ts";
 
-/** Gives labels of one color another one: a single label at once, more of them as a job. */
-export function changeFamilyColor(target: Target, labels: readonly PaletteLabel[], color: string): void {
-  const [first] = labels;
-  if (labels.length === 1 && first !== undefined) changeLabelColor(target, first, color);
-  else
-    changeColors(
-      target,
-      labels.map((label) => ({ label, color })),
-      "recolor",
-    );
-}
-
-/** Gives labels other colors, as a job that can be watched and stopped. */
-export function changeColors(
-  target: Target,
-  changes: readonly { readonly label: PaletteLabel; readonly color: string }[],
-  kind: "recolor" | "adjust",
-): void {
-  startLabelJob({
-    ...target,
-    kind,
-    changes: changes.map(({ label, color }) => updateOf(label, { ...label, color })),
-  });
+/** Saves new colors: that of a single label at once, more of them as a job that can be watched and stopped. */
+export function saveColors(target: Target, changes: readonly ColorChange[]): void {
+  const [first] = changes;
+  if (changes.length === 1 && first !== undefined) changeLabelColor(target, first.label, first.color);
+  else {
+    startLabelJob({
+      ...target,
+      kind: "adjust",
+      changes: changes.map(({ label, color }) => updateOf(label, { ...label, color })),
+    });
+  }
 }
 
 /**

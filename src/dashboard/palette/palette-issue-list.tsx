@@ -26,27 +26,34 @@ import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
+import type { NewColors } from "./color-moves.ts";
 import type { LabelLinks } from "./label-links.ts";
 import type { PaletteChoices } from "./palette-choices.ts";
 import { type Family, type JudgedPalette, toColored } from "./palette-families.ts";
-import { changeFamilyColor, renameLabel } from "./palette-fixes.ts";
+import { renameLabel } from "./palette-fixes.ts";
 import styles from "./palette-issue-list.module.css";
 import { findFreeName, type IssueGroup, type PaletteIssue, type PaletteIssues } from "./palette-issues.ts";
 import { type ColoredPaletteLabel, chipOf, isColored, type PaletteLabel, seeHex } from "./palette-labels.ts";
 
-interface PaletteIssueListProps {
+export interface PaletteIssueListProps {
   readonly appId: string;
+  /** As it was judged. */
   readonly palette: JudgedPalette;
+  /** The labels as they are saved. */
+  readonly saved: readonly PaletteLabel[];
   readonly issues: PaletteIssues;
   readonly kept: PaletteChoices;
   readonly vision: Vision;
   readonly links: LabelLinks;
+  /** Whether a color stays. */
+  readonly isLocked: (hex: string) => boolean;
+  readonly onRecolor: (colors: NewColors) => void;
   /** Takes the focus when the last issue is solved. */
   readonly summary: RefObject<HTMLElement | null>;
 }
 
 /** What can be shown of what isn't shown at first. */
-type Fold = "rare" | "lowContrast" | "similarNames" | "shared" | "kept" | "about";
+type Fold = "rare" | "similarNames" | "shared" | "kept" | "about";
 
 /** The issues, each with the way to mend it; below them, folded, what concerns few people or was meant so. */
 export function PaletteIssueList(props: PaletteIssueListProps) {
@@ -56,20 +63,17 @@ export function PaletteIssueList(props: PaletteIssueListProps) {
   const foldId = useId();
   const shared = palette.families.filter(({ labels }) => labels.length > 1);
   const keptPairs = useMemo(() => findKept(palette.families, kept.list), [palette, kept]);
-  const folded = fold === "rare" || fold === "lowContrast" || fold === "similarNames" ? issues[fold] : null;
+  const folded = fold === "rare" || fold === "similarNames" ? issues[fold] : null;
   const shownIssues = useMemo(
     () => [...issues.groups, ...(folded ? [folded] : [])].flatMap((group) => group.issues),
     [issues, folded],
   );
-  const fixes = useFixes(palette, shownIssues);
+  const fixes = useFixes(palette, shownIssues, props.isLocked);
   const keepFocus = useFocusAfterFix(list, props.summary, shownIssues);
   const rowProps = { ...props, fixes, keepFocus };
 
   const folds: readonly (readonly [Fold, string])[] = [
     ...(issues.rare.total > 0 ? [["rare", countRare(issues.rare.total)] as const] : []),
-    ...(issues.lowContrast.total > 0
-      ? [["lowContrast", countLowContrast(issues.lowContrast.total)] as const]
-      : []),
     ...(issues.similarNames.total > 0
       ? [["similarNames", countSimilarNames(issues.similarNames.total)] as const]
       : []),
@@ -146,7 +150,7 @@ interface KeptPairsProps extends PaletteIssueListProps {
 /** The pairs that are alike on purpose, each with the way back. */
 function KeptPairs({ pairs, kept, vision, summary }: KeptPairsProps) {
   return (
-    <ul className={styles["rows"]} aria-label={t`Kept as intended`}>
+    <ul className={styles["rows"]} aria-label={t`Ignored issues`}>
       {pairs.map(({ key, families }) => (
         <li key={key} className={styles["issue"]}>
           <FamilyChips families={families} vision={vision} />
@@ -157,7 +161,7 @@ function KeptPairs({ pairs, kept, vision, summary }: KeptPairsProps) {
                 summary.current?.focus();
               }}
             >
-              {t`Show as an issue again`}
+              {t`Stop ignoring`}
             </Button>
           </div>
         </li>
@@ -175,12 +179,12 @@ function About() {
   return (
     <div className={styles["about"]}>
       <p>
-        {t`Distinct: how different each color is from the most similar one, with each kind of color vision, weighted by how many people have it. 8 in 100 men have a red-green deficiency (Sharpe et al. 1999, Birch 2012).`}
+        {t`Distinctness: how different each color is from the most similar one, for each type of color vision, weighted by how many people have it. 8 in 100 men have a red-green deficiency.`}
       </p>
       <p>
-        {t`Readable: the contrast of each label’s text on the public page. ${formatDecimal(4.5)}:1 gets full marks, or ${formatDecimal(3)}:1 if labels are shown on both light and dark pages.`}
+        {t`Readability: how many labels are hard to read on the public page. Their text contrast is less than ${formatDecimal(4.5)}:1, or ${formatDecimal(3)}:1 if labels are shown on both light and dark pages.`}
       </p>
-      <p>{t`Labels that share a color or a prefix (such as area/) are a family, and may look alike.`}</p>
+      <p>{t`Labels that share a color or a prefix (such as area/) form a family. They’re allowed to look alike.`}</p>
     </div>
   );
 }
@@ -197,20 +201,22 @@ function findKept(families: readonly Family[], kept: readonly string[]) {
 type Fixes = ReadonlyMap<string, string | null>;
 
 /** Another color for each issue that one can solve, by its key; none while it is looked for. */
-function useFixes(palette: JudgedPalette, issues: readonly PaletteIssue[]): Fixes {
+function useFixes(
+  palette: JudgedPalette,
+  issues: readonly PaletteIssue[],
+  isLocked: (hex: string) => boolean,
+): Fixes {
   const question = useMemo(() => {
     const wanted = issues.flatMap((issue) => {
-      if (issue.kind === "alike") return [{ key: issue.key, color: issue.mover.hex, readable: false }];
-      return issue.kind === "lowContrast"
-        ? [{ key: issue.key, color: issue.family.hex, readable: true }]
-        : [];
+      const color = colorToFix(issue, isLocked);
+      return color === null ? [] : [{ key: issue.key, color, readable: issue.kind === "lowContrast" }];
     });
     const { families, theme } = palette;
     const wishes = wanted.map(({ color, readable }) => ({ color, readable }));
     return wanted.length === 0
       ? null
       : { keys: wanted.map(({ key }) => key), input: { labels: families.map(toColored), wishes, theme } };
-  }, [palette, issues]);
+  }, [palette, issues, isLocked]);
   const { last } = useColorTask("fixes", question?.input ?? null, question);
   return useMemo(() => {
     // A proposal for colors that have changed may be like one of them.
@@ -218,6 +224,12 @@ function useFixes(palette: JudgedPalette, issues: readonly PaletteIssue[]): Fixe
     if (subject !== question) return new Map();
     return new Map(question?.keys.map((key, index) => [key, result?.[index] ?? null]));
   }, [last, question]);
+}
+
+/** The color whose change would solve an issue; null where it is locked, or the issue isn't about colors. */
+function colorToFix(issue: PaletteIssue, isLocked: (hex: string) => boolean): string | null {
+  if (issue.kind === "alike") return issue.mover?.hex ?? null;
+  return issue.kind === "lowContrast" && !isLocked(issue.family.hex) ? issue.family.hex : null;
 }
 
 /** The focus was on a button that goes with its issue: it then goes to what took its place, where a key on its way does nothing. */
@@ -276,25 +288,22 @@ function Group({ title, group, ...rest }: GroupProps) {
 }
 
 function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue }) {
-  const { palette, vision, links, fixes, keepFocus, appId } = props;
+  const { palette, saved, vision, links, fixes, keepFocus, appId, isLocked, onRecolor } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
+  const recolor = ({ labels }: Family, color: string) => {
+    keepFocus(issue.key);
+    onRecolor(new Map(labels.map(({ id }) => [id, color])));
+  };
   // A second press comes before the issue is gone, or even before what the first has changed is shown.
-  const isStill = (label: PaletteLabel) =>
+  const isRenamed = (label: PaletteLabel) =>
+    saved.every(({ id, name }) => id !== label.id || name !== label.name) ||
     target.client.isMutating({
       mutationKey: queryKeys.labelChange(appId),
       predicate: ({ state }) => (state.variables as { readonly id?: number }).id === label.id,
-    }) === 0 &&
-    palette.labels.some(
-      ({ id, name, color }) => id === label.id && name === label.name && color === label.color,
-    );
-  const recolor = ({ labels }: Family, color: string) => {
-    if (!labels.every(isStill)) return;
-    keepFocus(issue.key);
-    changeFamilyColor(target, labels, color);
-  };
+    }) > 0;
   switch (issue.kind) {
     case "alike":
-      return <AlikeIssue issue={issue} {...props} onUse={(color) => recolor(issue.mover, color)} />;
+      return <AlikeIssue issue={issue} {...props} onUse={recolor} />;
     case "lowContrast": {
       const [ratio, wanted] = [
         formatDecimal(Math.floor(issue.contrast * 10) / 10),
@@ -306,12 +315,14 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
           <p
             className={styles["sentence"]}
           >{t`Text contrast is ${ratio}:1. It should be at least ${wanted}:1.`}</p>
-          <ColorFix
-            family={issue.family}
-            color={fixes.get(issue.key)}
-            vision={vision}
-            onUse={(color) => recolor(issue.family, color)}
-          />
+          {!isLocked(issue.family.hex) && (
+            <ColorFix
+              family={issue.family}
+              color={fixes.get(issue.key)}
+              vision={vision}
+              onUse={(color) => recolor(issue.family, color)}
+            />
+          )}
         </>
       );
     }
@@ -342,9 +353,11 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
             all={palette.labels}
             links={links}
             onRename={(label, freeName) => {
-              if (!isStill(label)) return;
+              // A new color isn't saved along with the name.
+              const own = saved.find(({ id }) => id === label.id);
+              if (own === undefined || !isColored(own) || isRenamed(label)) return;
               keepFocus(issue.key);
-              renameLabel(target, label, freeName);
+              renameLabel(target, own, freeName);
             }}
           />
         </>
@@ -355,32 +368,45 @@ function Issue({ issue, ...props }: RowProps & { readonly issue: PaletteIssue })
 
 interface AlikeIssueProps extends RowProps {
   readonly issue: Extract<PaletteIssue, { readonly kind: "alike" }>;
-  readonly onUse: (color: string) => void;
+  readonly onUse: (family: Family, color: string) => void;
 }
 
 /** Two families that look alike, which may be meant so. */
 function AlikeIssue({ issue, vision, fixes, keepFocus, kept, onUse }: AlikeIssueProps) {
-  const [first, second] = issue.families;
+  const { mover, families } = issue;
+  const [first, second] = families;
+  const ignore = (
+    <Button
+      look="quiet"
+      onClick={() => {
+        keepFocus(issue.key);
+        kept.choose(pairKey(first.hex, second.hex), true);
+      }}
+    >
+      {t({
+        message: "Ignore",
+        comment: "Button: two colors that look alike, as somebody wants them to, are no issue",
+      })}
+    </Button>
+  );
   return (
     <>
-      <FamilyChips families={issue.families} vision={vision} />
+      <FamilyChips families={families} vision={vision} />
       <p className={isTold(issue.pair.audience) ? "visually-hidden" : styles["sentence"]}>
         {describePair(issue.pair)}
       </p>
-      <ColorFix family={issue.mover} color={fixes.get(issue.key)} vision={vision} onUse={onUse}>
-        <Button
-          look="quiet"
-          onClick={() => {
-            keepFocus(issue.key);
-            kept.choose(pairKey(first.hex, second.hex), true);
-          }}
+      {mover === null ? (
+        <div className={styles["fix"]}>{ignore}</div>
+      ) : (
+        <ColorFix
+          family={mover}
+          color={fixes.get(issue.key)}
+          vision={vision}
+          onUse={(color) => onUse(mover, color)}
         >
-          {t({
-            message: "Keep as intended",
-            comment: "Button: keeps two colors that look alike, as somebody wants them to",
-          })}
-        </Button>
-      </ColorFix>
+          {ignore}
+        </ColorFix>
+      )}
     </>
   );
 }
@@ -441,7 +467,7 @@ function isTold(audience: Audience): boolean {
 
 function describePair({ audience, visions, difference }: LikePair): string {
   if (audience === "everyone") {
-    return difference < 1 ? t`Almost exactly the same color` : t`Nearly the same color`;
+    return difference < 1 ? t`Indistinguishable colors` : t`Very similar colors`;
   }
   const names = joinList(
     deficiencies.filter((one) => visions.includes(one)).map(nameDeficiency),
@@ -596,11 +622,7 @@ function countMore(count: number): string {
 }
 
 function countRare(count: number): string {
-  return plural(count, { one: "# rare issue", other: "# rare issues" });
-}
-
-function countLowContrast(count: number): string {
-  return plural(count, { one: "# low-contrast color", other: "# low-contrast colors" });
+  return plural(count, { one: "# issue for few people", other: "# issues for few people" });
 }
 
 function countShared(count: number): string {
@@ -611,5 +633,5 @@ function countShared(count: number): string {
 }
 
 function countKept(count: number): string {
-  return plural(count, { one: "# kept as intended", other: "# kept as intended" });
+  return plural(count, { one: "# ignored", other: "# ignored" });
 }

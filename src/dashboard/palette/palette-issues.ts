@@ -3,6 +3,7 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { similarNameKey } from "#contract/similar-names.ts";
 import { type ColorProblems, type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
+import type { FixWish } from "#dashboard/colors/fixes.ts";
 import type { Readability } from "#dashboard/colors/readability.ts";
 import type { Family } from "./palette-families.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
@@ -14,8 +15,8 @@ export type PaletteIssue = { readonly key: string } & (
       readonly kind: "alike";
       readonly pair: LikePair;
       readonly families: readonly [Family, Family];
-      /** The one that gets another color. */
-      readonly mover: Family;
+      /** The one that gets another color; null where both are locked. */
+      readonly mover: Family | null;
     }
   | {
       /** A family whose chips have too little contrast where they are shown. */
@@ -51,8 +52,6 @@ export interface PaletteIssues {
   readonly total: number;
   /** Those that concern few people. */
   readonly rare: IssueGroup;
-  /** Chips that can be read, though with effort. */
-  readonly lowContrast: IssueGroup;
   /** Names that may mean the same: often meant so. */
   readonly similarNames: IssueGroup;
 }
@@ -60,21 +59,18 @@ export interface PaletteIssues {
 /** So many issues of a group are named: others follow when these are solved. */
 export const mostNamed = 12;
 
-/** Chips with less of the contrast that they should reach than this are hard to read for everyone. */
-const hardContrast = 2 / 3;
-
 /**
  * The issues of a palette.
  *
  * @param problems of the same families
- * @param wanted the contrast that chips should reach
+ * @param isLocked whether a color stays
  */
 export function groupIssues(
   labels: readonly PaletteLabel[],
   families: readonly Family[],
   problems: ColorProblems,
   readability: Readability,
-  wanted: number,
+  isLocked: (hex: string) => boolean,
 ): PaletteIssues {
   const byId = new Map(families.map((family) => [family.labels[0]?.id, family]));
   const appearances = new Map<Family, number>();
@@ -92,7 +88,7 @@ export function groupIssues(
         kind: "alike",
         key: `alike ${pairKey(one.families[0].hex, one.families[1].hex)}`,
         ...one,
-        mover: chooseMover(one.families, appearances),
+        mover: chooseMover(one.families, appearances, isLocked),
       }));
   const low = readability.low.flatMap(({ label, contrast }) => {
     const family = byId.get(label);
@@ -100,15 +96,13 @@ export function groupIssues(
       ? []
       : [{ kind: "lowContrast", key: `low ${family.hex}`, family, contrast } as const];
   });
-  const isHard = ({ contrast }: { readonly contrast: number }) => contrast < wanted * hardContrast;
-  const hard = low.filter(isHard);
   const sameName = findSameNames(labels);
   const similarNames = findSimilarNames(labels);
 
   const everyone: IssueGroup = {
     audience: "everyone",
-    issues: [...alike("everyone"), ...hard.slice(0, mostNamed), ...sameName.slice(0, mostNamed)],
-    total: problems.counts.everyone + hard.length + sameName.length,
+    issues: [...alike("everyone"), ...low.slice(0, mostNamed), ...sameName.slice(0, mostNamed)],
+    total: problems.counts.everyone + readability.count + sameName.length,
   };
   const ofAudience = (audience: Audience): IssueGroup => ({
     audience,
@@ -122,11 +116,6 @@ export function groupIssues(
     groups,
     total: groups.reduce((sum, { total }) => sum + total, 0),
     rare: ofAudience("few"),
-    lowContrast: {
-      audience: "everyone",
-      issues: low.filter((one) => !isHard(one)).slice(0, mostNamed),
-      total: readability.count - hard.length,
-    },
     similarNames: {
       audience: "everyone",
       issues: similarNames.slice(0, mostNamed),
@@ -135,12 +124,41 @@ export function groupIssues(
   };
 }
 
-/** The family that more pairs are about, so that one fix solves several; of equals the later one, as people know the earlier. */
+/**
+ * The family that more pairs are about, so that one fix solves several; of equals the later one, as people know the earlier.
+ * Null where both are locked.
+ */
 function chooseMover(
   [first, second]: readonly [Family, Family],
   appearances: ReadonlyMap<Family, number>,
-): Family {
+  isLocked: (hex: string) => boolean,
+): Family | null {
+  if (isLocked(second.hex)) return isLocked(first.hex) ? null : first;
+  if (isLocked(first.hex)) return second;
   return (appearances.get(first) ?? 0) > (appearances.get(second) ?? 0) ? first : second;
+}
+
+/** What would solve all issues of colors that many people have: those of readability come first. */
+export function listWishes(
+  families: readonly Family[],
+  problems: ColorProblems,
+  readability: Readability,
+  isLocked: (hex: string) => boolean,
+): readonly FixWish[] {
+  const byId = new Map(families.map((family) => [family.labels[0]?.id, family]));
+  const wishes = new Map<string, FixWish>();
+  for (const { label } of readability.low) {
+    const color = byId.get(label)?.hex;
+    if (color !== undefined && !isLocked(color)) wishes.set(color, { color, readable: true });
+  }
+  for (const { labels, audience } of problems.pairs) {
+    const [first, second] = labels.map((id) => byId.get(id));
+    if (audience === "few" || first === undefined || second === undefined) continue;
+    if (wishes.has(first.hex) || wishes.has(second.hex)) continue;
+    const color = chooseMover([first, second], new Map(), isLocked)?.hex;
+    if (color !== undefined) wishes.set(color, { color, readable: false });
+  }
+  return [...wishes.values()];
 }
 
 function findSameNames(labels: readonly PaletteLabel[]): PaletteIssue[] {

@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { cdp, type Locator, userEvent } from "vitest/browser";
 import type { LabelInput } from "#contract/label-input.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { readColor } from "./color-moves.ts";
 import PalettePage from "./palette-page.tsx";
+import { placeOnWheel, wheelSize } from "./wheel-geometry.ts";
 
 const alike = [
   { name: "Beta", color: "#6D28D9" },
@@ -17,7 +19,62 @@ const sameName = [
   { name: "docs", color: "#111827" },
 ];
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Goes to a label on the wheel by the keyboard: all its dots are one stop of the Tab key. */
+async function choose(wheel: Locator, name: string | RegExp) {
+  const mark = wheel.getByRole("button", { name });
+  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
+  (wheel.getByRole("button").first().element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}");
+  for (let turn = 0; turn < 30 && document.activeElement !== mark.query(); turn += 1) {
+    await userEvent.keyboard("{ArrowRight}");
+  }
+  await expect.element(mark).toHaveFocus();
+  return mark;
+}
+
+type MouseEventType = "mousePressed" | "mouseMoved" | "mouseReleased";
+
+/** Moves the real pointer; the frame that the tests are in may be drawn smaller. */
+async function sendMouse(type: MouseEventType, x: number, y: number): Promise<void> {
+  const frame = (window.frameElement as HTMLElement).getBoundingClientRect();
+  const scale = frame.width / window.innerWidth;
+  await cdp().send("Input.dispatchMouseEvent", {
+    type,
+    x: frame.left + x * scale,
+    y: frame.top + y * scale,
+    button: "left",
+    buttons: type === "mouseReleased" ? 0 : 1,
+    clickCount: 1,
+  });
+}
+
+/**
+ * Presses a color's dot on the wheel and takes it to the place of another color.
+ *
+ * @returns releases it
+ */
+async function drag(wheel: Locator, from: string, to: string): Promise<() => Promise<void>> {
+  const { left, top, width } = wheel.element().getBoundingClientRect();
+  const [start, end] = [placeOnWheel(readColor(from)), placeOnWheel(readColor(to))];
+  const send = (type: MouseEventType, share: number) => {
+    const at = (one: number, other: number) => ((one + (other - one) * share) * width) / wheelSize;
+    return sendMouse(type, left + at(start.x, end.x), top + at(start.y, end.y));
+  };
+  await send("mousePressed", 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await send("mouseMoved", share);
+  return () => send("mouseReleased", 1);
+}
+
+const colorsApart = [
+  { name: "Bug fix", color: "#B3261E" },
+  { name: "Feature", color: "#4338CA" },
+  { name: "Docs", color: "#0F5E4D" },
+];
 
 async function renderPalette(labels: readonly LabelInput[], query = "") {
   const service = new FakeService(labels);
@@ -41,6 +98,12 @@ async function renderPalette(labels: readonly LabelInput[], query = "") {
       screen.getByRole("region", { name: "Notifications" }).getByText(text, { exact: false }),
     messageButton: (name: string) =>
       screen.getByRole("region", { name: "Notifications" }).getByRole("button", { name, exact: true }),
+    chip: (name: string) =>
+      screen.getByRole("region", { name: "All labels" }).getByRole("link", { name: new RegExp(`^${name}`) }),
+    chosen: screen.getByRole("region", { name: /^Selected color/ }),
+    together: screen.getByRole("region", { name: "All colors together" }),
+    bar: screen.getByRole("region", { name: "Unsaved colors" }),
+    wheel: screen.getByRole("group", { name: "Color wheel" }),
     colorOf: (id: number) => service.labels.find((label) => label.id === id)?.color,
   };
 }
@@ -49,9 +112,7 @@ const useForRelease = /^Use #[\dA-F]{6} for Release$/;
 
 test("an issue names its labels and what is wrong, under how many it concerns, each with a way to mend it", async () => {
   const { card, issue, button } = await renderPalette([...alike, unreadable, ...sameName]);
-  await expect
-    .element(issue("Nearly the same color").or(issue("Almost exactly the same color")))
-    .toBeVisible();
+  await expect.element(issue("Very similar colors").or(issue("Indistinguishable colors"))).toBeVisible();
   await expect.element(card.getByRole("heading", { name: "For everyone" })).toBeVisible();
   await expect.element(button(useForRelease)).toBeVisible();
   await expect
@@ -62,15 +123,19 @@ test("an issue names its labels and what is wrong, under how many it concerns, e
   await expect.element(button("Rename to “docs 2”")).toBeVisible();
   await expect
     .poll(announcements)
-    .toContainEqual(expect.stringMatching(/^Distinct: \d+, .+\. Readable: \d+, .+\.$/));
+    .toContainEqual(
+      expect.stringMatching(/^Distinctness: \d+, .+\. Readability: 1 of 5 labels are hard to read\.$/),
+    );
 });
 
 test("of two labels that look alike the later one gets a shade of its hue, and the focus goes on to the next issue", async () => {
-  const { service, issue, button, message, colorOf } = await renderPalette([...alike, unreadable]);
+  const { service, issue, button, bar, message, colorOf } = await renderPalette([...alike, unreadable]);
   await button(useForRelease).click();
-  await expect.element(message("“Release” was recolored.")).toBeVisible();
   await expect.element(issue("Release")).not.toBeInTheDocument();
   await expect.element(issue("Gold")).toHaveFocus();
+  expect(service.changes).toEqual([]);
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.element(message("“Release” was recolored.")).toBeVisible();
   expect(service.changes).toMatchObject([
     { method: "PUT", path: "/api/v1/labels/2", body: { name: "Release" } },
   ]);
@@ -79,32 +144,28 @@ test("of two labels that look alike the later one gets a shade of its hue, and t
 });
 
 test("a fix is undone by its message, and what it mended is there again", async () => {
-  const { service, issue, button, messageButton, colorOf } = await renderPalette(alike);
+  const { service, issue, button, bar, messageButton, colorOf } = await renderPalette(alike);
   await button(useForRelease).click();
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await messageButton("Undo").click();
   await expect.element(issue("Release")).toBeVisible();
   await expect.poll(() => colorOf(2)).toBe("#6E2ADA");
   expect(service.changes).toHaveLength(2);
 });
 
-test("what is kept as intended is no issue any more, also later on this device, until it is shown again", async () => {
+test("an ignored issue is none any more, also later on this device, until it is no longer ignored", async () => {
   const { card, issue, button, screen } = await renderPalette(alike);
-  await button("Keep as intended").click();
+  await button("Ignore").click();
   await expect.element(issue("Release")).not.toBeInTheDocument();
   await expect.element(card.getByText("No issues for most people.")).toBeVisible();
   await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
-  await button("1 kept as intended").click();
-  await card.getByRole("button", { name: "Show as an issue again" }).click();
+  await button("1 ignored").click();
+  await card.getByRole("button", { name: "Stop ignoring" }).click();
   await expect.element(issue("Release")).toBeVisible();
 });
 
 test("labels of one color are one family: no issue, and recolored together", async () => {
-  const {
-    service,
-    button,
-    card,
-    messageButton: _,
-  } = await renderPalette([
+  const { service, button, card, bar } = await renderPalette([
     { name: "area/api", color: "#047857" },
     ...alike,
     { name: "Preview", color: "#6E2ADA" },
@@ -115,16 +176,22 @@ test("labels of one color are one family: no issue, and recolored together", asy
     .element(card.getByRole("list", { name: "Families that share a color" }))
     .toMatchTextContent("ReleasePreview");
   await button(/^Use #[\dA-F]{6} for 2 labels$/).click();
+  await bar.getByRole("button", { name: "Save 2 changes" }).click();
   await expect.poll(() => service.changes.length).toBe(2);
   const [first, second] = service.changes.map(({ body }) => (body as LabelInput).color);
   expect(first).toBe(second);
+  expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
 });
 
 test("a label that is hard to read gets a shade that isn't; after the last fix the focus is at the figures", async () => {
-  const { button, screen, colorOf } = await renderPalette([unreadable]);
+  const { button, bar, screen, colorOf } = await renderPalette([unreadable]);
   await button(/^Use #[\dA-F]{6} for Gold$/).click();
-  await expect.poll(announcements).toContain("Distinct: 100, Good. Readable: 100, Good.");
+  await expect
+    .poll(announcements)
+    .toContain("Distinctness: 100, Good. Readability: 0 of 1 label is hard to read.");
   await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.poll(() => colorOf(1)).not.toBe(unreadable.color);
   expect(colorOf(1)).toMatch(/^#[\dA-F]{6}$/);
   expect(colorOf(1)).not.toBe(unreadable.color);
 });
@@ -160,17 +227,19 @@ test("similar names are told, are no issue, and lead to the editor that renames"
   expect(service.changes).toEqual([]);
 });
 
-test("a fix that is pressed twice is made once", async () => {
-  const { service, button, message } = await renderPalette(alike);
+test("a fix that is pressed twice is made once, and so is a save", async () => {
+  const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).dblClick();
+  await bar.getByRole("button", { name: "Save 1 change" }).dblClick();
   await expect.element(message("“Release” was recolored.")).toBeVisible();
   expect(service.changes).toHaveLength(1);
 });
 
 test("a fix that fails is taken back, says why, and can be tried again", async () => {
-  const { service, issue, button, message, messageButton } = await renderPalette(alike);
+  const { service, issue, button, bar, message, messageButton } = await renderPalette(alike);
   service.answerNext("PUT", () => new Response(null, { status: 403 }));
   await button(useForRelease).click();
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("You don’t have permission.")).toBeVisible();
   await expect.element(issue("Release")).toBeVisible();
   await messageButton("Retry").click();
@@ -179,10 +248,10 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
 });
 
 test("a fix of a label that someone else has changed since writes nothing over", async () => {
-  const { service, button, message } = await renderPalette(alike);
-  await expect.element(button(useForRelease)).toBeVisible();
-  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).click();
+  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("Someone else changed “Release”, so it was left as it is.")).toBeVisible();
   expect(service.changes).toEqual([]);
 });
@@ -196,69 +265,258 @@ test("an empty palette is a card with the next step, and offers nothing to choos
 });
 
 test("the wheel is one stop of the Tab key; arrow keys go around the hues, and the pointer finds a label", async () => {
-  const { screen } = await renderPalette([...sameName, { name: "Bug fix", color: "#D92D3D" }]);
-  const wheel = screen.getByRole("group", { name: "Color wheel" });
-  const red = wheel.getByRole("link", { name: "Bug fix, #D92D3D" });
+  const { screen, wheel } = await renderPalette([...sameName, { name: "Bug fix", color: "#D92D3D" }]);
+  const red = wheel.getByRole("button", { name: "Bug fix, #D92D3D" });
   await expect.element(red).toBeInTheDocument();
-  await expect.element(wheel.getByRole("link")).toHaveLength(1);
+  await expect.element(wheel.getByRole("button")).toHaveLength(1);
   (red.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
-  const green = wheel.getByRole("link", { name: "Docs, #047857" });
+  const green = wheel.getByRole("button", { name: "Docs, #047857" });
   await expect.element(green).toHaveFocus();
   // A tooltip names it.
   await expect.element(green).toHaveAttribute("data-tooltip");
   await userEvent.keyboard("{End}");
-  await expect.element(wheel.getByRole("link", { name: "docs, #111827" })).toHaveFocus();
+  await expect.element(wheel.getByRole("button", { name: "docs, #111827" })).toHaveFocus();
   await userEvent.keyboard("{Home}");
   await expect.element(red).toHaveFocus();
+  await userEvent.keyboard("{End}");
 
   const canvas = document.querySelector("canvas");
   const pixels = canvas?.getContext("2d");
-  const place = red.element() as HTMLElement;
-  const [x, y] = [place.style.left, place.style.top].map((share) => Number.parseFloat(share) / 100);
-  const read = () =>
-    [...(pixels?.getImageData((x ?? 0) * 840, (y ?? 0) * 840, 1, 1).data ?? [])].slice(0, 3).join();
-  expect(read()).toBe("217,45,61");
+  const { x, y } = placeOnWheel(readColor("#D92D3D"));
+  const read = () => [...(pixels?.getImageData(x * 2, y * 2, 1, 1).data ?? [])].slice(0, 3).join();
+  await expect.poll(read).toBe("217,45,61");
   await screen.getByRole("combobox", { name: "Color vision" }).selectOptions("No color");
   await expect.poll(() => new Set(read().split(",")).size).toBe(1);
 });
 
-test("adjusting shows colors before and after, keeps those that are locked, and applies the others", async () => {
-  const { service, screen } = await renderPalette(alike);
-  await screen.getByRole("button", { name: "Adjust colors…" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Adjust colors" });
-  await expect.element(dialog.getByText(/^With these changes/)).toBeVisible();
-  await expect.element(dialog.getByText(/, was \d+$/).first()).toBeVisible();
+test("a dot that is dragged recolors its label, lights up what would be mistaken for it, and is saved by one press", async () => {
+  const { service, wheel, chip, chosen, bar, message, messageButton, colorOf } =
+    await renderPalette(colorsApart);
+  await expect.poll(announcements).toContainEqual(expect.stringMatching(/^Distinctness: /));
+  const release = await drag(wheel, "#B3261E", "#4338CA");
+  const code = chosen.getByText(/^#[\dA-F]{6}$/);
+  await expect.element(code).not.toHaveTextContent("#B3261E");
+  await expect.element(chosen).toMatchTextContent("Easily mistaken for: Feature");
+  const dragged = code.element().textContent ?? "";
+  await expect.element(chip("Bug fix")).toMatchTextContent(dragged);
+  await expect.element(wheel.getByRole("button", { name: `Bug fix, ${dragged}` })).toHaveFocus();
+  await release();
+  await expect.poll(announcements).toContainEqual(expect.stringMatching(/^Distinctness: [1-8]?\d,/));
+  expect(service.changes).toEqual([]);
+
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.element(message("“Bug fix” was recolored.")).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(service.changes).toEqual([
+    expect.objectContaining({ path: "/api/v1/labels/1", body: { name: "Bug fix", color: dragged } }),
+  ]);
+  // What was played before it was saved doesn't come back.
+  await messageButton("Undo").click();
+  await expect.poll(() => colorOf(1)).toBe("#B3261E");
+  await expect.element(chip("Bug fix")).toMatchTextContent("#B3261E");
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("a press without a move changes no color, and Escape takes a drag back", async () => {
+  const { wheel, chosen, bar } = await renderPalette(colorsApart);
+  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
+  const releaseInPlace = await drag(wheel, "#4338CA", "#4338CA");
+  await releaseInPlace();
+  await expect.element(chosen).toMatchTextContent("#4338CA");
+  await expect.element(bar).not.toBeInTheDocument();
+  const release = await drag(wheel, "#4338CA", "#0F5E4D");
+  await expect.element(bar).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(chosen).toMatchTextContent("#4338CA");
+  await release();
+});
+
+test("by the keyboard Enter picks a dot up, arrow keys move it, Escape puts it back, and Enter down", async () => {
+  const { service, wheel, bar } = await renderPalette(colorsApart);
+  const mark = await choose(wheel, /^Feature, /);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(mark).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowRight}");
+  await expect.element(bar).toBeVisible();
+  await expect.element(mark).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(mark).toHaveAttribute("aria-pressed", "false");
+  await expect.element(mark).toHaveAccessibleName("Feature, #4338CA");
+  await expect.element(bar).not.toBeInTheDocument();
+  await userEvent.keyboard("{Enter}{Shift>}{ArrowUp}{/Shift}{Enter}");
+  await expect.element(mark).toHaveAttribute("aria-pressed", "false");
+  await expect.element(mark).not.toHaveAccessibleName("Feature, #4338CA");
+  // The arrow keys go from label to label again.
+  await userEvent.keyboard("{Home}");
+  await expect.element(wheel.getByRole("button", { name: "Bug fix, #B3261E" })).toHaveFocus();
+  expect(service.changes).toEqual([]);
+});
+
+test("all that dragging does sliders do, too; a label that is locked has none", async () => {
+  const { wheel, chosen, bar } = await renderPalette(colorsApart);
+  await choose(wheel, /^Docs, /);
+  await chosen.getByRole("slider", { name: "Dark – light" }).fill("70");
+  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
+  // What can't be shown in between isn't forgotten.
+  await chosen.getByRole("slider", { name: "Calm – vivid" }).fill("0");
+  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toHaveValue("40");
+  await expect.element(chosen).toMatchTextContent(/Text contrast is [12]\.\d:1/);
+  await expect.element(bar).toMatchTextContent("1 color changed");
+  await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
+  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toBeDisabled();
+  (wheel.getByRole("button", { name: /^Docs/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(wheel.getByRole("button", { name: /^Docs/ })).toHaveAttribute("aria-pressed", "false");
+});
+
+test("all colors turn together around those that are locked, and saving sends only what differs, as one batch", async () => {
+  const { service, wheel, chosen, together, bar } = await renderPalette(colorsApart);
+  await choose(wheel, /^Feature, /);
+  await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
+  await expect.element(together).toMatchTextContent("1 color stays: those you lock");
+  const turn = together.getByRole("slider", { name: "Turn" });
+  await turn.fill("90");
+  await expect.element(bar).toMatchTextContent("2 colors changed");
+  await turn.fill("0");
+  await expect.element(bar).not.toBeInTheDocument();
+  await turn.fill("90");
+  await together.getByRole("slider", { name: "Calm – vivid" }).fill("-20");
+  expect(service.changes).toEqual([]);
+  await bar.getByRole("button", { name: "Save 2 changes" }).click();
+  await expect.poll(() => service.changes.length).toBe(2);
+  expect(service.changes.map(({ path }) => path).toSorted()).toEqual([
+    "/api/v1/labels/1",
+    "/api/v1/labels/3",
+  ]);
+  expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(turn).toHaveValue("0");
+});
+
+test("a family moves together if that is asked for, and only then", async () => {
+  const { wheel, chosen, bar } = await renderPalette([
+    { name: "area/api", color: "#0F5E4D" },
+    { name: "area/docs", color: "#14532D" },
+    { name: "Guide", color: "#0F5E4D" },
+    { name: "Bug fix", color: "#B3261E" },
+  ]);
+  await choose(wheel, "area/api, #0F5E4D");
+  const hue = chosen.getByRole("slider", { name: "Hue" });
+  await hue.fill("200");
+  await expect.element(bar).toMatchTextContent("1 color changed");
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await chosen.getByRole("checkbox", { name: "Move families together" }).click();
+  await hue.fill("200");
+  await expect.element(bar).toMatchTextContent("3 colors changed");
+});
+
+test("everything is fixed at once, in the draft", async () => {
+  const { service, screen, card, bar } = await renderPalette([
+    ...alike,
+    unreadable,
+    { name: "Sand", color: "#E7D8A0" },
+  ]);
   await expect
-    .element(dialog.getByRole("listitem").filter({ hasText: "Beta" }))
-    .toMatchTextContent("No change");
-  await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
-  await expect
-    .element(dialog.getByRole("listitem").filter({ hasText: "Beta" }))
-    .not.toMatchTextContent("No change");
-  await dialog.getByRole("checkbox", { name: "Lock Beta, #6D28D9" }).click();
-  await expect.element(dialog.getByText(/^1 pair still looks alike/)).toBeVisible();
-  await dialog.getByRole("checkbox", { name: "Lock Release, #6E2ADA" }).click();
-  const slider = dialog.getByRole("slider", { name: "Maximum color change" });
+    .poll(announcements)
+    .toContainEqual(expect.stringContaining("Readability: 2 of 4 labels are hard to read."));
+  await expect.element(screen.getByText("2 of 4 hard to read")).toBeVisible();
+  await card.getByRole("button", { name: "Fix all" }).click();
+  await expect.element(bar).toMatchTextContent("3 colors changed");
+  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
+  await expect.element(screen.getByText("0 of 4 hard to read, was 2")).toBeVisible();
+  await expect.element(card.getByRole("button", { name: "Fix all" })).not.toBeInTheDocument();
+  expect(service.changes).toEqual([]);
+});
+
+test("a rename beside unsaved colors saves the name alone", async () => {
+  const { service, wheel, chosen, button, bar } = await renderPalette(sameName);
+  await choose(wheel, /^docs, /);
+  await chosen.getByRole("slider", { name: "Dark – light" }).fill("40");
+  await button("Rename to “docs 2”").click();
+  await expect.poll(() => service.changes.length).toBe(1);
+  expect(service.changes[0]?.body).toEqual({ name: "docs 2", color: "#111827" });
+  await expect.element(bar).toMatchTextContent("1 color changed");
+});
+
+test("leaving asks first: unsaved colors stay, or are discarded", async () => {
+  const { screen, wheel, chosen, chip, bar } = await renderPalette(colorsApart);
+  await choose(wheel, /^Docs, /);
+  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
+  await screen.getByRole("combobox", { name: "Color vision" }).selectOptions("No color");
+  await expect.element(bar).toBeVisible();
+  const address = location.href;
+  await chip("Feature").click();
+  const question = screen.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(location.href).toBe(address);
+  await expect.element(bar).toBeVisible();
+  await chip("Feature").click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => location.pathname).toMatch(/\/labels$/);
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("unsaved colors outlive a reload, but not another person's change of the same label", async () => {
+  const first = await renderPalette(colorsApart);
+  for (const name of [/^Docs, /, /^Feature, /]) {
+    await choose(first.wheel, name);
+    await first.chosen.getByRole("slider", { name: "Hue" }).fill("40");
+  }
+  await expect.element(first.bar).toMatchTextContent("2 colors changed");
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  await first.screen.unmount();
+  const again = await renderPalette([...colorsApart.slice(0, 2), { name: "Docs", color: "#14532D" }]);
+  await expect.element(again.bar).toMatchTextContent("1 color changed");
+  await expect.element(again.chip("Docs")).toMatchTextContent("#14532D");
+  await expect.element(again.chip("Feature")).not.toMatchTextContent("#4338CA");
+});
+
+test("adjusting moves colors that look alike, but none that are locked, and sends nothing until it is saved", async () => {
+  const { service, screen, bar, wheel } = await renderPalette(alike);
+  const card = screen.getByRole("region", { name: "All colors together" });
+  const adjust = card.getByRole("button", { name: "Adjust colors" });
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
+  await expect.element(screen.getByText(/, was \d+$/).first()).toBeVisible();
+  await choose(wheel, "Beta, #6D28D9");
+  await bar.getByRole("button", { name: "Discard" }).click();
+
+  for (const name of ["Beta, #6D28D9", "Release, #6E2ADA"]) {
+    await choose(wheel, name);
+    await screen.getByRole("checkbox", { name: "Lock this color" }).click();
+  }
+  await expect.element(card.getByText(/^2 colors stay/)).toBeVisible();
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await screen.getByRole("checkbox", { name: "Lock this color" }).click();
+  const slider = card.getByRole("slider", { name: "Maximum color change" });
   await slider.fill("3");
-  await expect.element(dialog.getByText(/^1 pair still looks alike/)).toBeVisible();
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
   await slider.fill("20");
-  await dialog.getByRole("button", { name: "Apply 1 change" }).click();
+  await adjust.click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
+  expect(service.changes).toEqual([]);
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.poll(() => service.changes.length).toBe(1);
   expect(service.labels[0]?.color).toBe("#6D28D9");
   expect(service.labels[1]?.color).not.toBe("#6E2ADA");
 });
 
 test("a palette that is told apart has nothing to adjust", async () => {
-  const { screen } = await renderPalette([
+  const { screen, bar } = await renderPalette([
     { name: "Orange", color: "#E69F00" },
     { name: "Blue", color: "#56B4E9" },
     { name: "Green", color: "#009E73" },
   ]);
-  await screen.getByRole("button", { name: "Adjust colors…" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Adjust colors" });
-  await expect.element(dialog.getByText(/^Nothing to adjust/)).toBeVisible();
-  await expect.element(dialog.getByRole("button", { name: /^Apply/ })).not.toBeInTheDocument();
+  const card = screen.getByRole("region", { name: "All colors together" });
+  await card.getByRole("button", { name: "Adjust colors" }).click();
+  await expect.element(card.getByRole("status")).toMatchTextContent(/^Nothing to adjust/);
+  await expect.element(bar).not.toBeInTheDocument();
 });
 
 test("ten thousand labels are shown and judged", async () => {

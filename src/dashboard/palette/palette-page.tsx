@@ -1,38 +1,47 @@
-import { plural, t } from "@lingui/core/macro";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type PageTheme, pageThemes } from "#color-science/page-theme.ts";
+import { type PageTheme, pageThemes, usualPageTheme } from "#color-science/page-theme.ts";
 import { type Vision, visions } from "#color-science/vision.ts";
+import { normalizeHexColor } from "#contract/colors.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
+import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";
+import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { storePageTheme, usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import AdjustDialog from "./adjust-dialog.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
 import { usePaletteChoices } from "./palette-choices.ts";
 import { findFamilies, toColored } from "./palette-families.ts";
-import { describeFigures, PaletteFigures } from "./palette-figures.tsx";
+import { describeFigures, figuresOf, PaletteFigures } from "./palette-figures.tsx";
+import { saveColors } from "./palette-fixes.ts";
 import { PaletteIssuesCard } from "./palette-issues-card.tsx";
 import { usePaletteLabels } from "./palette-label-queries.ts";
+import type { PaletteLabel } from "./palette-labels.ts";
 import styles from "./palette-page.module.css";
-import { Wheel } from "./wheel.tsx";
+import { usePalettePlay } from "./palette-play.ts";
+import { PlayBar } from "./play-bar.tsx";
+import { PlayedWheel } from "./played-wheel.tsx";
+import { TogetherCard } from "./together-card.tsx";
 
 /** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {
@@ -41,7 +50,6 @@ export default function PalettePage() {
   const query = useProjectDetail(appId);
   const vision = readVision(new URLSearchParams(useLocation().search));
   const theme = usePageTheme(appId);
-  const [isAdjusting, setAdjusting] = useState(false);
   const count = query.data?.labels.length;
   const isEmpty = count === 0;
   // The labels may still be on their way.
@@ -51,20 +59,13 @@ export default function PalettePage() {
       <PageHeading
         title={t`Palette`}
         project={project?.name}
-        lead={project && !isEmpty && describePalette(isolateName(project.name), count)}
+        lead={!isEmpty && t`Drag a dot to recolor its label. Everything else moves only if you ask.`}
         actions={
           !isEmpty && (
             <>
               <ThemeSelect appId={appId} theme={theme} />
               <VisionSelect appId={appId} vision={vision} />
               <PreviewButton />
-              <Button
-                aria-haspopup="dialog"
-                disabled={count === undefined}
-                onClick={() => setAdjusting(true)}
-              >
-                {t`Adjust colors…`}
-              </Button>
             </>
           )
         }
@@ -72,26 +73,18 @@ export default function PalettePage() {
       <QueryView query={query} failure={t`The palette can’t be shown`} pending={<PaletteSkeleton />}>
         {(detail) => (
           <Palette
+            key={appId}
             appId={appId}
+            accent={project?.accent_color ?? null}
             listed={detail.labels}
             readAt={query.dataUpdatedAt}
             vision={vision}
             theme={theme}
-            isAdjusting={isAdjusting}
-            onAdjusted={() => setAdjusting(false)}
           />
         )}
       </QueryView>
     </>
   );
-}
-
-function describePalette(projectName: string, labels: number | undefined): string {
-  if (labels === undefined) return t`How ${projectName}’s labels look with every kind of color vision`;
-  return plural(labels, {
-    one: `How ${projectName}’s # label looks with every kind of color vision`,
-    other: `How ${projectName}’s # labels look with every kind of color vision`,
-  });
 }
 
 /** Chooses the pages that the labels are meant for. */
@@ -137,98 +130,163 @@ function VisionSelect({ appId, vision }: { readonly appId: string; readonly visi
 
 interface PaletteProps {
   readonly appId: string;
+  /** The project's own color, as the service sent it. */
+  readonly accent: string | null;
   readonly listed: LenientProjectDetail["labels"];
   /** When the labels were read, in milliseconds since 1970. */
   readonly readAt: number;
   readonly vision: Vision;
   readonly theme: PageTheme;
-  readonly isAdjusting: boolean;
-  readonly onAdjusted: () => void;
 }
 
-function Palette({ appId, listed, readAt, vision, theme, isAdjusting, onAdjusted }: PaletteProps) {
-  const labels = usePaletteLabels(appId, listed, readAt);
-  const links = useLabelLinks(appId);
+function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps) {
+  const target = { api: useApi(), client: useQueryClient(), appId };
+  const isWorkedOn = useIsWorkedOn(appId);
+  const saved = usePaletteLabels(appId, listed, readAt);
+  const locked = usePaletteChoices(appId, "locked");
   const kept = usePaletteChoices(appId, "kept");
+  const isLocked = useCallback((hex: string) => locked.list.includes(hex), [locked]);
+  const accentHex = normalizeHexColor(accent ?? "")?.toUpperCase();
+  const isFixed = useCallback((hex: string) => isLocked(hex) || hex === accentHex, [isLocked, accentHex]);
+  const play = usePalettePlay(appId, saved, isFixed);
+  const { labels, changes } = play;
+  const [isHeld, setHeld] = useState(false);
+  const links = useLabelLinks(appId);
   const summary = useRef<HTMLElement>(null);
   useReturnFocus();
   // The wheel comes first: of ten thousand labels the rest takes as long again.
   const isWheelDrawn = useDeferredValue(true, false);
-  const families = useMemo(() => (isWheelDrawn ? findFamilies(labels) : []), [isWheelDrawn, labels]);
-  const palette = useMemo(() => ({ labels, families, theme }), [labels, families, theme]);
-  const colored = useMemo(() => families.map(toColored), [families]);
-  const comparison = useMemo(() => ({ labels: colored, kept: kept.list }), [colored, kept.list]);
-  const reading = useMemo(() => ({ labels: colored, theme }), [colored, theme]);
-  // The quick question first: they are answered one after the other.
-  const readability = useColorTask("readability", isWheelDrawn ? reading : null, palette);
-  const problems = useColorTask("problems", isWheelDrawn ? comparison : null, palette);
-  const answers = useMemo(() => {
-    if (problems.last === null || readability.last === null) return null;
-    const { subject, result } = readability.last;
-    // Both have to be about the same labels.
-    if (subject.labels !== problems.last.subject.labels) return null;
-    return { palette: subject, problems: problems.last.result, readability: result };
-  }, [problems.last, readability.last]);
-  const judged = useLast(answers);
-  const figures = judged
-    ? { toldApart: judged.problems.toldApart, readable: judged.readability.figure }
-    : readability.last && { readable: readability.last.result.figure };
+  const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept.list);
+  const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept.list);
+  const judged = useLast(shown.judged);
+  const rested = useRested(judged, isHeld);
+  const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
+  // While a color is dragged, it would never end.
+  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: settlingTime });
+  useProposedLabels(
+    appId,
+    useMemo(
+      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
+      [changes],
+    ),
+  );
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
   );
-  // Its place depends on how many issues there are, which are shown first.
-  const isListed = useDeferredValue(judged !== null || problems.failed || readability.failed, false);
+  // The issues come first: where it is narrow, they are above it.
+  const isListed = useDeferredValue(judged !== null || shown.failed, false);
+  const recolor = useStable(play.recolor);
+  const retry = useStable(shown.retry);
 
-  const scores = judged && {
-    toldApart: judged.problems.toldApart,
-    readable: judged.readability.figure,
-  };
-  useAnnouncement(scores ? describeFigures(scores) : "");
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
   return (
-    <CardGrid>
-      <div className={styles["column"]}>
-        <Card title={t`Hue and intensity`}>
-          <Wheel labels={labels} pairs={judged?.problems.pairs ?? noPairs} vision={vision} links={links} />
-        </Card>
-      </div>
-      <div className={styles["column"]}>
-        <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
-          <PaletteFigures figures={figures ?? {}} />
-        </section>
-        <PaletteIssuesCard
-          appId={appId}
-          palette={palette}
-          judged={judged}
-          failed={problems.failed || readability.failed}
-          done={problems.done}
-          onRetry={() => {
-            problems.retry();
-            readability.retry();
+    <>
+      <CardGrid>
+        <div className={styles["column"]}>
+          <Card title={t`Hue and intensity`}>
+            <PlayedWheel
+              play={play}
+              pairs={rested?.judgment.problems.pairs ?? noPairs}
+              kept={kept.list}
+              locked={locked}
+              isFixed={isFixed}
+              theme={theme}
+              vision={vision}
+              links={links}
+              onHold={setHeld}
+            />
+          </Card>
+          {isListed && (
+            <div className={styles["list"]}>
+              <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />
+            </div>
+          )}
+        </div>
+        <div className={styles["column"]}>
+          <section ref={summary} tabIndex={-1} className={styles["figures"]} aria-label={t`Scores`}>
+            <PaletteFigures
+              figures={figures}
+              before={changes.length > 0 && before.judged ? figuresOf(before.judged.judgment) : null}
+            />
+          </section>
+          <TogetherCard
+            play={play}
+            palette={shown.palette}
+            fixed={shown.palette.families.map(({ hex }) => hex).filter(isFixed)}
+            kept={kept.list}
+            onAdjust={play.recolor}
+          />
+          <PaletteIssuesCard
+            appId={appId}
+            palette={rested?.palette ?? emptyPalette}
+            saved={saved}
+            judged={rested}
+            failed={shown.failed}
+            done={judged === null ? shown.done : 1}
+            onRetry={retry}
+            kept={kept}
+            vision={vision}
+            links={links}
+            isLocked={isLocked}
+            onRecolor={recolor}
+            summary={summary}
+          />
+        </div>
+      </CardGrid>
+      {changes.length > 0 && (
+        <PlayBar
+          count={changes.length}
+          isSaving={isWorkedOn}
+          onSave={() => {
+            play.settle();
+            saveColors(target, changes);
+            summary.current?.focus();
           }}
-          kept={kept}
-          vision={vision}
-          links={links}
-          summary={summary}
-        />
-      </div>
-      {isListed && <PaletteChips labels={labels} unreadable={unreadable} vision={vision} links={links} />}
-      {isAdjusting && (
-        <AdjustDialog
-          appId={appId}
-          labels={labels}
-          kept={kept.list}
-          theme={theme}
-          vision={vision}
-          onClose={onAdjusted}
+          onDiscard={() => {
+            play.discard();
+            summary.current?.focus();
+          }}
         />
       )}
-    </CardGrid>
+      {changes.length > 0 && !isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
+    </>
   );
 }
 
+/** What is to be said of labels, and of which; they are judged off the main thread. */
+function useJudgment(labels: readonly PaletteLabel[] | null, theme: PageTheme, kept: readonly string[]) {
+  const families = useMemo(() => (labels === null ? [] : findFamilies(labels)), [labels]);
+  const palette = useMemo(() => ({ labels: labels ?? [], families, theme }), [labels, families, theme]);
+  const question = useMemo(
+    () => (labels === null ? null : { labels: families.map(toColored), kept, theme }),
+    [labels, families, kept, theme],
+  );
+  const { last, ...state } = useColorTask("judge", question, palette, true);
+  const judged = useMemo(() => last && { palette: last.subject, judgment: last.result }, [last]);
+  return { palette, judged, ...state };
+}
+
+/** A value as it was before a dot was held: the list of issues doesn't jump while colors are tried. */
+function useRested<Value>(value: Value, isHeld: boolean): Value {
+  const [rested, setRested] = useState(value);
+  if (!isHeld && rested !== value) setRested(value);
+  return rested;
+}
+
+/** A function that stays the same, and does what the last one does. */
+function useStable<Input extends readonly unknown[]>(
+  act: (...input: Input) => void,
+): (...input: Input) => void {
+  const last = useRef(act);
+  useLayoutEffect(() => {
+    last.current = act;
+  });
+  return useCallback((...input) => last.current(...input), []);
+}
+
 const noPairs = [] as const;
+const emptyPalette = { labels: [], families: [], theme: usualPageTheme } as const;
 
 /** A palette without labels: what it is for, and the next step. */
 function EmptyPalette({ appId }: { readonly appId: string }) {

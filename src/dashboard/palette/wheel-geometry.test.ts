@@ -1,14 +1,16 @@
+import { assert, double, property } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hueDistance } from "#color-science/oklch.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 import {
   findMark,
   markRadius,
   placeMarks,
   placeOnWheel,
+  readWheel,
   rimRadius,
   tiePairs,
   type WheelPoint,
-  wheelScale,
   wheelSize,
 } from "./wheel-geometry.ts";
 
@@ -23,8 +25,8 @@ describe("a color's place", () => {
   const distance = ({ x, y }: WheelPoint) => Math.hypot(x - center, y - center);
 
   test("is its hue around the wheel, counterclockwise from the right", () => {
-    const places = [0, 90, 180, 270].map((hue) => placeOnWheel({ hue, chroma: 0.1 }, 0.2));
-    const far = distance(placeOnWheel({ hue: 0, chroma: 0.1 }, 0.2));
+    const places = [0, 90, 180, 270].map((hue) => placeOnWheel({ hue, chroma: 0.1 }));
+    const far = distance(placeOnWheel({ hue: 0, chroma: 0.1 }));
     for (const [index, [x, y]] of [
       [center + far, center],
       [center, center - far],
@@ -37,22 +39,42 @@ describe("a color's place", () => {
   });
 
   test("is further out the more chroma it has", () => {
-    const far = (chroma: number) => distance(placeOnWheel({ hue: 90, chroma }, 0.2));
+    const far = (chroma: number) => distance(placeOnWheel({ hue: 90, chroma }));
     expect(far(0)).toBeCloseTo(0);
     expect(far(0.1)).toBeGreaterThan(far(0.2) / 2);
     expect(far(0.1)).toBeLessThan(far(0.15));
-    expect(far(0.3)).toBe(far(0.2));
+    expect(far(0.5)).toBe(far(0.4));
   });
 
-  test.each([
-    ["a pale palette", ["#8FA3BF", "#BFA38F", "#A3BF8F"]],
-    ["a vivid palette", ["#FF0000", "#00FF00", "#0000FF", "#FF00FF", "#FFFF00", "#00FFFF"]],
-    ["a usual palette", ["#D92D3D", "#2563EB", "#128C7E", "#6B7280"]],
-  ])("of the most vivid color is near the rim, and no mark touches it, in %s", (_, colors) => {
-    const marks = placeMarks(colors.map((color, index) => label(index, color)));
-    const farthest = Math.max(...marks.map(distance)) + markRadius(marks.length);
-    expect(farthest).toBeLessThan(rimRadius - 1);
-    if (wheelScale(colors) > 0.1) expect(farthest).toBeGreaterThan(rimRadius - 10);
+  test("is the same whatever other colors there are", () => {
+    const [alone] = placeMarks([label(1, "#D92D3D")]);
+    const among = placeMarks([label(1, "#D92D3D"), label(2, "#FF00FF"), label(3, "#6B7280")]);
+    expect(among.find((mark) => mark.label.id === 1)).toMatchObject({ x: alone?.x, y: alone?.y });
+  });
+
+  test("of the most vivid colors is near the rim, and no mark touches it; that of usual ones is in the outer half", () => {
+    const farthest = (...colors: readonly string[]) =>
+      placeMarks(colors.map((color, index) => label(index, color))).map(distance);
+    const vivid = Math.max(...farthest("#FF0000", "#00FF00", "#0000FF", "#FF00FF", "#FFFF00", "#00FFFF"));
+    expect(vivid + markRadius(1)).toBeLessThan(rimRadius - 1);
+    expect(vivid + markRadius(1)).toBeGreaterThan(rimRadius - 10);
+    expect(Math.min(...farthest("#D92D3D", "#2563EB", "#6D28D9"))).toBeGreaterThan(rimRadius / 2);
+  });
+
+  test("leads back to its hue and chroma, and beyond the rim to what is next to it", () => {
+    assert(
+      property(
+        double({ min: 0, max: 359.9, noNaN: true }),
+        double({ min: 0.001, max: 0.32, noNaN: true }),
+        (hue, chroma) => {
+          const read = readWheel(placeOnWheel({ hue, chroma }));
+          expect(hueDistance(read.hue, hue)).toBeLessThan(1e-6);
+          expect(read.chroma).toBeCloseTo(chroma, 9);
+        },
+      ),
+    );
+    expect(readWheel({ x: 10_000, y: center })).toEqual(readWheel({ x: wheelSize, y: center }));
+    expect(readWheel({ x: center, y: center }).chroma).toBe(0);
   });
 
   test("of grays is in the middle", () => {

@@ -1,5 +1,5 @@
-import { neutralChroma, type Oklch, toOklch } from "#color-science/oklch.ts";
-import { parseHexColor } from "#contract/colors.ts";
+import { neutralChroma, type Oklch } from "#color-science/oklch.ts";
+import { readColor } from "./color-moves.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** The wheel's image is a square of so many units, with the center in its middle. */
@@ -12,11 +12,11 @@ export const rimRadius = 190;
 /** How far (units) the most vivid color is from the rim: its mark doesn't touch it. */
 const rimRoom = 16;
 
-/** Less than 1 spreads what is pale: most colors of a palette are far less vivid than its most vivid one. */
-const spread = 0.75;
+/** Less than 1 spreads what is pale: most colors of a palette are far less vivid than the most vivid one. */
+const spread = 0.5;
 
-/** The least OKLCH chroma that is drawn near the rim: a palette of grays stays in the middle. */
-const leastScale = 0.1;
+/** The OKLCH chroma next to the rim: as much as the most vivid color of sRGB has. */
+const greatestChroma = 0.323;
 
 /** A place on the wheel, in units from its upper left corner. */
 export interface WheelPoint {
@@ -29,46 +29,39 @@ export interface WheelMark extends WheelPoint {
   readonly label: ColoredPaletteLabel;
 }
 
-/** The chroma that is drawn nearest to the rim: the most vivid one of some colors, as `#RRGGBB`. */
-export function wheelScale(colors: Iterable<string>): number {
-  let greatest = leastScale;
-  for (const color of colors) {
-    const rgb = parseHexColor(color);
-    if (rgb !== null) greatest = Math.max(greatest, toOklch(rgb).chroma);
-  }
-  return greatest;
+/** Where a color is on the wheel: its OKLCH hue as the angle, counterclockwise from the right, and its chroma outward. */
+export function placeOnWheel({ hue, chroma }: Pick<Oklch, "hue" | "chroma">): WheelPoint {
+  const angle = (hue * Math.PI) / 180;
+  const radius = Math.min(1, chroma / greatestChroma) ** spread * (rimRadius - rimRoom);
+  return { x: center + radius * Math.cos(angle), y: center - radius * Math.sin(angle) };
 }
 
-/**
- * Where a color is on the wheel: its OKLCH hue as the angle, counterclockwise from the right, and the more chroma
- * it has the farther from the center.
- *
- * @param scale the chroma next to the rim, see {@link wheelScale}
- */
-export function placeOnWheel({ hue, chroma }: Pick<Oklch, "hue" | "chroma">, scale: number): WheelPoint {
-  const angle = (hue * Math.PI) / 180;
-  const radius = Math.min(1, chroma / scale) ** spread * (rimRadius - rimRoom);
-  return { x: center + radius * Math.cos(angle), y: center - radius * Math.sin(angle) };
+/** The hue and chroma that are at a place on the wheel; beyond the rim as next to it. */
+export function readWheel({ x, y }: WheelPoint): Pick<Oklch, "hue" | "chroma"> {
+  const share = Math.min(1, Math.hypot(x - center, y - center) / (rimRadius - rimRoom));
+  const angle = (Math.atan2(center - y, x - center) * 180) / Math.PI;
+  return { hue: (angle + 360) % 360, chroma: share ** (1 / spread) * greatestChroma };
 }
 
 /** The marks of all labels whose color can be read, around the hues; grays, which have none, follow from dark to light. */
 export function placeMarks(labels: readonly PaletteLabel[]): readonly WheelMark[] {
-  const colored: { readonly label: ColoredPaletteLabel; readonly color: Oklch }[] = [];
-  let scale = leastScale;
-  for (const label of labels) {
-    if (!isColored(label)) continue;
-    const rgb = parseHexColor(label.hex);
-    if (rgb === null) continue;
-    const color = toOklch(rgb);
-    colored.push({ label, color });
-    scale = Math.max(scale, color.chroma);
-  }
-  return colored
-    .sort((a, b) => orderOf(a.color) - orderOf(b.color))
-    .map(({ label, color }) => {
-      const { x, y } = placeOnWheel(color, scale);
-      return { label, x, y };
-    });
+  return labels
+    .filter(isColored)
+    .map(placeMark)
+    .sort((a, b) => a.order - b.order)
+    .map(({ mark }) => mark);
+}
+
+/** Marks by their labels: while one is dragged, the others stay the same. */
+const knownMarks = new WeakMap<ColoredPaletteLabel, { readonly mark: WheelMark; readonly order: number }>();
+
+function placeMark(label: ColoredPaletteLabel): { readonly mark: WheelMark; readonly order: number } {
+  const known = knownMarks.get(label);
+  if (known !== undefined) return known;
+  const color = readColor(label.hex);
+  const placed = { mark: { label, ...placeOnWheel(color) }, order: orderOf(color) };
+  knownMarks.set(label, placed);
+  return placed;
 }
 
 function orderOf({ lightness, chroma, hue }: Oklch): number {
@@ -98,6 +91,11 @@ export function findMark(
   return found;
 }
 
+/** Whether two places are at most so far (units) from each other. */
+export function isWithin(one: WheelPoint, other: WheelPoint, reach: number): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) <= reach;
+}
+
 /** Marks that are this near (units) are in one ring. */
 const ringDistance = 40;
 /** How far (units) a ring is from the middle of the marks in it. */
@@ -123,8 +121,7 @@ export function tiePairs(pairs: Iterable<readonly [WheelPoint, WheelPoint]>): Ti
   return { lines: [...lines].join(""), rings: [...rings].join("") };
 }
 
-/** A line between two places, in SVG's path language. */
-export function line(a: WheelPoint, b: WheelPoint): string {
+function line(a: WheelPoint, b: WheelPoint): string {
   return `M${write(a)}L${write(b)}`;
 }
 

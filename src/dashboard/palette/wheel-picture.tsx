@@ -1,9 +1,12 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import type { Vision } from "#color-science/vision.ts";
+import { writeColor } from "./color-moves.ts";
+import { seeHex } from "./palette-labels.ts";
 import styles from "./wheel.module.css";
 import { rimRadius, type TiePaths, type WheelPoint, wheelSize } from "./wheel-geometry.ts";
 
 /** A dot on the wheel. */
-export interface WheelDot extends WheelPoint {
+interface WheelDot extends WheelPoint {
   /** In units. */
   readonly radius: number;
   /** `#RRGGBB`. */
@@ -14,6 +17,8 @@ interface WheelPictureProps {
   /** Those in front come last, of one color and place only one; the same array until one changes. */
   readonly dots: readonly WheelDot[];
   readonly ties: TiePaths;
+  /** With whose eyes the rim's hues are seen. */
+  readonly vision: Vision;
 }
 
 const center = wheelSize / 2;
@@ -26,7 +31,7 @@ const edgeWidth = 2;
 const edgeGray = 0.4;
 
 /** The wheel as a picture. Its dots are on a canvas: there may be tens of thousands. */
-export const WheelPicture = memo(function WheelPicture({ dots, ties }: WheelPictureProps) {
+export const WheelPicture = memo(function WheelPicture({ dots, ties, vision }: WheelPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext("2d");
@@ -34,9 +39,10 @@ export const WheelPicture = memo(function WheelPicture({ dots, ties }: WheelPict
   }, [dots]);
   return (
     <div className={styles["picture"]}>
+      <i aria-hidden className={styles["hues"]} style={{ "--hues": huesOf(vision) } as CSSProperties} />
       <svg aria-hidden viewBox={`0 0 ${wheelSize} ${wheelSize}`}>
         <g className={styles["grid"]}>
-          {[1, 2, 3].map((ring) => (
+          {[1, 2].map((ring) => (
             <circle key={ring} cx={center} cy={center} r={(rimRadius * ring) / 3} />
           ))}
         </g>
@@ -49,6 +55,16 @@ export const WheelPicture = memo(function WheelPicture({ dots, ties }: WheelPict
     </div>
   );
 });
+
+/** So many degrees are between two colors of the rim. */
+const hueStep = 10;
+
+/** The hues of the rim, clockwise from the right, as a CSS gradient takes them. */
+function huesOf(vision: Vision): string {
+  return Array.from({ length: 360 / hueStep + 1 }, (_, index) =>
+    seeHex(writeColor({ lightness: 0.7, chroma: 0.17, hue: 360 - index * hueStep }), vision),
+  ).join();
+}
 
 /** Draws the dots pixel by pixel: ten thousand of them, as paths, would hold up the page for seconds. */
 function drawDots(context: CanvasRenderingContext2D, dots: readonly WheelDot[]): void {

@@ -1,0 +1,63 @@
+import { plural, t } from "@lingui/core/macro";
+import { useContext, useLayoutEffect, useState } from "react";
+import { UNSAFE_NavigationContext as NavigationContext, type To } from "react-router";
+import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
+
+interface LeaveQuestionProps {
+  /** How many colors aren't saved: at least one. */
+  readonly count: number;
+  /** The person leaves without them. */
+  readonly onDiscard: () => void;
+}
+
+/**
+ * Asks before the screen is left, by a link or a command: as long as it is drawn. The router's own way to
+ * ask needs another kind of router.
+ */
+export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
+  const { navigator } = useContext(NavigationContext);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  // Before anything is painted: whoever sees unsaved colors may leave.
+  useLayoutEffect(() => {
+    const own = window.location.pathname;
+    const { push, replace } = navigator;
+    let isLeaving = false;
+    const askBefore = (go: () => void) =>
+      setLeave(() => () => {
+        isLeaving = true;
+        go();
+      });
+    const guard =
+      (go: typeof push): typeof push =>
+      (to, ...rest) => {
+        if (isLeaving || pathOf(to) === own) go.call(navigator, to, ...rest);
+        else askBefore(() => go.call(navigator, to, ...rest));
+      };
+    navigator.push = guard(push);
+    navigator.replace = guard(replace);
+    return () => {
+      navigator.push = push;
+      navigator.replace = replace;
+    };
+  }, [navigator]);
+  if (leave === null) return null;
+  return (
+    <ConfirmDialog
+      title={plural(count, { one: "Discard # unsaved color?", other: "Discard # unsaved colors?" })}
+      yes={t`Discard`}
+      no={t`Keep editing`}
+      onNo={() => setLeave(null)}
+      onYes={() => {
+        setLeave(null);
+        leave();
+        onDiscard();
+      }}
+    >
+      <p>{t`Your changes to this palette aren’t saved.`}</p>
+    </ConfirmDialog>
+  );
+}
+
+function pathOf(to: To): string {
+  return typeof to === "string" ? new URL(to, window.location.href).pathname : (to.pathname ?? "");
+}

@@ -1,0 +1,60 @@
+import { plural, t } from "@lingui/core/macro";
+import { Card } from "#dashboard/ui/card.tsx";
+import { AdjustTool, type AdjustToolProps } from "./adjust-tool.tsx";
+import { type Mood, noMood } from "./color-moves.ts";
+import { ColorSlider } from "./color-slider.tsx";
+import { formatDegrees, formatPercent } from "./number-text.ts";
+import type { PalettePlay } from "./palette-play.ts";
+import styles from "./together-card.module.css";
+
+/** The farthest that all colors can be made lighter or darker, in percent. */
+const mostLight = 50;
+
+interface TogetherCardProps extends AdjustToolProps {
+  readonly play: PalettePlay;
+}
+
+/** What can be done to all colors together; those that are locked stay. */
+export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
+  const { mood, setMood } = play;
+  const move = (part: Partial<Mood>) => setMood({ ...noMood, ...mood, ...part });
+  return (
+    <Card title={t`All colors together`}>
+      <div className={styles["tools"]}>
+        <ColorSlider
+          label={t({ message: "Turn", comment: "Slider: moves all colors around the color wheel" })}
+          min={-180}
+          max={180}
+          value={mood.turn}
+          text={formatDegrees(mood.turn)}
+          onChange={(turn) => move({ turn })}
+        />
+        <ColorSlider
+          label={t`Calm – vivid`}
+          min={-100}
+          max={100}
+          value={mood.vivid}
+          text={formatPercent(mood.vivid, true)}
+          onChange={(vivid) => move({ vivid })}
+        />
+        <ColorSlider
+          label={t`Dark – light`}
+          min={-mostLight}
+          max={mostLight}
+          value={mood.light}
+          text={formatPercent(mood.light, true)}
+          onChange={(light) => move({ light })}
+        />
+        <p className={styles["note"]}>{describeFixed(adjusting.fixed.length)}</p>
+        <AdjustTool {...adjusting} />
+      </div>
+    </Card>
+  );
+}
+
+function describeFixed(colors: number): string {
+  return plural(colors, {
+    one: "# color stays: those you lock, and the project’s own.",
+    other: "# colors stay: those you lock, and the project’s own.",
+  });
+}
