@@ -17,7 +17,7 @@ test("a label that can't be read is shown as that, with its id, and the others c
   await screen.open(service, project);
   await screen.expectNames(["New", "can’t be read", "Fixed", "can’t be read", "Command line"]);
   await expect(screen.rows.nth(1)).toContainText(`id ${improved?.id}`);
-  await expect(screen.rows.nth(3)).toContainText("unknown id");
+  await expect(screen.rows.nth(3)).toContainText("unknown ID");
   await expect(screen.rows.nth(1).getByRole("button")).toHaveCount(0);
   await expect(page.getByText("1–5 of 6", { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -91,7 +91,7 @@ test("a project with labels that can't be read is shown with all its other label
     "Early access",
   ]);
   const fixed = labels.find(({ name }) => name === "Fixed");
-  await expect(card).toContainText(`2 labels can’t be read: unknown id, id ${fixed?.id}.`);
+  await expect(card).toContainText(`2 labels have invalid data: unknown id, id ${fixed?.id}.`);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 });

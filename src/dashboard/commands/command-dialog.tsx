@@ -106,7 +106,7 @@ export default function CommandDialog({
       <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
         <div className={styles["head"]}>
           <SearchField
-            aria-label={t`Find a command`}
+            aria-label={t`Search commands`}
             className={styles["search"] ?? ""}
             value={typed}
             onChange={onType}

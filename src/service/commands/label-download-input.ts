@@ -51,7 +51,7 @@ export async function downloadInput(
 }
 
 const sentences: Readonly<Record<DownloadProblem, (host: string) => string>> = {
-  "not-found": (host) => `${host} has nothing there that everybody may see. Check the address.`,
+  "not-found": (host) => `${host} has nothing public at this address. Check it.`,
   refused: (host) => `${host} refuses it. Wait some minutes, or download the file and give its path.`,
   failed: (host) => `${host} answers with an error. Try again later.`,
   unreachable: (host) => `${host} can't be reached, or took too long. Check the address and the connection.`,

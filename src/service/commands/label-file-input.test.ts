@@ -134,7 +134,7 @@ test("the command line tells that a format was guessed, and where shortcodes bec
 test("a list of what to remove is imported only if it is named", async () => {
   const text = "delete:\n  - {name: old, color: red}\n";
   expect(await refusal(() => read(text))).toEqual([
-    "f, line 2: This is a list of labels to remove. To import them all the same, name the list with --list.",
+    "f, line 2: This is a list of labels to remove. To import them anyway, name the list with --list.",
     "Nothing was changed.",
   ]);
   expect(await read(text, "delete")).toMatchObject([{ name: "old" }]);

@@ -234,7 +234,7 @@ function describeReason(reason: FileProblemReason): string {
     case "removal":
       return "The file says to remove this label, which isn't done by importing. Remove it from the file, or delete the label.";
     case "removal-list":
-      return "This is a list of labels to remove. To import them all the same, name the list with --list.";
+      return "This is a list of labels to remove. To import them anyway, name the list with --list.";
     case "no-labels":
       return "There are no labels in it.";
     case "csv-too-many-columns":
