@@ -188,9 +188,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await lift();
               break;
             case "waits": {
-              const status = page
-                .getByRole("status")
-                .filter({ hasText: "Too many requests to the service" });
+              const status = page.getByRole("status").filter({ hasText: "Too many requests to the service" });
               await expect(status).toHaveText(
                 `Too many requests to the service. Retrying in ${outcome.seconds}\u00a0s.`,
               );

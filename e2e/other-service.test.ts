@@ -245,9 +245,9 @@ test("a project that can’t be read is a row that says so, and the others can b
   await page.getByRole("button", { name: "Project: Acme. Switch project" }).click();
   const options = page.getByRole("listbox").getByRole("option");
   await expect(options).toHaveText([
-    "This project has invalid data: unknown id",
+    "This project has invalid data: unknown ID",
     /^A?Acme/,
-    `This project has invalid data: id ${bluebird}`,
+    `This project has invalid data: ID ${bluebird}`,
     /Northwind/,
     /Orbit/,
     /Zoë/,
@@ -261,7 +261,7 @@ test("a project that can’t be read is a row that says so, and the others can b
   await page.goto(`/projects/${bluebird}/labels`);
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
-  await expect(page.getByRole("main")).toContainText(`This project has invalid data: id ${bluebird}`);
+  await expect(page.getByRole("main")).toContainText(`This project has invalid data: ID ${bluebird}`);
 
   otherService.rewriteAnswers((path, answer) => (path === apiPaths.projects ? [{ id: 7 }] : answer));
   await page.goto("/");

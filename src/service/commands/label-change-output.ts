@@ -63,11 +63,11 @@ export function tellLookalikes(
 ): void {
   const lines = entries.flatMap(({ wanted, lookalike, similar }) => {
     if (lookalike !== undefined) {
-      return [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is another name.`];
+      return [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is a different name.`];
     }
     return similar === undefined
       ? []
-      : [`${quote(wanted.name)} is similar to ${quote(similar)}, but another name.`];
+      : [`${quote(wanted.name)} is similar to ${quote(similar)}, but has a different name.`];
   });
   const more = lines.length - toldLookalikes;
   if (more > 0) lines.splice(toldLookalikes, more, `… and ${more} more.`);
