@@ -1,6 +1,6 @@
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
-import { countOf } from "./command-output.ts";
+import { countOf, formatNumber } from "./command-output.ts";
 import { quote } from "./name-lookup.ts";
 
 /** How many lookalikes are told at once. */
@@ -40,10 +40,10 @@ export function describeCounts(
     : ["Added", "Recolored", "Renamed", "Deleted"];
   return (
     `${add} ${countOf(added, "label")} to the project ${project}.` +
-    (recolored > 0 ? ` ${recolor} ${recolored}.` : "") +
-    (renamed > 0 ? ` ${rename} ${renamed}.` : "") +
-    (deleted > 0 ? ` ${remove} ${deleted}.` : "") +
-    (present > 0 ? ` ${present} already there.` : "")
+    (recolored > 0 ? ` ${recolor} ${formatNumber(recolored)}.` : "") +
+    (renamed > 0 ? ` ${rename} ${formatNumber(renamed)}.` : "") +
+    (deleted > 0 ? ` ${remove} ${formatNumber(deleted)}.` : "") +
+    (present > 0 ? ` ${formatNumber(present)} already there.` : "")
   );
 }
 
