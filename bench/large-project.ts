@@ -138,7 +138,7 @@ async function openLabels(browser: Browser, slowWorker = false): Promise<SlowPag
     });
   }
   await slow.page.goto(`${origin}/projects/${appId}/labels`);
-  const search = slow.page.getByRole("searchbox", { name: "Find a label" });
+  const search = slow.page.getByRole("searchbox", { name: "Search labels" });
   await search.click();
   await search.fill("Label 77");
   await slow.page

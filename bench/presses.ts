@@ -92,7 +92,7 @@ export async function measurePresses(slow: SlowPage, name: string): Promise<Reco
   );
 
   const found = page.getByText(/^\d+ of \d+ labels$/).first();
-  await page.getByRole("searchbox", { name: "Find a label" }).focus();
+  await page.getByRole("searchbox", { name: "Search labels" }).focus();
   await key("find’s first key", "b", found);
   await key("find’s second key", "u", found);
   await click("clear find", page.getByRole("button", { name: "Clear" }), pages);

@@ -11,7 +11,7 @@ function findCommands(page: Page) {
   return {
     dialog,
     button: page.getByRole("button", { name: "Commands" }),
-    search: dialog.getByRole("searchbox", { name: "Find a command" }),
+    search: dialog.getByRole("searchbox", { name: "Search commands" }),
     options: dialog.getByRole("option"),
     section: (name: string) => dialog.getByRole("group", { name }).getByRole("option"),
     status: dialog.getByText(/^\d+ results?$|^The labels can’t be shown: /),
@@ -142,7 +142,7 @@ test("every shortcut is listed under ?, and those of one character can be turned
     "/",
     "N",
     "A",
-    "Shift click",
+    "Shift-click",
     /↵$/,
   ]);
   await expectNoAxeViolations(page);
@@ -237,7 +237,7 @@ for (const { place, open, listOpen } of [
   {
     place: "the projects",
     open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
-    listOpen: (page: Page) => page.getByRole("searchbox", { name: "Find a project" }),
+    listOpen: (page: Page) => page.getByRole("searchbox", { name: "Search projects" }),
   },
 ]) {
   test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, async ({

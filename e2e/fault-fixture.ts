@@ -143,9 +143,7 @@ export const test = consoleTest.extend<FaultFixtures, { sharedService: SharedSer
 /** Signs in by hand, where the sign-in page says that the token is no longer accepted. */
 export async function signInAgain(page: Page, { token }: TestService): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(
-    page.getByText("Your session has ended. Sign in to continue where you left off"),
-  ).toBeVisible();
+  await expect(page.getByText("Your session has ended. Sign in to continue")).toBeVisible();
   await page.getByLabel("Access token", { exact: true }).fill(token);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

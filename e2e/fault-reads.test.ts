@@ -189,11 +189,9 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await lift();
               break;
             case "waits": {
-              const status = page
-                .getByRole("status")
-                .filter({ hasText: "The service asked us to slow down" });
+              const status = page.getByRole("status").filter({ hasText: "Too many requests to the service" });
               await expect(status).toHaveText(
-                `The service asked us to slow down. Retrying in ${outcome.seconds} s.`,
+                `Too many requests to the service. Retrying in ${outcome.seconds}\u00a0s.`,
               );
               await expectNothingForeign();
               await page.clock.runFor((outcome.seconds - 10) * 1000);

@@ -155,7 +155,7 @@ test("what is typed and ticked before the code has arrived, even before the labe
   await beSignedIn();
   const labels = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
   const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2&rows=5`);
-  const find = page.getByRole("searchbox", { name: "Find a label" });
+  const find = page.getByRole("searchbox", { name: "Search labels" });
   await find.pressSequentially("bux");
   await find.press("ArrowLeft");
   await expect(page.getByRole("rowheader")).toHaveCount(0);
@@ -182,7 +182,7 @@ test("what is typed after / before the code has arrived is looked for", { tag: "
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await page.keyboard.type("/bug");
   await code.release();
-  await expect(page.getByRole("searchbox", { name: "Find a label" })).toHaveValue("bug");
+  await expect(page.getByRole("searchbox", { name: "Search labels" })).toHaveValue("bug");
   await expect(page).toHaveURL(/find=bug/);
 });
 

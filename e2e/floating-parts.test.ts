@@ -7,7 +7,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
   await screen.open(service, project);
   await expect(screen.rows).toHaveCount(23);
   await page.keyboard.press("?");
-  await page.getByRole("combobox", { name: "Time to undo" }).selectOption("No limit");
+  await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
   await page.keyboard.press("Escape");
   await screen.delete("Beta").click();
   await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
@@ -49,7 +49,7 @@ test(
   async ({ page, service, labelScreen: screen, acme: project }, testInfo) => {
     await screen.open(service, project);
     await page.keyboard.press("?");
-    await page.getByRole("combobox", { name: "Time to undo" }).selectOption("No limit");
+    await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
     await page.keyboard.press("Escape");
     for (const name of ["Beta", "API"]) {
       await screen.delete(name).press("Enter");

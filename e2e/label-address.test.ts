@@ -46,7 +46,7 @@ test("all labels of a repository are read by its address, from the host that the
 }) => {
   await beSignedIn();
   await page.goto(`/projects/${appId}/import`);
-  const address = page.getByRole("textbox", { name: "Or read from an address" });
+  const address = page.getByRole("textbox", { name: "Or import from an address" });
   await address.fill(`${host.origin}/acme/app`);
   expect(host.asked).toEqual([]);
   await expectNoAxeViolations(page);
@@ -69,7 +69,7 @@ test.describe("where the operator allows no host", () => {
   }) => {
     await beSignedIn();
     await page.goto(`/projects/${appId}/import`);
-    const address = page.getByRole("textbox", { name: "Or read from an address" });
+    const address = page.getByRole("textbox", { name: "Or import from an address" });
     await address.fill(`${host.origin}/acme/app`);
     await page.getByRole("button", { name: "Read labels" }).click();
     await expect(page.getByText(`Ask its operator to allow ${host.origin}`)).toBeVisible();

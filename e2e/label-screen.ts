@@ -40,7 +40,7 @@ export class LabelScreen {
     this.color = this.editor.getByRole("textbox", { name: "Color" });
     this.question = page.getByRole("alertdialog", { name: /\?$/ });
     this.messages = page.getByRole("region", { name: "Notifications" });
-    this.find = page.getByRole("searchbox", { name: "Find a label" });
+    this.find = page.getByRole("searchbox", { name: "Search labels" });
     this.selection = page.getByRole("region", { name: "Selected labels" });
     this.dock = page.getByRole("region", { name: "Work in progress" });
   }

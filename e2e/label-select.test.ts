@@ -203,7 +203,7 @@ test("several labels get a color each that goes with the project, or shades of o
   const previewed = (name: string) => dotOf(name).evaluate((dot) => getComputedStyle(dot).backgroundColor);
 
   await recolor();
-  await dialog.getByRole("radio", { name: "A color each" }).check();
+  await dialog.getByRole("radio", { name: "A color for each" }).check();
   await expect(dialog.getByRole("textbox")).toBeHidden();
   await expect.poll(() => previewed("Fixed")).not.toBe("rgb(185, 28, 28)");
   const seen = [await previewed("New"), await previewed("Improved"), await previewed("Fixed")];
@@ -308,7 +308,7 @@ test("work that the service holds up waits as it asks, and while it fails, and i
   const tooMany = { status: 429, headers, body: "" };
   serviceProxy.disturb({ method: "PUT", path: /\/labels\// }, { kind: "answer", answer: tooMany });
   await card.getByRole("button", { name: "Resume" }).click();
-  await expect(card).toContainText("The service asked us to slow down. Resuming in 60 min.");
+  await expect(card).toContainText("Too many requests to the service. Resuming in 60 min.");
   await expect(card).toBeFocused();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);

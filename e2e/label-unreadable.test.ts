@@ -15,9 +15,9 @@ test("a label that can't be read is shown as that, with its id, and the others c
   otherService.rewriteLabel("Improved", ({ id }) => ({ id }));
   otherService.rewriteLabel("Self-hosting", () => null);
   await screen.open(service, project);
-  await screen.expectNames(["New", "can’t be read", "Fixed", "can’t be read", "Command line"]);
-  await expect(screen.rows.nth(1)).toContainText(`id ${improved?.id}`);
-  await expect(screen.rows.nth(3)).toContainText("unknown id");
+  await screen.expectNames(["New", "has invalid data", "Fixed", "has invalid data", "Command line"]);
+  await expect(screen.rows.nth(1)).toContainText(`ID ${improved?.id}`);
+  await expect(screen.rows.nth(3)).toContainText("unknown ID");
   await expect(screen.rows.nth(1).getByRole("button")).toHaveCount(0);
   await expect(page.getByText("1–5 of 6", { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -26,14 +26,20 @@ test("a label that can't be read is shown as that, with its id, and the others c
   await screen.delete("New").click();
   // Neither of those that can't be read is offered an act to go to.
   await expect(screen.box("Fixed")).toBeFocused();
-  await screen.expectNames(["can’t be read", "Fixed", "can’t be read", "Command line", "Early access"]);
+  await screen.expectNames(["has invalid data", "Fixed", "has invalid data", "Command line", "Early access"]);
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   await screen.message("“New” was deleted.").getByRole("button", { name: "Close" }).click();
 
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
   await screen.name.press("Enter");
-  await screen.expectNames(["can’t be read", "Mended", "can’t be read", "Command line", "Early access"]);
+  await screen.expectNames([
+    "has invalid data",
+    "Mended",
+    "has invalid data",
+    "Command line",
+    "Early access",
+  ]);
 });
 
 test("a page of nothing but labels that can't be read is a page all the same", async ({
@@ -45,12 +51,12 @@ test("a page of nothing but labels that can't be read is a page all the same", a
 }) => {
   otherService.rewriteLabel("Early access", () => "broken");
   await screen.open(service, project, "?page=2&rows=5");
-  await screen.expectNames(["can’t be read"]);
+  await screen.expectNames(["has invalid data"]);
   await expect(page.getByText("6 of 6", { exact: true })).toBeVisible();
   await screen.newLabel.click();
   await screen.name.fill("Sound");
   await screen.name.press("Enter");
-  await screen.expectNames(["can’t be read", "Sound"]);
+  await screen.expectNames(["has invalid data", "Sound"]);
 });
 
 test("the dialog of a label is found beside labels that can't be read, and says so of those", {
@@ -69,7 +75,7 @@ test("the dialog of a label is found beside labels that can't be read, and says 
   otherService.rewriteLabel("Security", (label) => ("order" in label ? { ...label, name: 7 } : label));
   await page.goto(`/projects/${project.app_id}/labels?page=2&rows=5&edit=${security?.id}`);
   await expect(screen.name).toHaveValue("Security");
-  await expect(page.getByText(`id ${security?.id}`)).toBeVisible();
+  await expect(page.getByText(`ID ${security?.id}`)).toBeVisible();
 });
 
 test("a project with labels that can't be read is shown with all its other labels, and says which", async ({
@@ -91,7 +97,7 @@ test("a project with labels that can't be read is shown with all its other label
     "Early access",
   ]);
   const fixed = labels.find(({ name }) => name === "Fixed");
-  await expect(card).toContainText(`2 labels can’t be read: unknown id, id ${fixed?.id}.`);
+  await expect(card).toContainText(`2 labels have invalid data: unknown ID, ID ${fixed?.id}.`);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 });

@@ -125,7 +125,7 @@ function testWays(test: typeof tabTest): void {
     await expect.poll(readQuery).toBe("?sort=name");
     await tab.expectSeen(anyRow);
     await openLabels(acme.app_id);
-    await tab.fill({ role: "searchbox", name: "Find a label" }, "secur");
+    await tab.fill({ role: "searchbox", name: "Search labels" }, "secur");
     await tab.expectGone(label("Announcement"));
     await tab.expectSeen(label("Security"));
   });
@@ -348,7 +348,7 @@ function testScreens(test: typeof tabTest): void {
     await tab.press({ role: "option", text: "Acme" });
     await tab.expectSeen(label("Announcement"));
     await tab.pressKey("Control+k");
-    await tab.expectFocused({ role: "searchbox", name: "Find a command" });
+    await tab.expectFocused({ role: "searchbox", name: "Search commands" });
     await tab.type("palette");
     await tab.expectSeen({ role: "option", name: /^Palette/ });
     await tab.pressKey("Enter");

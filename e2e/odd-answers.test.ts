@@ -69,7 +69,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(exporting).toBeHidden();
   await page.getByRole("button", { name: "Commands" }).click();
-  await page.getByRole("searchbox", { name: "Find a command" }).fill("self");
+  await page.getByRole("searchbox", { name: "Search commands" }).fill("self");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Self-hosting"]);
 
   await visit("project");

@@ -218,7 +218,7 @@ test("a service whose unset fields are null signs people in, and its projects ar
     /Default$/,
     /es$/,
     /de$/,
-    "This language can’t be read",
+    "This language has invalid data",
   ]);
   await expect(page.getByRole("main").getByRole("region", { name: "Labels" })).toContainText("Feature");
   await expectNoAxeViolations(page);
@@ -250,8 +250,8 @@ test("a project that can’t be read is a row that says so, and the others can b
     /Northwind/,
     /Orbit/,
     /Zoë/,
-    "This project can’t be read: unknown id",
-    `This project can’t be read: id ${bluebird}`,
+    "This project has invalid data: unknown ID",
+    `This project has invalid data: ID ${bluebird}`,
   ]);
   for (const index of [4, 5]) await expect(options.nth(index)).toHaveAttribute("aria-disabled", "true");
   await expectNoAxeViolations(page);
@@ -262,11 +262,11 @@ test("a project that can’t be read is a row that says so, and the others can b
   await page.goto(`/projects/${bluebird}/labels`);
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
-  await expect(page.getByRole("main")).toContainText(`This project can’t be read: id ${bluebird}`);
+  await expect(page.getByRole("main")).toContainText(`This project has invalid data: ID ${bluebird}`);
 
   otherService.rewriteAnswers((path, answer) => (path === apiPaths.projects ? [{ id: 7 }] : answer));
   await page.goto("/");
-  await expect(page.getByRole("heading", { name: "None of your projects can be read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All of your projects have invalid data" })).toBeVisible();
 });
 
 for (const [kind, answer] of [

@@ -405,8 +405,8 @@ otherServiceTest(
     }
     expect(names.size).toBe(4);
     const all = page.getByRole("region", { name: "All labels" });
-    await expect(all.getByRole("heading", { name: "Color can’t be read" })).toBeVisible();
+    await expect(all.getByRole("heading", { name: "Invalid color" })).toBeVisible();
     await expect(all.getByRole("list").last()).toHaveText(/Improved\s*teal/);
-    await expect(all).toContainText("1 label can’t be read. Contact your administrator.");
+    await expect(all).toContainText("1 label has invalid data. Contact your administrator.");
   },
 );

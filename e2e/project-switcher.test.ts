@@ -29,7 +29,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   const switcher = page.getByRole("button", { name: /Switch project/ });
   await expect(switcher).toHaveAccessibleName("Project: Acme. Switch project");
   await switcher.press("Enter");
-  const search = page.getByRole("searchbox", { name: "Find a project" });
+  const search = page.getByRole("searchbox", { name: "Search projects" });
   await expect(search).toBeFocused();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);
   await expect(page.getByRole("option", { name: "Acme" })).toContainText("changelog.acme.com");

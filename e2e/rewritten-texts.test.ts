@@ -89,7 +89,7 @@ for (const rewriter of rewriters) {
       await page.keyboard.press("Enter");
       await expect(page.getByRole("button", { name: "Project: Bluebird. Switch project" })).toBeVisible();
       await page.getByRole("button", { name: /Switch project/ }).click();
-      await page.getByRole("searchbox", { name: "Find a project" }).fill("orb");
+      await page.getByRole("searchbox", { name: "Search projects" }).fill("orb");
       await page.getByRole("option", { name: "Orbit" }).click();
       await expect(screen.row("Written again").or(screen.row("Improved")).first()).toBeVisible();
       expect(await findStaleTexts(page)).toEqual([]);

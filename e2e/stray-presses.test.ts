@@ -229,7 +229,7 @@ test("Enter does nothing in place of a project that was taken away while the swi
   await page.clock.install();
   await screen.open(service, acme);
   await page.getByRole("button", { name: /Switch project/ }).press("Enter");
-  const search = page.getByRole("searchbox", { name: "Find a project" });
+  const search = page.getByRole("searchbox", { name: "Search projects" });
   await expect(search).toBeFocused();
   await page.keyboard.type("b");
   const options = page.getByRole("listbox").getByRole("option");
@@ -257,7 +257,7 @@ test("Enter does nothing in place of a label that was deleted while the commands
   await page.clock.install();
   await screen.open(service, orbit);
   await page.keyboard.press("ControlOrMeta+k");
-  const search = page.getByRole("searchbox", { name: "Find a command" });
+  const search = page.getByRole("searchbox", { name: "Search commands" });
   await expect(search).toBeFocused();
   await page.keyboard.type("im");
   const option = page.getByRole("option", { name: "Improved", exact: true });

@@ -88,7 +88,7 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@lon
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("searchbox", { name: "Find a label" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Search labels" })).toBeFocused();
 
   const navigation = page.getByRole("navigation", { name: "Project" });
   await navigation.getByRole("link", { name: "Project" }).press("Enter");

@@ -36,20 +36,20 @@ export const fieldProblems = {
   "color-format": "The color must be #RRGGBB.",
   "labels-count": "Send 1 to 100 labels.",
   "page-number": "The page must be a whole number from 1.",
-  "label-id": "The label's id must be a whole number.",
-  "user-id": "The user must be a user's id, or operator.",
+  "label-id": "The label’s ID must be a whole number.",
+  "user-id": "The user must be a user’s ID, or operator.",
   "batch-id": "The batch must have 8 to 64 letters, digits, hyphens, or underscores.",
   "history-action": "The action must be created, renamed, recolored, changed, deleted, or restored.",
   "history-moment": "The time must be in UTC, such as 2026-03-02T09:30:00Z.",
-  "history-cursor": "The cursor must be a page's next_cursor.",
+  "history-cursor": "The cursor must be a page’s next_cursor.",
   "history-limit": "The limit must be a whole number from 1 to 500.",
-  "history-fold": "Fold must be true, and can't be combined with label, action, or batch.",
+  "history-fold": "Fold must be true, and can’t be combined with label, action, or batch.",
   "time-zone": "The time zone must be a name such as Europe/Berlin, or an offset such as +02:00.",
 } as const;
 export type FieldProblem = keyof typeof fieldProblems;
 
 /** What is said of a field that isn't valid for any other reason. */
-export const otherFieldProblem = "This field isn't valid.";
+export const otherFieldProblem = "This field isn’t valid.";
 
 /** What marks these sentences in the message catalogs. */
 export const sentenceContext = "service";

@@ -606,7 +606,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "2: Column 3 (note): A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature,#6D5EFC",
     ],
     command: [
-      "line 2, column 3 (note): A double quote isn't closed, or is inside a text. Within double quotes, double it. Example: Feature,#6D5EFC",
+      "line 2, column 3 (note): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature,#6D5EFC",
     ],
   },
   {
@@ -616,7 +616,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "3: Column 2 (name): A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature;#6D5EFC",
     ],
     command: [
-      "line 3, column 2 (name): A double quote isn't closed, or is inside a text. Within double quotes, double it. Example: Feature;#6D5EFC",
+      "line 3, column 2 (name): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature;#6D5EFC",
     ],
   },
   {

@@ -143,7 +143,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step(
       "switcher",
       [enter(world, world.projects.Acme, "labels"), "page:", "b", "Return"],
-      /Switch project dialog · .*Find a project/,
+      /Switch project dialog · .*Search projects/,
     ),
     step("no such project", ["focus:", "type:zzz"], /No matching projects\./),
     step("another project", ["ctrl+a", "type:blue"], /Bluebird/),

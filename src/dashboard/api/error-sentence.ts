@@ -43,7 +43,7 @@ export function describeError(error: unknown): string {
 function describeWait({ retryAfter = 0 }: ApiError): string {
   const seconds = Math.ceil(retryAfter / 1000);
   if (seconds <= 0) return t`Too many requests. Try again in a moment.`;
-  if (seconds <= 90) return t`Too many requests. Try again in ${seconds} s.`;
+  if (seconds <= 90) return t`Too many requests. Try again in ${seconds}\u00a0s.`;
   return plural(Math.ceil(seconds / 60), {
     one: "Too many requests. Try again in # minute.",
     other: "Too many requests. Try again in # minutes.",

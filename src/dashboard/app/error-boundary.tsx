@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             </Button>
           }
         >
-          {t`Something went wrong in the console. Reload to pick up where you left off.`}
+          {t`Something went wrong in the console. Reload to continue.`}
         </Notice>
       </Frame>
     );

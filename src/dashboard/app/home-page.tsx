@@ -22,7 +22,7 @@ export function HomePage() {
             return <Navigate to={projectAddress(project.app_id, "labels")} replace />;
           if (list.length > 0) {
             return (
-              <Notice urgent framed title={t`None of your projects can be read`}>
+              <Notice urgent framed title={t`All of your projects have invalid data`}>
                 {t`The service returned an unexpected response. Contact your administrator.`}
               </Notice>
             );

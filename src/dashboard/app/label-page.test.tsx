@@ -310,7 +310,7 @@ test.each(["labels", "palette"])(
     );
     const entries = history.length;
     await screen.getByRole("button", { name: "Commands" }).click();
-    await screen.getByRole("searchbox", { name: "Find a command" }).fill("recolor");
+    await screen.getByRole("searchbox", { name: "Search commands" }).fill("recolor");
     await screen.getByRole("option", { name: "Recolor 2 selected labels" }).click();
     const dialog = screen.getByRole("dialog", { name: "Recolor labels" });
     await expect.element(dialog).toBeVisible();
@@ -342,7 +342,7 @@ test("the rows below one that is deleted move up, and one that takes the last pl
 
 test("a link to all labels is followed also right after something was typed to find", async () => {
   const { screen, expectNames } = await renderPage();
-  const find = screen.getByRole("searchbox", { name: "Find a label" });
+  const find = screen.getByRole("searchbox", { name: "Search labels" });
   const link = screen.getByRole("link", { name: "All of them" }).element() as HTMLElement;
   for (let turn = 0; turn < 2; turn += 1) {
     await find.fill("docs");
@@ -362,7 +362,7 @@ test("a link to all labels is followed also right after something was typed to f
 
 test("a dialog that is opened right after something was typed to find leads back to what was found", async () => {
   const { screen, expectNames } = await renderPage();
-  const find = screen.getByRole("searchbox", { name: "Find a label" });
+  const find = screen.getByRole("searchbox", { name: "Search labels" });
   const input = find.element() as HTMLInputElement;
   const newLabel = screen.getByRole("button", { name: "New label" }).element() as HTMLElement;
   input.focus();
@@ -385,7 +385,7 @@ test.each([
     documentElement.dir = direction;
     onTestFinished(() => documentElement.removeAttribute("dir"));
     const { screen } = await renderPage();
-    const find = screen.getByRole("searchbox", { name: "Find a label" });
+    const find = screen.getByRole("searchbox", { name: "Search labels" });
     await find.fill(typed.repeat(20));
     const input = find.element();
     const icon = input.parentElement?.querySelector("svg")?.getBoundingClientRect();

@@ -33,7 +33,7 @@ async function renderDialog({
     onClose,
     onChoose,
     onListShortcuts,
-    field: dialog.getByRole("searchbox", { name: "Find a command" }),
+    field: dialog.getByRole("searchbox", { name: "Search commands" }),
     option: (name: string) => dialog.getByRole("option", { name: new RegExp(`^${name}`) }),
     status: dialog.getByText(/^\d+ results?$|^The labels can’t be shown/),
     names: () =>

@@ -108,7 +108,7 @@ export default function CommandDialog({
       <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
         <div className={styles["head"]}>
           <SearchField
-            aria-label={t`Find a command`}
+            aria-label={t`Search commands`}
             className={styles["search"] ?? ""}
             value={typed}
             onChange={onType}
@@ -220,13 +220,19 @@ interface Reading {
   readonly isFetching: boolean;
 }
 
+/** What can't be shown, and why. */
+function joinTitle(title: string, error: Error): string {
+  const sentence = describeError(error);
+  return t`${title}: ${sentence}`;
+}
+
 function describeUnknown(projects: Reading, labels: Reading): string | null {
   if (projects.data === undefined) {
     if (projects.error === null) return t`Loading projects…`;
-    return `${t`Your projects can’t be shown`}: ${describeError(projects.error)}`;
+    return joinTitle(t`Your projects can’t be shown`, projects.error);
   }
   if (labels.data === undefined) {
-    if (labels.error !== null) return `${t`The labels can’t be shown`}: ${describeError(labels.error)}`;
+    if (labels.error !== null) return joinTitle(t`The labels can’t be shown`, labels.error);
     if (labels.isFetching) return t`Loading labels…`;
   }
   return null;

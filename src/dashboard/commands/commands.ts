@@ -347,7 +347,7 @@ function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
     },
     {
       id: "undo-time",
-      name: t`Time to undo`,
+      name: t`Undo time limit`,
       words: t({
         message: "settings preferences seconds delete",
         comment:

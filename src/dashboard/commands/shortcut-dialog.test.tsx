@@ -7,7 +7,7 @@ test("how long undoing is offered is chosen for this device", async () => {
   localStorage.clear();
   expect(readUndoTime()).toBe(8);
   const screen = await render(<ShortcutDialog onClose={vi.fn()} />);
-  const time = screen.getByRole("combobox", { name: "Time to undo" });
+  const time = screen.getByRole("combobox", { name: "Undo time limit" });
   await expect.element(time).toHaveDisplayValue("8 seconds");
   await time.selectOptions("30 seconds");
   expect(readUndoTime()).toBe(30);

@@ -59,7 +59,7 @@ function UndoTimeField() {
   const [time, setTime] = useState(readUndoTime);
   return (
     <div className={styles["undo"]}>
-      <label htmlFor={id}>{t`Time to undo`}</label>
+      <label htmlFor={id}>{t`Undo time limit`}</label>
       <Select
         id={id}
         value={String(time)}
@@ -74,7 +74,7 @@ function UndoTimeField() {
             {one === null
               ? t({
                   message: "No limit",
-                  comment: "Choice under “Time to undo”: undoing is offered until the message is closed",
+                  comment: "Choice under “Undo time limit”: undoing is offered until the message is closed",
                 })
               : plural(one, { one: "# second", other: "# seconds" })}
           </option>

@@ -41,7 +41,7 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
       keys: t({ message: "Esc", comment: "A key, as keyboards of your language name it" }),
       meaning: t`Close`,
     },
-    "/": { area: "labels", keys: "/", meaning: t`Find a label` },
+    "/": { area: "labels", keys: "/", meaning: t`Search labels` },
     n: { area: "labels", keys: "N", meaning: t`New label` },
     a: { area: "labels", keys: "A", meaning: t`Go to actions for selected labels` },
     arrows: { area: "labels", keys: "↑ ↓ ← →", meaning: t`Move in the table` },
@@ -61,7 +61,7 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     },
     shift: {
       area: "labels",
-      keys: t({ message: "Shift click", comment: "Pressing the mouse button while holding the Shift key" }),
+      keys: t({ message: "Shift-click", comment: "Pressing the mouse button while holding the Shift key" }),
       meaning: t`Select a range`,
     },
     enter: { area: "editor", keys: withCommand("↵"), meaning: t`Save` },

@@ -24,7 +24,7 @@ export function chooseLabels(
   for (const label of labels) {
     if (label.id === null) {
       if (chosen !== null) continue;
-      problems.push({ line: null, text: "", reason: t`This label can’t be read, so it can’t be copied.` });
+      problems.push({ line: null, text: "", reason: t`This label has invalid data, so it can’t be copied.` });
     } else if (chosen === null || chosen.has(label.id)) {
       const { data } = labelInputSchema.safeParse(toInput(label));
       if (data !== undefined) wanted.push(data);

@@ -55,14 +55,14 @@ function describeProblem(error: DownloadError): string {
   const site = isolateName(error.host);
   switch (error.problem) {
     case "not-found":
-      return t`${site} has nothing there that everybody may see. Check the address.`;
+      return t`${site} has nothing public at this address. Check it.`;
     case "refused":
-      return t`${site} doesn’t allow it for now. Wait some minutes, or download the file and choose it.`;
+      return t`${site} refuses requests for now. Wait a few minutes, or download the file and choose it.`;
     case "failed":
       return t`${site} answered with an error. Try again later.`;
     case "unreachable":
-      return t`${site} can’t be reached, or lets no other page read this. Download the file and choose it.`;
+      return t`${site} can’t be reached, or doesn’t let other sites read this. Download the file and choose it.`;
     case "too-large":
-      return t`${site} has more there than can be read. Download a part of it and choose that.`;
+      return t`${site} has more at this address than the console can read. Download a part of it and choose that.`;
   }
 }

@@ -49,8 +49,8 @@ export function ExportCard({ appId }: { readonly appId: string }) {
                 {unreadable > 0 && (
                   <p className={styles["text"]}>
                     {plural(unreadable, {
-                      one: "# label can’t be read and is left out.",
-                      other: "# labels can’t be read and are left out.",
+                      one: "# label has invalid data and is left out.",
+                      other: "# labels have invalid data and are left out.",
                     })}
                   </p>
                 )}

@@ -88,7 +88,7 @@ function describeReason(reason: FileProblemReason): string {
     case "removal":
       return t`The file says to remove this label, so it isn’t imported. To remove it, delete it in the list of labels.`;
     case "removal-list":
-      return t`This is a list of labels to remove. To import them all the same, choose the list above.`;
+      return t`This is a list of labels to remove. To import them anyway, choose the list above.`;
     case "no-labels":
       return t`No labels found.`;
     case "csv-too-many-columns":

@@ -61,7 +61,7 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
         )}
         {isGuessed(file.format) && (
           <p className={styles["remark"]}>
-            {t`This is no known format of label files. Labels were recognized where a name and a color stand side by side. Check that all of them are listed.`}
+            {t`This file isn’t in a known label format. Labels were recognized where a name and a color are side by side. Check that all of them are listed.`}
           </p>
         )}
         {file.shortcodes !== undefined && (
@@ -91,7 +91,7 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
         <ImportEncoding importText={importText} onChoose={(chosen) => void reader.readText(chosen)} />
         {unreadable > 0 && (
           <p className={styles["remark"]}>
-            {t`Some of this project’s labels can’t be read. Importing the same names creates them again.`}
+            {t`Some of this project’s labels have invalid data. Importing the same names creates them again.`}
           </p>
         )}
         <p role="alert" className={styles["refusal"]}>

@@ -30,7 +30,7 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
           {joinSentences([
-            t`The categories of your changelog become labels: choose CHANGELOG.md, or the settings of git-cliff, Release Drafter, GitHub, or another tool that writes it.`,
+            t`To turn your changelog’s categories into labels, choose CHANGELOG.md, or the settings of git-cliff, Release Drafter, GitHub, or another tool that writes it.`,
             t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`,
             t`You’ll review all changes before anything is saved.`,
           ])}
@@ -95,7 +95,7 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
         }}
       >
         <label htmlFor={`${id}address`} className={styles["title"]}>
-          {t`Or read from an address`}
+          {t`Or import from an address`}
         </label>
         <input
           id={`${id}address`}

@@ -109,5 +109,5 @@ async function readBytes(bytes: Uint8Array): Promise<Pick<ImportText, "bytes" | 
 function describeSize(name: string, bytes: number): string {
   const megabytes = (size: number) => i18n.number(size / 1e6, { maximumFractionDigits: 1 });
   const [size, limit] = [megabytes(bytes), megabytes(sizeLimit)];
-  return t`${name} is ${size} MB. The limit is ${limit} MB, so split it.`;
+  return t`${name} is ${size}\u00a0MB. The limit is ${limit}\u00a0MB, so split it.`;
 }

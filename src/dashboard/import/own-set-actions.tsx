@@ -106,7 +106,7 @@ export function SaveSetDialog({
     onSaved(set.id);
     const text = isKept
       ? t`“${name}” is saved in this browser.`
-      : t`This browser has no room for the set. It’s there until you close the page.`;
+      : t`This browser has no room for the set. You can use it until you close the page.`;
     showToast({ tone: isKept ? "good" : "danger", text });
   }
 
@@ -119,19 +119,19 @@ export function SaveSetDialog({
       onName={save}
       onClose={onClose}
     >
-      <p>{t`The set stays in this browser, also after you sign out, for all projects of this service.`}</p>
+      <p>{t`The set stays in this browser, even after you sign out, for all projects of this service.`}</p>
     </OwnSetDialog>
   );
 }
 
 /** Why labels can't become a set; null if they can. */
 function describeRefusal(count: number, sets: readonly OwnSet[]): string | null {
-  if (count === 0) return t`None of these labels can be read.`;
+  if (count === 0) return t`All of these labels have invalid data.`;
   if (count > mostSetLabels) {
     return plural(
       { limit: mostSetLabels },
       { one: "A set can have at most # label.", other: "A set can have at most # labels." },
     );
   }
-  return hasRoom(sets) ? null : t`You have as many sets as this browser keeps. Delete one first.`;
+  return hasRoom(sets) ? null : t`This browser can’t keep more sets. Delete one first.`;
 }

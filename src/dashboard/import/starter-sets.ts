@@ -75,7 +75,7 @@ function changelogSets(): readonly StarterSet[] {
     {
       id: "security-advisories",
       name: t`Security advisories`,
-      summary: t`The four CVSS severities, and what became of each issue`,
+      summary: t`The four CVSS severities, and the outcome of each issue`,
       labels: [
         {
           name: t({ message: "Critical", context: "label", comment: "Severity of a vulnerability" }),

@@ -247,7 +247,7 @@ function describeFailed({ failed }: Job): string {
 /** Why a job has given up. */
 function describeBreak({ isAsked }: Job): string {
   return isAsked
-    ? t`The service asked us to wait too long. Resume later.`
+    ? t`The service requires too long a wait. Resume later.`
     : t`The service didn’t respond for several minutes.`;
 }
 
@@ -259,7 +259,7 @@ interface WaitProps {
 
 /** Why a job waits. */
 function describeReason(isAsked: boolean): string {
-  return isAsked ? t`The service asked us to slow down.` : t`The service isn’t responding.`;
+  return isAsked ? t`Too many requests to the service.` : t`The service isn’t responding.`;
 }
 
 /** How long the job waits for the service: said once, and counted down for the eye. */
@@ -285,8 +285,8 @@ const mostSeconds = 120;
 /** @param time in milliseconds */
 function describeWait(time: number): string {
   const seconds = Math.max(1, Math.ceil(time / 1000));
-  if (seconds <= mostSeconds) return t`Resuming in ${seconds} s.`;
-  return t`Resuming in ${formatCount(Math.round(seconds / 60))} min.`;
+  if (seconds <= mostSeconds) return t`Resuming in ${seconds}\u00a0s.`;
+  return t`Resuming in ${formatCount(Math.round(seconds / 60))}\u00a0min.`;
 }
 
 /** So many failures are read by name; whoever has more learns their number. */

@@ -78,9 +78,15 @@ function describeUndone(steps: readonly JobStep[]): string {
     case "restored":
       return plural(count, { one: "# label is back.", other: "# labels are back." });
     case "renamed":
-      return plural(count, { one: "# label renamed back.", other: "# labels renamed back." });
+      return plural(count, {
+        one: "# label has its old name again.",
+        other: "# labels have their old names again.",
+      });
     case "recolored":
-      return plural(count, { one: "# label recolored back.", other: "# labels recolored back." });
+      return plural(count, {
+        one: "# label has its old color again.",
+        other: "# labels have their old colors again.",
+      });
     case "deleted":
       return plural(count, { one: "# new label deleted.", other: "# new labels deleted." });
     case "changed":

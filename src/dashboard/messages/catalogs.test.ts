@@ -7,6 +7,7 @@ import { languages } from "#contract/languages.ts";
 const [sourceLanguage, ...others] = languages;
 
 interface Message {
+  readonly comments?: readonly string[];
   readonly message?: string;
   readonly translation?: string;
 }
@@ -49,6 +50,30 @@ function pluralForms(language: string): string[] {
   return [...new Set(Array.from({ length: 2000 }, (_, count) => rules.select(count)))].sort();
 }
 
+/** A text in words: each form of a plural on a line of its own, and 0 for each placeholder. */
+function readWords(text: string): string {
+  const read = (tokens: unknown): string => {
+    if (!Array.isArray(tokens)) return String(tokens).replaceAll("#", "0");
+    const words = tokens.map((token) => {
+      if (!Array.isArray(token)) return read(token);
+      const [, , forms] = token as [string, string?, Record<string, unknown>?];
+      return forms === undefined ? "0" : Object.values(forms).map(read).join("\n");
+    });
+    return words.join("");
+  };
+  return read(compileMessage(text));
+}
+
+/** What a language never writes. A pattern with “ ” means the plain space, at which a line may break. */
+const wrongMarks: Partial<Record<(typeof languages)[number], RegExp>> = {
+  es: /[«»„]/,
+  de: / …|["«»”]/,
+  fr: / [:;?!»…]|« |\p{L}[;?!»]|[“”„]/u,
+  "pt-BR": /[«»„]/,
+  ja: /[:;?!,()](?!\/\/)(?=$|[^\p{ASCII}]| )|\u200b/mu,
+  ar: /[,;?“”„]/,
+};
+
 describe.each(others)("the catalog of %s", (language) => {
   // British English has only what it spells in another way.
   test.skipIf(language.startsWith(`${sourceLanguage}-`))("has every text", async () => {
@@ -79,6 +104,17 @@ describe.each(others)("the catalog of %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
+  test("has the punctuation of its language, and numbers that stay with their units", async () => {
+    const isExample = /https?:|:bug:|et al\.|"/;
+    const wrong = Object.values(await readCatalog(language))
+      .flatMap(({ message = "", translation }) => readWords(translation || message).split("\n"))
+      .filter((text) => !isExample.test(text))
+      .filter(
+        (text) => (wrongMarks[language]?.test(text) ?? false) || /\d (?:MB|Mo|s|min)(?!\p{L})/u.test(text),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   test("has no straight apostrophe, which quotes, and the spaces of the source at its ends", async () => {
     const wrong = Object.values(await readCatalog(language)).filter(({ message = "", translation = "" }) => {
       if (translation === "") return false;
@@ -87,6 +123,18 @@ describe.each(others)("the catalog of %s", (language) => {
     });
     expect(wrong.map(({ translation }) => translation)).toEqual([]);
   });
+});
+
+test("British English has no American spelling, in its own texts or in those it takes over", async () => {
+  const american =
+    /color|center|gray\b|behavior|favorite|catalog\b|anymore|(?:cancel|label|travel|model)(?:ed|ing)\b|\B(?<![sS]|pr)iz(?:e[ds]?|ing|ations?)\b/i;
+  const texts = Object.values(await readCatalog("en-GB"))
+    // These are never shown, and hold what people type in either spelling.
+    .filter(({ comments = [] }) => !comments.some((comment) => comment.startsWith("Other words")))
+    // A value of the API stays as it is.
+    .map(({ message = "", translation }) => (translation || message).replace("renamed, recolored,", ""));
+  expect(texts.filter((text) => american.test(text))).toEqual([]);
+  expect(texts.filter((text) => text.includes("colour")).length).toBeGreaterThan(50);
 });
 
 function isForm(language: string, form: string): boolean {

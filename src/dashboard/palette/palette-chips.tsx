@@ -44,7 +44,7 @@ export function PaletteChips({ labels, unreadable, vision, links }: PaletteChips
         )}
         {colored.length < labels.length && (
           <>
-            <h3 className={styles["title"]}>{t`Color can’t be read`}</h3>
+            <h3 className={styles["title"]}>{t`Invalid color`}</h3>
             <LabelList labels={labels.filter((label) => !isColored(label))} vision={vision} links={links} />
           </>
         )}
@@ -90,7 +90,7 @@ const LabelItem = memo(function LabelItem({ label, vision, links }: LabelItemPro
 
 function describeUnreadable(labels: number): string {
   return plural(labels, {
-    one: "# label can’t be read. Contact your administrator.",
-    other: "# labels can’t be read. Contact your administrator.",
+    one: "# label has invalid data. Contact your administrator.",
+    other: "# labels have invalid data. Contact your administrator.",
   });
 }

@@ -170,7 +170,7 @@ export function LanguagesCard({ project: { languages, default_language: standard
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <li key={index} className={styles["language"]}>
               {language === null ? (
-                <span className={styles["unset"]}>{t`This language can’t be read`}</span>
+                <span className={styles["unset"]}>{t`This language has invalid data`}</span>
               ) : (
                 <>
                   <span aria-hidden dir="auto">
@@ -238,10 +238,10 @@ export function LabelsCard({ labels }: LabelsCardProps) {
 /** How many labels can't be read, and which. */
 function describeUnreadable(labels: readonly UnreadableLabel[]): string {
   const count = labels.length;
-  const ids = joinList(labels.map(({ sentId }) => (sentId === null ? t`unknown id` : t`id ${sentId}`)));
+  const ids = joinList(labels.map(({ sentId }) => (sentId === null ? t`unknown ID` : t`ID ${sentId}`)));
   return plural(count, {
-    one: `# label can’t be read: ${ids}. Contact your administrator.`,
-    other: `# labels can’t be read: ${ids}. Contact your administrator.`,
+    one: `# label has invalid data: ${ids}. Contact your administrator.`,
+    other: `# labels have invalid data: ${ids}. Contact your administrator.`,
   });
 }
 

@@ -87,13 +87,13 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
     <>
       <SearchField
         autoFocus
-        aria-label={t`Find a project`}
+        aria-label={t`Search projects`}
         className={styles["search"] ?? ""}
         value={typed}
         onChange={setTyped}
       >
         <Icon node={Search} />
-        <Input {...fieldProps} placeholder={t`Find a project`} />
+        <Input {...fieldProps} placeholder={t`Search projects`} />
       </SearchField>
       {found.length > 0 ? (
         <div {...listProps(t`Projects`)} className={styles["list"]}>

@@ -6,7 +6,9 @@ import styles from "./project-unreadable.module.css";
 
 /** That there is a project that can't be read, and its id where one was sent. */
 export function describeUnreadableProject({ sentId }: UnreadableProject): string {
-  return `${t`This project can’t be read`}: ${sentId === null ? t`unknown id` : t`id ${sentId}`}`;
+  const title = t`This project has invalid data`;
+  const sentence = sentId === null ? t`unknown ID` : t`ID ${sentId}`;
+  return t`${title}: ${sentence}`;
 }
 
 /** A project that the service sent in a form that can't be read. It can't be opened: nobody could say what it is. */

@@ -180,8 +180,8 @@ function describeState(state: SessionState, hasCanceled: boolean, linkedService:
     return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
   if (state.reason !== "expired") return t`Sign in with your changelog service’s access token.`;
   return hasCanceled
-    ? t`Your session has ended. Sign in to continue where you left off. Your drafts are saved, and pending deletions were canceled.`
-    : t`Your session has ended. Sign in to continue where you left off. Your drafts are saved.`;
+    ? t`Your session has ended. Sign in to continue. Drafts are saved; pending deletions were canceled.`
+    : t`Your session has ended. Sign in to continue. Drafts are saved.`;
 }
 
 interface ServiceChoiceFieldProps {

@@ -71,7 +71,7 @@ export function formatTable(
 
 /** What stands at the end of a list that is cut. */
 export function andMore(count: number): string {
-  return `… and ${count.toLocaleString("en")} more.`;
+  return `… and ${formatNumber(count)} more.`;
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {
@@ -132,7 +132,12 @@ export function formatMoment(timestamp: string): string {
   return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)} UTC`;
 }
 
+/** A number for people, such as 1,037. */
+export function formatNumber(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
 /** A number with its noun. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
-import { countOf } from "./command-output.ts";
+import { countOf, formatNumber } from "./command-output.ts";
 import { quote } from "./name-lookup.ts";
 
 /** How many lookalikes are told at once. */
@@ -40,10 +40,10 @@ export function describeCounts(
     : ["Added", "Recolored", "Renamed", "Deleted"];
   return (
     `${add} ${countOf(added, "label")} to the project ${project}.` +
-    (recolored > 0 ? ` ${recolor} ${recolored}.` : "") +
-    (renamed > 0 ? ` ${rename} ${renamed}.` : "") +
-    (deleted > 0 ? ` ${remove} ${deleted}.` : "") +
-    (present > 0 ? ` ${present} already there.` : "")
+    (recolored > 0 ? ` ${recolor} ${formatNumber(recolored)}.` : "") +
+    (renamed > 0 ? ` ${rename} ${formatNumber(renamed)}.` : "") +
+    (deleted > 0 ? ` ${remove} ${formatNumber(deleted)}.` : "") +
+    (present > 0 ? ` ${formatNumber(present)} already there.` : "")
   );
 }
 
@@ -63,11 +63,11 @@ export function tellLookalikes(
 ): void {
   const lines = entries.flatMap(({ wanted, lookalike, similar }) => {
     if (lookalike !== undefined) {
-      return [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is another name.`];
+      return [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is a different name.`];
     }
     return similar === undefined
       ? []
-      : [`${quote(wanted.name)} is similar to ${quote(similar)}, but another name.`];
+      : [`${quote(wanted.name)} is similar to ${quote(similar)}, but has a different name.`];
   });
   const more = lines.length - toldLookalikes;
   if (more > 0) lines.splice(toldLookalikes, more, `… and ${more} more.`);

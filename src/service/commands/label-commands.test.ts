@@ -112,7 +112,7 @@ test("a label that only looks like another is added, and told of", async () => {
   await run(importing, "カード,#111111\n");
   expect(await run([...importing, "--dry-run"], "ガード,#111111\n")).toMatchObject({
     output: "Would add 1 label to the project “Northwind”.\n",
-    errors: "“ガード” looks like “カード”, but is another name.\n",
+    errors: "“ガード” looks like “カード”, but is a different name.\n",
   });
 });
 

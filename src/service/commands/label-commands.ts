@@ -117,7 +117,7 @@ export function addLabelCommands(program: Command): void {
     .argument("<project>", "the project's app ID or name")
     .addOption(new Option("--label <id>", "only changes of this label, deleted or not").argParser(readCount))
     .option("--user <name>", "only changes by this user")
-    .addOption(new Option("--action <action>", "only changes of this kind").choices(historyActions))
+    .addOption(new Option("--action <action>", "only changes of this type").choices(historyActions))
     .addOption(
       new Option("--since <when>", "only from this date (UTC) or timestamp on").argParser(readMoment),
     )

@@ -51,10 +51,11 @@ export async function downloadInput(
 }
 
 const sentences: Readonly<Record<DownloadProblem, (host: string) => string>> = {
-  "not-found": (host) => `${host} has nothing there that everybody may see. Check the address.`,
-  refused: (host) => `${host} refuses it. Wait some minutes, or download the file and give its path.`,
-  failed: (host) => `${host} answers with an error. Try again later.`,
+  "not-found": (host) => `${host} has nothing public at this address. Check it.`,
+  refused: (host) =>
+    `${host} refuses requests for now. Wait a few minutes, or download the file and give its path.`,
+  failed: (host) => `${host} answered with an error. Try again later.`,
   unreachable: (host) => `${host} can't be reached, or took too long. Check the address and the connection.`,
   "too-large": (host) =>
-    `${host} has more than ${bytes / 1e6} MB there, or too many pages. Download a part of it.`,
+    `${host} has more than ${bytes / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };

@@ -80,7 +80,7 @@ test("every label that can't be read is named by its line, also after lines with
     "f, line 6, column 1 (name): Enter a name.",
     "f, line 7, column 4: There are more cells than columns. Put a name that contains the separator in double quotes.",
     "f, line 8, column 2 (color): The color must be #RRGGBB.",
-    "f, line 9, column 1 (name): A double quote isn't closed, or is inside a text. Within double quotes, double it.",
+    "f, line 9, column 1 (name): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it.",
     "Nothing was changed.",
   ]);
 });
@@ -127,14 +127,14 @@ test("the command line tells that a format was guessed, and where shortcodes bec
   ]);
   expect(tell.mock.calls.map(([text]) => String(text))).toEqual([
     "f: shortcodes such as :bug: become emoji in 1 name.\n",
-    "f is in no known format of label files. It is read as program code: 1 label, by names and colors side by side. Check them with --dry-run.\n",
+    "f isn't in a known label format. It is read as program code: 1 label, by names and colors side by side. Check them with --dry-run.\n",
   ]);
 });
 
 test("a list of what to remove is imported only if it is named", async () => {
   const text = "delete:\n  - {name: old, color: red}\n";
   expect(await refusal(() => read(text))).toEqual([
-    "f, line 2: This is a list of labels to remove. To import them all the same, name the list with --list.",
+    "f, line 2: This is a list of labels to remove. To import them anyway, name the list with --list.",
     "Nothing was changed.",
   ]);
   expect(await read(text, "delete")).toMatchObject([{ name: "old" }]);

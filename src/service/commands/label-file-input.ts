@@ -17,7 +17,7 @@ import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import { decodeText, isGuessedEncoding, isSpreadsheet, textEncodings } from "#label-files/text-encoding.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { andMore, countOf, printable, tell } from "./command-output.ts";
+import { andMore, countOf, formatNumber, printable, tell } from "./command-output.ts";
 import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
 import { downloadInput, isWebAddress } from "./label-download-input.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
@@ -62,7 +62,7 @@ export async function readLabelText(path: string, encoding?: string): Promise<In
   if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
   if (chosen === undefined && isGuessedEncoding(decoded.encoding)) {
     tell(
-      `${name} isn't in UTF-8 and is read as ${decoded.encoding}. If letters are wrong, name its encoding with --encoding.\n`,
+      `${name} isn't in UTF-8 and is read as ${decoded.encoding}. If letters are wrong, set its encoding with --encoding.\n`,
     );
   }
   return { name, text: decoded.text };
@@ -96,7 +96,7 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
   }
   if (isGuessed(read.format)) {
     tell(
-      `${file.name} is in no known format of label files. It is read as ${syntaxNames[read.format]}: ${countOf(labels.length, "label")}, by names and colors side by side. Check them with --dry-run.\n`,
+      `${file.name} isn't in a known label format. It is read as ${syntaxNames[read.format]}: ${countOf(labels.length, "label")}, by names and colors side by side. Check them with --dry-run.\n`,
     );
   }
   return labels;
@@ -110,10 +110,10 @@ function isEmptyList({ text }: InputFile, { code }: FileProblemReason): boolean 
 /** The lists of a file, as what to choose from. */
 function describeLists({ name }: InputFile, { lists }: LabelFile, list: string | null): string {
   const missing = list === null ? "" : `${name} has no list of labels at ${printable(list)}. `;
-  const count = lists.length === 1 ? "There is one list" : `There are ${lists.length} lists`;
+  const count = lists.length === 1 ? "There is one list" : `There are ${formatNumber(lists.length)} lists`;
   const choices = lists.slice(0, toldLists).map(({ path, count: size, sample }) => {
     const more = size > sample.length ? ", …" : "";
-    const labels = `${size === 1 ? "1 label" : `${size} labels`}: ${printable(sample.join(", "))}${more}`;
+    const labels = `${countOf(size, "label")}: ${printable(sample.join(", "))}${more}`;
     return `  --list ${printable(quoteWord(path))}  ${labels}`;
   });
   if (lists.length > toldLists) choices.push(`  ${andMore(lists.length - toldLists)}`);
@@ -174,7 +174,7 @@ export function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void
   throw new UsageError(
     [
       ...told,
-      "Nothing was changed. Letter case and spaces don't make another name. Remove or rename one of each, or give" +
+      "Nothing was changed. Names that differ only in letter case or spaces are the same. Remove or rename one of each, or give" +
         " --allow-duplicates to take all of them.",
     ].join("\n"),
   );
@@ -218,15 +218,15 @@ function describeReason(reason: FileProblemReason): string {
     case "syntax":
       return `This looks like ${syntaxNames[reason.syntax]}, but isn't valid from here on. ${exampleOf(reason.syntax)}`;
     case "too-long":
-      return `This ${syntaxNames[reason.syntax]} has more than ${reason.limit} characters. Split it, or use CSV: ${labelExamples.csv}`;
+      return `This ${syntaxNames[reason.syntax]} has more than ${formatNumber(reason.limit)} characters. Split it, or use CSV: ${labelExamples.csv}`;
     case "too-many-lines":
-      return `This has more than ${reason.limit} lines. Split it.`;
+      return `This has more than ${formatNumber(reason.limit)} lines. Split it.`;
     case "too-many-parts":
       return `This ${syntaxNames[reason.syntax]} has too many lists or values. Split it, or use CSV: ${labelExamples.csv}`;
     case "too-deep":
       return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
     case "yaml-aliases":
-      return `The aliases of this YAML lead to themselves or to too many values. ${exampleOf("yaml")}`;
+      return `An alias in this YAML refers to itself, or expands to too many values. ${exampleOf("yaml")}`;
     case "no-list":
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
     case "no-names":
@@ -234,7 +234,7 @@ function describeReason(reason: FileProblemReason): string {
     case "removal":
       return "The file says to remove this label, which isn't done by importing. Remove it from the file, or delete the label.";
     case "removal-list":
-      return "This is a list of labels to remove. To import them all the same, name the list with --list.";
+      return "This is a list of labels to remove. To import them anyway, name the list with --list.";
     case "no-labels":
       return "There are no labels in it.";
     case "csv-too-many-columns":
@@ -242,7 +242,7 @@ function describeReason(reason: FileProblemReason): string {
     case "csv-unknown-columns":
       return "It's unclear which columns have the names and colors. Name them in the first line.";
     case "csv-quotes":
-      return "A double quote isn't closed, or is inside a text. Within double quotes, double it.";
+      return "A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it.";
     case "csv-too-many-cells":
       return "There are more cells than columns. Put a name that contains the separator in double quotes.";
     case "markdown-too-many-cells":

@@ -114,7 +114,7 @@ test("a mistake in a manifest is told with its line before anything is changed",
     [`${group}projects: {}\n`, /line 4: This manifest has no projects/],
     [
       `${group}  b: [{name: A, color: blue}]\nprojects:\n  Acme:\n    groups: [a, b]\n`,
-      /line 6: .*“A” in line 3, but other in line 4/,
+      /line 6: .*“A” in line 3, but with a different spelling or color in line 4/,
     ],
     [`projects:\n  Acme:\n    labels:\n      - name: A\n        color: reddish\n`, /line 4, color: /],
     [

@@ -85,7 +85,7 @@ class ManifestReader {
 
   #readGroups(groups: FileValue): void {
     if (groups.kind !== "map") {
-      this.#report(groups.line, "This must lead from the names of groups to their labels.", "groups");
+      this.#report(groups.line, "This must map group names to labels.", "groups");
       return;
     }
     for (const { key, line, value } of groups.entries) {
@@ -153,7 +153,7 @@ class ManifestReader {
       if (first === undefined) firsts.set(key, label);
       if (first === undefined) joined.push(label);
       else if (first.name !== label.name || first.color !== label.color) {
-        const where = `in line ${first.line}, but other in line ${label.line}`;
+        const where = `in line ${first.line}, but with a different spelling or color in line ${label.line}`;
         this.#report(
           line,
           `A group of ${quote(project)} has ${quote(label.name)} ${where}. Give the project its own.`,

@@ -87,7 +87,7 @@ async function readExisting({ file, format, list }: PullOptions): Promise<Existi
   return existing;
 }
 
-const writeAnew = "To have it written anew, delete it or set --format.";
+const writeAnew = "To rewrite it, delete it or set --format.";
 
 /** Whether a file has nothing yet but what is said about it, in YAML or TOML. */
 function hasOnlyComments(text: string): boolean {
@@ -111,7 +111,7 @@ async function editFile(
       : await editLabelFile(text, wanted, list ?? null);
   if (edited === null) {
     throw new CommandError(
-      `${name} can't be changed without losing anything of it. Nothing was changed. ${writeAnew}`,
+      `${name} can't be changed without losing part of it. Nothing was changed. ${writeAnew}`,
     );
   }
   if (edited === text) return bytes;
@@ -138,7 +138,7 @@ function formatOf({ file, json }: PullOptions): ExportFormat {
   const format = impliedFormat(extension);
   if (format !== undefined) return format;
   const reason = editedExtensions.has(extension)
-    ? `A new file can't end in ${extension}, though one that is there already can be changed.`
+    ? `A new file can't end in ${extension}, though an existing one can be changed.`
     : `--file must end in ${listExtensions()}`;
   throw new UsageError(`${reason}; or set --format.`.replace(".;", ";"));
 }

@@ -12,7 +12,7 @@ import {
 
 const fileHelp =
   "any file that “labels import” reads, or a manifest of several projects, or - for standard input";
-const appIdHelp = "the project's app ID; of a manifest, the only project that is meant";
+const appIdHelp = "the project's app ID; with a manifest, the only project to use";
 
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
@@ -26,14 +26,14 @@ export function addLabelSyncCommands(labels: Command): void {
     .addOption(
       new Option(
         "--format <format>",
-        `write the file anew; default for a new one: by its extension, ${listExtensions()}`,
+        `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`,
       ).choices(exportFormats),
     )
     .option("--list <path>", "which list to change in a file with several, such as default.labels")
     .addHelpText(
       "after",
-      "\nA YAML, TOML, or JSON file that is there already keeps its comments, order, and all else: only labels that" +
-        "\ndiffer are changed, new ones added, and others removed. Any other file is written anew." +
+      "\nAn existing YAML, TOML, or JSON file keeps its comments, order, and everything else: only labels that" +
+        "\ndiffer are changed, new ones added, and others removed. Any other file is rewritten." +
         "\nExits with 1 if labels can't be read: the file then has all others.",
     )
     .action(async (options: PullOptions, command: Command) => {
@@ -58,7 +58,7 @@ export function addLabelSyncCommands(labels: Command): void {
     .addHelpText(
       "after",
       "\nThe order of labels doesn't count, as services can't change it. A file that has one name twice is" +
-        "\nrefused: letter case and spaces don't make another name.",
+        "\nrefused: names that differ only in letter case or spaces are the same.",
     )
     .action(async (options: DiffOptions, command: Command) => {
       refuseTokenArgument(command);

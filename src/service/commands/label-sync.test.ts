@@ -184,7 +184,7 @@ test("a label whose name looks like another’s is created and told of, not rena
   await run("push", project, ["--file", "one.csv"]);
   const pushed = await run("push", project, ["--file", "other.csv"]);
   expect(pushed.output).toContain("Added 1 label");
-  expect(pushed.errors).toBe("“ガード” looks like “カード”, but is another name.\n");
+  expect(pushed.errors).toBe("“ガード” looks like “カード”, but is a different name.\n");
   expect((await readLabels(app, project)).slice(-2)).toEqual(["カード #112233", "ガード #112233"]);
 });
 

@@ -324,7 +324,7 @@ async function makeChanges(
       const seconds = Math.ceil((runner.waitsUntil - Date.now()) / 1000);
       if (!runner.isWaiting || seconds <= 0 || runner.waitsUntil === toldUntil) return;
       toldUntil = runner.waitsUntil;
-      const why = runner.isAsked ? "as the service asks" : "as the service doesn't respond as it should";
+      const why = runner.isAsked ? "as the service asks" : "as the service isn't responding properly";
       process.stderr.write(`Waiting ${seconds} s, ${why}.\n`);
     },
   };

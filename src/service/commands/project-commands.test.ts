@@ -186,7 +186,7 @@ test("a project shown as JSON can be imported elsewhere with its labels, and is 
   expect(imported).toEqual({
     code: 0,
     signal: null,
-    output: `Added project “Bluebird” with 1037 labels. Its app ID is ${appIds.Bluebird}\n`,
+    output: `Added project “Bluebird” with 1,037 labels. Its app ID is ${appIds.Bluebird}\n`,
     errors: "",
   });
   const [one, other] = [await show(here.database, "Bluebird"), await show(there.database, "Bluebird")];

@@ -106,7 +106,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         "--database-read <address>",
-        "synchronous replica of a PostgreSQL database, to read from while that is away",
+        "synchronous replica of a PostgreSQL database, to read from while the database is unavailable",
       )
         .env("DATABASE_READ_URL")
         .argParser(readReplica),
@@ -180,7 +180,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         "--shutdown-delay <seconds>",
-        "time to go on when told to stop, while /readyz says no, so that proxies stop sending requests first",
+        "time to keep serving after a signal to stop, while /readyz reports 503, so that proxies stop sending requests first",
       )
         .env("SHUTDOWN_DELAY")
         .default(0)

@@ -17,7 +17,7 @@ export function describeServiceError(error: unknown): string {
     case "not-found":
       return "It doesn't exist, or the token's user doesn't have access.";
     case "rate-limited":
-      return "The service has had too many requests. Try again later.";
+      return "Too many requests to the service. Try again later.";
     case "broken":
       return withRequestId(`The service has a problem (status ${error.status}).`, error);
     case "unreachable":

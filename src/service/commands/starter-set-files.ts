@@ -5,7 +5,7 @@ import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.t
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames } from "#label-files/label-plan.ts";
 import { CommandError } from "./command-error.ts";
-import { printable } from "./command-output.ts";
+import { formatNumber, printable } from "./command-output.ts";
 import type { InputFile } from "./input-file.ts";
 import { readLabelInput, readLabelText } from "./label-file-input.ts";
 import { quote } from "./name-lookup.ts";
@@ -59,7 +59,9 @@ async function readSet(file: InputFile, list: string | null, name: string): Prom
     );
   }
   if (read.length === 0 || read.length > mostSetLabels) {
-    throw new CommandError(`${file.name} must have 1 to ${mostSetLabels} labels; it has ${read.length}.`);
+    throw new CommandError(
+      `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}.`,
+    );
   }
   const given = read.flatMap(({ color }) => color ?? []);
   const colors = proposeColors(given, uncoloredNames(read, []).length);

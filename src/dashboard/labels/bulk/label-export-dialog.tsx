@@ -77,8 +77,8 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
                 {unreadable > 0 && (
                   <p className={styles["note"]}>
                     {plural(unreadable, {
-                      one: "# label can’t be read and is left out.",
-                      other: "# labels can’t be read and are left out.",
+                      one: "# label has invalid data and is left out.",
+                      other: "# labels have invalid data and are left out.",
                     })}
                   </p>
                 )}

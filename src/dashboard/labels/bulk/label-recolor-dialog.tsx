@@ -66,7 +66,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
     if (problem !== undefined || unchanged === 0) return "";
     return plural(unchanged, {
       one: "# label already has its new color.",
-      other: "# labels already have their new color.",
+      other: "# labels already have their new colors.",
     });
   }
 
@@ -78,7 +78,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
             title={t`Colors`}
             options={[
               { value: "one", name: t`One color` },
-              { value: "each", name: t`A color each` },
+              { value: "each", name: t`A color for each` },
               { value: "shades", name: t`Shades of one color` },
             ]}
             value={way}

@@ -46,7 +46,7 @@ async function renderDialog(labels = all) {
 
 test("before anything is typed no name changes, and nothing is sent", async () => {
   const { dialog, field, submit, onRename } = await renderDialog();
-  await expect.element(dialog.getByText("No names will change yet.")).toBeVisible();
+  await expect.element(dialog.getByText("This doesn’t change any names.")).toBeVisible();
   await expect.element(submit).toBeDisabled();
   await field("Prefix").click();
   await userEvent.keyboard("{Enter}");

@@ -139,7 +139,7 @@ function describePlan(plan: readonly Renaming[]): string {
   const doubles = plan.filter(({ isDouble }) => isDouble).length;
   return joinSentences(
     [
-      plan.every(({ isChanged }) => !isChanged) && t`No names will change yet.`,
+      plan.every(({ isChanged }) => !isChanged) && t`This doesn’t change any names.`,
       refused > 0 &&
         plural(refused, {
           one: "# can’t be renamed this way and will keep its name.",

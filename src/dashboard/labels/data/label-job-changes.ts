@@ -31,7 +31,7 @@ const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number] | null>>
 
 /** Why one of many changes was not made, in a sentence. */
 export function describeReason(error: unknown): string {
-  if (error instanceof NotRestorableError) return t`It can’t be restored any more.`;
+  if (error instanceof NotRestorableError) return t`It can’t be restored anymore.`;
   if (error instanceof CreatedByOthersError) return t`Someone else created it.`;
   if (error instanceof LabelConflictError) {
     return error.current === null ? t`Someone else deleted it.` : t`Someone else changed it.`;

@@ -99,7 +99,7 @@ test.each([
       await expectTexts(service, state);
       await vi.waitFor(() => expect(readJobs()).toEqual([]), 10_000);
       if (index === 0) await expect.element(message("3 labels are back.").last()).toBeVisible();
-      if (index === 2) await expect.element(message("4 labels recolored back.")).toBeVisible();
+      if (index === 2) await expect.element(message("4 labels have their old colors again.")).toBeVisible();
       if (index === 3) await expect.element(message("“Docs” has its old name again.")).toBeVisible();
     }
     if (hasHistory) expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -128,7 +128,7 @@ test("what somebody else has changed since is left out of a batch that is taken 
   await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
   await expectTexts(service, [`Defect ${red}`, "Fix #00FF00", `New ${red}`]);
   await expect.element(message("Someone else changed “Fix”, so it was left as it is.")).toBeVisible();
-  await expect.element(message("2 labels recolored back.")).toBeVisible();
+  await expect.element(message("2 labels have their old colors again.")).toBeVisible();
   const batches = new Set(service.changes.map(({ changeSet }) => changeSet?.split("; ")[1]));
   expect([...batches]).toEqual(["kind=recolor", "kind=restore"]);
 });

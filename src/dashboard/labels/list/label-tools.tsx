@@ -29,9 +29,9 @@ export function LabelTools({ view, onFind, children }: LabelToolsProps) {
         <input
           ref={field}
           type="search"
-          aria-label={t`Find a label`}
+          aria-label={t`Search labels`}
           aria-keyshortcuts={hasKey ? "/" : undefined}
-          placeholder={t`Find a label`}
+          placeholder={t`Search labels`}
           autoComplete="off"
           dir="auto"
           value={view.find}

@@ -38,15 +38,15 @@ function UnreadableRow({ sentId }: UnreadableLabel) {
   const sentence = (
     <span className={styles["sentence"]}>
       <Icon node={TriangleAlert} />
-      {t`This label can’t be read`}
+      {t`This label has invalid data`}
     </span>
   );
   const id =
     sentId === null ? (
-      t`unknown id`
+      t`unknown ID`
     ) : (
       <code translate="no" className={styles["id"]} dir="auto" title={sentId}>
-        {t`id ${sentId}`}
+        {t`ID ${sentId}`}
       </code>
     );
   return (

@@ -71,8 +71,8 @@ test("each label has a row with its color, when it was changed, and what can be 
 
 test("a label that can't be read says so with its id, and offers nothing", async () => {
   const { screen, rowOf } = await renderTable([row(1, "Readable"), { id: null, sentId: "x-7" }]);
-  const unreadable = rowOf("This label can’t be read");
-  await expect.element(unreadable.getByText("id x-7")).toBeVisible();
+  const unreadable = rowOf("This label has invalid data");
+  await expect.element(unreadable.getByText("ID x-7")).toBeVisible();
   await expect.element(unreadable).toMatchTextContent("Contact your administrator.");
   expect(unreadable.getByRole("button").elements()).toHaveLength(0);
   expect(unreadable.getByRole("checkbox").elements()).toHaveLength(0);

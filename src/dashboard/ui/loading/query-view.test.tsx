@@ -88,7 +88,7 @@ test("a read that the service holds up says how long, and that it is tried again
   await fail("rate-limited", 30_000);
   await expect
     .element(screen.getByRole("status"))
-    .toMatchTextContent("The service asked us to slow down. Retrying in 30 s.");
+    .toMatchTextContent("Too many requests to the service. Retrying in 30 s.");
   await expect.element(alert).not.toBeInTheDocument();
 });
 

@@ -69,7 +69,7 @@ function RetryStatus({ error }: { readonly error: Error }) {
   return (
     <p role="status" className={styles["retrying"]}>
       {seconds > 0
-        ? t`The service asked us to slow down. Retrying in ${seconds} s.`
+        ? t`Too many requests to the service. Retrying in ${seconds}\u00a0s.`
         : t`No response yet. Retrying…`}
     </p>
   );

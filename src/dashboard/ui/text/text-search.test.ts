@@ -30,6 +30,9 @@ describe("what differs only in case, accents or the form of a letter is the same
     ["جـديـد", "جديد"],
     ["ラベル", "らべる"],
     ["ﾗﾍﾞﾙ", "ラベル"],
+    ["スターター\u200bセット", "スターターセット"],
+    ["Um\u00adfärben", "umfärben"],
+    ["\u2068می\u200cخواهم\u2069", "میخواهم"],
   ])("%s and %s", (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });
@@ -49,6 +52,7 @@ describe("what matches is marked, in whole characters", () => {
     ["İzmir İ", "i", "[İ]zm[i]r [İ]"],
     ["cafe\u0301 au lait", "É", "caf[e\u0301] au lait"],
     ["ﬁx", "i", "[ﬁ]x"],
+    ["Um\u00adfärben", "far", "Um\u00ad[fär]ben"],
     ["a👩‍💻b", "b", "a👩‍💻[b]"],
     ["😀😀x😀", "😀", "[😀😀]x[😀]"],
     ["aaa", "aa", "[aa]a"],

@@ -4,6 +4,9 @@
  */
 const accents = /[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}]]--[\u3099\u309a]]+/gv;
 
+/** Characters without a look of their own: soft hyphens, zero-width spaces and joiners, marks of direction. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
 /** Katakana, which stand in Unicode as far behind the hiragana of the same sounds. */
 const katakana = /[\u30a1-\u30f6]/g;
 const kanaDistance = 0x60;
@@ -28,7 +31,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const strokes = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
 /**
- * A text as it is compared when something is looked for: without case and accents, and with wide, tied and other forms
+ * A text as it is compared when something is looked for: without case, accents, and invisible characters, and with wide, tied and other forms
  * of a letter as the plain letter. What is folded letter by letter is the same as what is folded at once.
  */
 export function foldText(text: string): string {
@@ -36,6 +39,7 @@ export function foldText(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return (
     text
+      .replace(invisible, "")
       .normalize("NFKD")
       .replace(accents, "")
       // Up and down again: ß and ẞ are ss then, and ſ is s.
