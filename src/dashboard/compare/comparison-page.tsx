@@ -10,6 +10,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -88,7 +89,12 @@ export default function ComparisonPage() {
           )
         }
       />
-      <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+      <QueryView
+        framed
+        query={projects}
+        failure={t`Your projects can’t be shown`}
+        pending={<Skeleton says={t`Loading projects…`} />}
+      >
         {() =>
           reference && (
             <Comparison
@@ -212,6 +218,8 @@ function Comparison(props: ComparisonProps) {
           onNothingLeft={onNothingLeft}
         />
       )}
+      {/* The heads of the table say what is awaited. */}
+      {rows.length === 0 && !isRead && details.every(({ error }) => error === null) && <Skeleton />}
       {changes.length > 0 && (
         <>
           <p className={styles["hint"]}>{t`Press a cell to select its change.`}</p>

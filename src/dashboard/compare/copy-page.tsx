@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
@@ -40,7 +41,12 @@ export default function CopyPage() {
         lead={open && describeCopy(view.direction, isolateName(open.name))}
         actions={<ButtonLink to={projectAddress(appId, "compare")}>{t`Compare projects`}</ButtonLink>}
       />
-      <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
+      <QueryView
+        framed
+        query={projects}
+        failure={t`Your projects can’t be shown`}
+        pending={<Skeleton says={t`Loading projects…`} />}
+      >
         {(list) =>
           open && (
             <Copy
@@ -157,7 +163,7 @@ function CopyPlan({ source, target }: CopyPlanProps) {
       framed
       query={query}
       failure={t`The labels can’t be shown`}
-      pending={<p role="status" className={styles["pending"]}>{t`Loading labels…`}</p>}
+      pending={<Skeleton says={t`Loading labels…`} />}
     >
       {(detail) => (
         <>

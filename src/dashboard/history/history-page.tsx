@@ -21,6 +21,7 @@ import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { CompareIcon, HistoryIcon } from "#dashboard/ui/screen-icons.ts";
@@ -29,7 +30,7 @@ import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { BrowserHistoryNote } from "./browser-history-note.tsx";
 import { ComparisonView } from "./comparison-view.tsx";
-import { HistoryEnd, HistoryList, HistorySkeleton } from "./history-list.tsx";
+import { HistoryEnd, HistoryList } from "./history-list.tsx";
 import { RestoreView } from "./restore-view.tsx";
 
 /** Every change of a project's labels, and the way back. */
@@ -88,7 +89,12 @@ function History({ appId }: { readonly appId: string }) {
         }
       />
       {pages && !hasHistory && <BrowserHistoryNote />}
-      <QueryView framed query={query} failure={t`The history can’t be shown`} pending={<HistorySkeleton />}>
+      <QueryView
+        framed
+        query={query}
+        failure={t`The history can’t be shown`}
+        pending={<Skeleton says={t`Loading history…`} lines={8} />}
+      >
         {(data) =>
           isEmpty ? (
             <Notice framed title={isFiltered ? t`No changes match` : t`No changes yet`}>

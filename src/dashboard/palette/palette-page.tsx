@@ -17,6 +17,7 @@ import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -241,8 +242,8 @@ function EmptyPalette({ appId }: { readonly appId: string }) {
 function PaletteSkeleton() {
   return (
     <CardGrid>
-      <i className={styles["block"]} />
-      <i className={styles["block"]} />
+      <Skeleton says={t`Loading labels…`} lines={11} />
+      <Skeleton lines={11} />
     </CardGrid>
   );
 }

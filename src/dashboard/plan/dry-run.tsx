@@ -19,6 +19,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
@@ -46,7 +47,8 @@ export interface PlanNote {
 interface DryRunProps<Entry extends ShownEntry> {
   /** The project whose labels are to change; it need not be the one that is open. */
   readonly appId: string;
-  readonly projectName: string;
+  /** Null while it isn’t known. */
+  readonly projectName: string | null;
   /** Plans for labels. */
   readonly plan: (labels: readonly EmbeddedLabel[]) => readonly Entry[];
   /** What was wanted and can't be planned. */
@@ -76,7 +78,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
 
-  const name = isolateName(projectName);
+  const name = projectName === null ? null : isolateName(projectName);
   const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
   return (
     <div className={styles["plan"]}>
@@ -101,8 +103,8 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
       <QueryView
         framed
         query={query}
-        failure={t`${name}’s labels can’t be shown`}
-        pending={<p role="status" className={styles["pending"]}>{t`Loading ${name}’s labels…`}</p>}
+        failure={name === null ? t`The labels can’t be shown` : t`${name}’s labels can’t be shown`}
+        pending={<Skeleton says={name === null ? t`Loading labels…` : t`Loading ${name}’s labels…`} />}
       >
         {() => (
           <>
@@ -166,8 +168,8 @@ function useApplication<Entry extends ShownEntry>(
 interface OutcomeProps {
   readonly job: Job;
   readonly appId: string;
-  /** Isolated, for sentences. */
-  readonly projectName: string;
+  /** Isolated, for sentences; null while it isn’t known. */
+  readonly projectName: string | null;
   readonly onUndo: () => void;
 }
 
@@ -179,7 +181,9 @@ function Outcome({ job, appId, projectName: name, onUndo }: OutcomeProps) {
       <FailureList name={t`What failed`} failures={listFailures(job, listed)} more={job.failed - listed} />
       {job.left > 0 && <p>{describeLeft(job)}</p>}
       {job.done > 0 && <Button onClick={onUndo}>{t`Undo`}</Button>}
-      <ButtonLink to={projectAddress(appId, "labels")}>{t`View ${name}’s labels`}</ButtonLink>
+      <ButtonLink to={projectAddress(appId, "labels")}>
+        {name === null ? t`Go to labels` : t`View ${name}’s labels`}
+      </ButtonLink>
     </section>
   );
 }

@@ -231,6 +231,7 @@ function Actions({ isRange, onAct, onClear }: ActionsProps) {
       icon={bulkActions[action].icon}
       name={bulkActions[action].name()}
       isDangerous={action === "delete"}
+      isForWide={action === "save"}
       onClick={() => onAct(action)}
     />
   );
