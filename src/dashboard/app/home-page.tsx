@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Navigate } from "react-router";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { readableProjects, useProjectList } from "#dashboard/projects/data/project-queries.ts";
-import { recallLastProject } from "#dashboard/projects/last-project.ts";
+import { recallProjects } from "#dashboard/projects/recent-projects.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -15,7 +15,7 @@ export function HomePage() {
       <PageHeading title={t`Projects`} lead={projects.isPending && t`Loading projects…`} />
       <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => {
-          const last = recallLastProject();
+          const [last] = recallProjects();
           const readable = readableProjects(list);
           const project = readable.find(({ app_id }) => app_id === last) ?? readable[0];
           if (project !== undefined)

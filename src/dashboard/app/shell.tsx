@@ -9,8 +9,8 @@ import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
 import { projectAddress, readProjectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { rememberLastProject } from "#dashboard/projects/last-project.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
+import { rememberProject } from "#dashboard/projects/recent-projects.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -45,7 +45,7 @@ export function Shell() {
   const project = projects.data?.find(({ app_id }) => app_id === appId);
   useAccentColor(project?.accent_color);
   useEffect(() => {
-    if (project !== undefined) rememberLastProject(project.app_id);
+    if (project !== undefined) rememberProject(project.app_id);
   }, [project]);
   // A message never names a label of a project that was left, nor one of a person who has signed out.
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -20,6 +21,7 @@ import { readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { lastAct } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { sortProjects } from "#dashboard/projects/data/project-order.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
@@ -96,9 +98,11 @@ export default function CommandDialog({
     if (!isEscape && !isCommandKey(nativeEvent, "k")) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isEscape) return onClose();
-    field.current?.focus();
-    field.current?.select();
+    if (isEscape) onClose();
+    else {
+      field.current?.focus();
+      field.current?.select();
+    }
   }
 
   return (
@@ -201,7 +205,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
   const isBusy = useIsWorkedOn(appId ?? "");
   const isOverLabels = appId !== null && pathname === projectAddress(appId, "labels");
   const commands = listCommands({
-    projects: projects.data ?? [],
+    projects: useMemo(() => sortProjects(projects.data ?? []), [projects.data]),
     appId,
     isOverLabels,
     view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,

@@ -6,6 +6,7 @@ import { buildMatrix, isDifferent, type MatrixRow } from "#dashboard/labels/part
 import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
 import { LabelMatrixTable } from "#dashboard/labels/parts/label-matrix-table.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { sortProjects } from "#dashboard/projects/data/project-order.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
@@ -142,7 +143,10 @@ function useComparison(
   wanted: readonly string[] | null,
 ): Compared & { readonly reference: LenientProject | undefined } {
   const reference = list.find(({ app_id }) => app_id === appId);
-  const others = list.filter((project) => project !== reference);
+  const others = useMemo(
+    () => sortProjects(list.filter((project) => project !== reference)),
+    [list, reference],
+  );
   const chosen = wanted ?? suggestCompared(others);
   const compared = [reference, ...others.filter(({ app_id }) => chosen.includes(app_id))].filter(
     (project) => project !== undefined,

@@ -10,6 +10,7 @@ import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { sortProjects } from "#dashboard/projects/data/project-order.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
@@ -51,7 +52,7 @@ export default function CopyPage() {
           open && (
             <Copy
               open={open}
-              others={list.filter((project) => project !== open)}
+              others={sortProjects(list.filter((project) => project !== open))}
               view={view}
               onChange={(next) => changeQuery(writeCopy(next))}
             />
