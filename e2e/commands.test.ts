@@ -51,7 +51,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(commands.dialog).toBeHidden();
   await expect(screen.newLabel).toBeFocused();
 
-  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("Escape");
   await page.keyboard.type("orb");
   const orbitOption = commands.section("Projects");
   await expect(orbitOption).toHaveText([/Orbit/]);

@@ -5,6 +5,7 @@ import { test as base, expect } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "./api-client.ts";
 import { copyDemo } from "./demo-copy.ts";
+import { addHostileTexts } from "./hostile-project.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { demoTokens, type ServiceProcess, startService } from "./service-process.ts";
 
@@ -98,6 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const service = await startService(path);
       // An orderly end leaves everything in the one file.
       await service.stop();
+      addHostileTexts(path);
       await use(path);
     },
     { scope: "worker" },
@@ -107,6 +109,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ workerFolder }, use) => {
       const databasePath = join(workerFolder, "worker.sqlite");
       const service = await startService(databasePath);
+      addHostileTexts(databasePath);
       await use({ ...service, databasePath });
       await service.stop();
     },

@@ -24,6 +24,8 @@ const copiedTables = [
   ["labels", "project_id"],
   ["label_counts", "project_id"],
   ["label_history", "project_id"],
+  ["label_batches", "project_id"],
+  ["label_batch_counts", "project_id"],
 ] as const;
 
 /** The columns whose values differ in each copy, with the difference; `:shift` is added to every id. */
@@ -61,6 +63,8 @@ export function copyDemo(databasePath: string): DemoCopy {
       }[];
       const values = columns.map(({ name }) => {
         if (table === "users" && name === "name") return "name || ' ' || :shift";
+        // What the changes of a batch name it by.
+        if (table === "label_batches" && name === "id") return "id";
         return changedColumns[name] ?? `"${name}"`;
       });
       database

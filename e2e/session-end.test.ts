@@ -29,7 +29,9 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await otherTab.getByRole("button", { name: "Sign out" }).click();
   for (const tab of [page, otherTab]) {
     await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect(tab.getByText("Sign in with your changelog service’s access token.")).toBeVisible();
+    await expect(
+      tab.getByText("Use an access token of your changelog service. Its administrator issues them."),
+    ).toBeVisible();
     expect(await readStorage(tab)).toEqual({ "changelog-console.theme": "dark" });
   }
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("");

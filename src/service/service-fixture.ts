@@ -30,7 +30,7 @@ export const tokens = {
 /** App ids of the demo's projects, by the first word of their names. */
 export const appIds = Object.fromEntries(
   [...demoProjects, ...otherProjects].map(({ name, appId }) => [name.split(" ")[0], appId]),
-) as Readonly<Record<"Acme" | "Orbit" | "Northwind" | "Bluebird" | "Lighthouse", string>>;
+) as Readonly<Record<"Acme" | "Orbit" | "Northwind" | "Bluebird" | "Zephyr" | "Lighthouse", string>>;
 
 const defaults: AppSettings = {
   services: [],

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Droplet, type IconNode, LogOut, Tag } from "lucide";
+import { Droplet, Ellipsis, type IconNode, LogOut, Tag } from "lucide";
 import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
@@ -141,7 +141,9 @@ function ProjectNavigation() {
         className={styles["link"]}
         onPointerEnter={() => to !== "labels" && prefetch(screenLoaders[to])}
         onClick={(event) => {
-          if (!opensElsewhere(event)) startTransition(() => mark(to));
+          if (opensElsewhere(event)) return;
+          event.currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover();
+          startTransition(() => mark(to));
         }}
         aria-current={to === marked ? "page" : undefined}
       >
@@ -162,14 +164,23 @@ function ProjectNavigation() {
         )}
         {line(t`Palette`, Droplet, "palette")}
         {line(t`History`, HistoryIcon, "history")}
-        {line(t`Project`, ProjectIcon, "project")}
       </ul>
-      <p id="label-sets">{t`Import and reuse`}</p>
-      <ul aria-labelledby="label-sets">
-        {line(t`Import & export`, TransferIcon, "import")}
-        {line(t`Compare & copy`, CompareIcon, "compare")}
-        {line(t`Starter sets`, StarterIcon, "starter-sets")}
-      </ul>
+      {/* Where it is narrow, the others are behind a button. */}
+      <button type="button" className={styles["more"]} popoverTarget="more-screens">
+        <Icon node={Ellipsis} />
+        <span>
+          {t({ message: "More", comment: "Opens the list of further screens, at the bottom of a phone" })}
+        </span>
+      </button>
+      <div id="more-screens" popover="auto" className={styles["others"]}>
+        <ul>{line(t`Project`, ProjectIcon, "project")}</ul>
+        <p id="label-sets">{t`Import and reuse`}</p>
+        <ul aria-labelledby="label-sets">
+          {line(t`Import & export`, TransferIcon, "import")}
+          {line(t`Compare & copy`, CompareIcon, "compare")}
+          {line(t`Starter sets`, StarterIcon, "starter-sets")}
+        </ul>
+      </div>
     </nav>
   );
 }

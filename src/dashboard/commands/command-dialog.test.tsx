@@ -152,13 +152,38 @@ test("Enter pressed before the dialog is there chooses the first command that is
   expect(recallCommands()).toEqual(["screen palette"]);
 });
 
-test("the keys that open the commands close them, and so does Escape", async () => {
+test("one press of Escape closes the commands, whatever was typed", async () => {
   const { field, onClose } = await renderDialog();
   await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.keyboard("bet{Escape}");
   expect(onClose).toHaveBeenCalledOnce();
-  await userEvent.keyboard("{Escape}");
-  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test("the keys that open the commands, pressed again, begin anew: what is typed next replaces what was typed", async () => {
+  const { field, option, onClose } = await renderDialog();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("pal{Control>}k{/Control}beta");
+  await expect.element(field).toHaveValue("beta");
+  await expect.element(option("Beta")).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["recolor", "Beta"],
+  ["recolor", "Palette"],
+  ["rename beta", "Beta"],
+  ["delete", "Beta"],
+  ["#6d28d9", "Beta"],
+  ["6D28D9", "Beta"],
+  ["#6D2", "Beta"],
+  ["german", "Language: Deutsch"],
+  ["Deutsch", "Language: Deutsch"],
+  ["japanese", "Language: 日本語"],
+  ["english", "Language: British English"],
+])("%j finds “%s”", async (typed, name) => {
+  const { field, option } = await renderDialog();
+  await field.fill(typed);
+  await expect.element(option(name)).toBeVisible();
 });
 
 test("labels that can't be read say why, and everything else is still found", async () => {

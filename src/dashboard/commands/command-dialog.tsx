@@ -90,12 +90,21 @@ export default function CommandDialog({
     onChoose(command.run);
   }
 
-  /** The keys that open the dialog close it too. */
+  /**
+   * Escape closes the dialog whatever was typed. The keys that open it select that, so that whoever presses them to begin anew
+   * never types into the page behind it.
+   */
   function handleKeys(event: KeyboardEvent): void {
-    if (!isCommandKey(event.nativeEvent, "k")) return;
+    const { nativeEvent, key } = event;
+    const isEscape = key === "Escape" && !nativeEvent.isComposing;
+    if (!isEscape && !isCommandKey(nativeEvent, "k")) return;
     event.preventDefault();
     event.stopPropagation();
-    onClose();
+    if (isEscape) onClose();
+    else {
+      field.current?.focus();
+      field.current?.select();
+    }
   }
 
   const status =

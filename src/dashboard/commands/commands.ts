@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import {
   CirclePlus,
@@ -66,7 +67,7 @@ type CommandLine = Omit<Command, "section">;
 
 /** All commands for the open screen. */
 export function listCommands(context: CommandContext): Command[] {
-  const { projects, appId, labels, go } = context;
+  const { projects, appId, go } = context;
   const general = listGeneralActions(context);
   return [
     ...(appId === null
@@ -81,7 +82,7 @@ export function listCommands(context: CommandContext): Command[] {
         ]),
     ...projects.map((project) => toProject(project, go)),
     ...inSection("general", general),
-    ...(appId === null ? [] : labels.map((label) => toLabel(label, appId, context))),
+    ...(appId === null ? [] : listLabels(appId, context)),
   ];
 }
 
@@ -100,15 +101,21 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
   };
 }
 
-function toLabel(label: EmbeddedLabel, appId: string, { view, go }: CommandContext): Command {
-  return {
+/** The project's labels, each of which leads to its editor: found by what is done there, and by their colors, too. */
+function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
+  const acts = t({
+    message: "edit change rename recolor color delete remove",
+    comment:
+      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+  });
+  return labels.map((label) => ({
     id: `label ${appId} ${label.id}`,
     section: "labels",
     name: label.name,
-    words: "",
+    words: `${label.color} ${acts}`,
     symbol: label,
     run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
-  };
+  }));
 }
 
 /** The project's screens. */
@@ -135,7 +142,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
       "palette",
       t`Palette`,
       t({
-        message: "colors contrast vision",
+        message: "colors contrast vision recolor adjust",
         comment:
           "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
       }),
@@ -292,17 +299,18 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
   ];
 }
 
-/** The languages, each by its own name. */
+/** The languages, each by its own name; found by those that the current language and English have for it, too. */
 function listLanguages(): CommandLine[] {
   const words = t({
     message: "language translation",
     comment:
       "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
   });
-  const line = (id: string, name: string, run: () => void): CommandLine => ({
+  const names = [i18n.locale, "en"].map((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+  const line = (id: string, name: string, run: () => void, others = ""): CommandLine => ({
     id: `language ${id}`,
     name,
-    words,
+    words: `${words} ${others}`,
     symbol: Languages,
     run,
   });
@@ -310,7 +318,8 @@ function listLanguages(): CommandLine[] {
     line("browser", t`Browser’s language`, () => keepLanguage(null)),
     ...languages.map((language) => {
       const name = nameLanguage(language);
-      return line(language, t`Language: ${name}`, () => keepLanguage(language));
+      const others = names.map((display) => display.of(language)).join(" ");
+      return line(language, t`Language: ${name}`, () => keepLanguage(language), others);
     }),
   ];
 }

@@ -11,6 +11,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
@@ -319,6 +320,8 @@ function Comparison(props: ComparisonProps) {
           onNothingLeft={onNothingLeft}
         />
       )}
+      {/* The heads of the table say what is awaited. */}
+      {rows.length === 0 && !isRead && details.every(({ error }) => error === null) && <Skeleton />}
       {changes.length > 0 && (
         <ChangeBar
           changes={changes}

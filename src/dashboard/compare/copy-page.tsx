@@ -11,6 +11,7 @@ import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -40,7 +41,7 @@ export default function CopyPage() {
         framed
         query={projects}
         failure={t`Your projects can’t be shown`}
-        pending={<p role="status" className={styles["pending"]}>{t`Loading projects…`}</p>}
+        pending={<Skeleton says={t`Loading projects…`} />}
       >
         {(list) =>
           open && (
@@ -154,7 +155,7 @@ function CopyPlan({ source, target, chosen }: CopyPlanProps) {
       framed
       query={query}
       failure={t`The labels can’t be shown`}
-      pending={<p role="status" className={styles["pending"]}>{t`Loading labels…`}</p>}
+      pending={<Skeleton says={t`Loading labels…`} />}
     >
       {(detail) => (
         <>

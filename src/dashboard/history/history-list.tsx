@@ -498,17 +498,3 @@ export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
     </p>
   );
 }
-
-const skeletonRows = [0, 1, 2, 3, 4, 5];
-
-/** The list's place while it is read the first time. */
-export function HistorySkeleton() {
-  return (
-    <div className={styles["skeleton"]} role="status">
-      <span className="visually-hidden">{t`Loading history…`}</span>
-      {skeletonRows.map((row) => (
-        <i key={row} />
-      ))}
-    </div>
-  );
-}

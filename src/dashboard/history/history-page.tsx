@@ -23,6 +23,7 @@ import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
@@ -31,7 +32,7 @@ import { readableLabels } from "#label-files/label-plan.ts";
 import { BrowserHistoryNote } from "./browser-history-note.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { listDifferences } from "./differences.ts";
-import { HistoryEnd, HistoryList, HistorySkeleton } from "./history-list.tsx";
+import { HistoryEnd, HistoryList } from "./history-list.tsx";
 import { HistoryTimeline } from "./history-timeline.tsx";
 import { RestoreView } from "./restore-view.tsx";
 import type { Moment } from "./timeline.tsx";
@@ -173,7 +174,12 @@ function ChangeList({ appId, view, query, labels }: ChangeListProps) {
   const isEmpty = pages?.every(({ data }) => data.length === 0) === true;
   return (
     <>
-      <QueryView framed query={query} failure={t`The history can’t be shown`} pending={<HistorySkeleton />}>
+      <QueryView
+        framed
+        query={query}
+        failure={t`The history can’t be shown`}
+        pending={<Skeleton says={t`Loading history…`} lines={8} />}
+      >
         {(data) =>
           isEmpty ? (
             <Notice framed title={isFiltered ? t`No matching changes` : t`No changes yet`}>

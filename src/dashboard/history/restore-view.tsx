@@ -11,6 +11,7 @@ import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -81,7 +82,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
         return (
           <DryRun
             appId={appId}
-            projectName={project?.name ?? ""}
+            projectName={project?.name ?? null}
             plan={plan}
             // What others have changed since then is part of the plan, too.
             planAgain={async (labels) => plan(labels, (await span.refetch()).data)}
@@ -125,7 +126,7 @@ function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
 
 /** Stands for what is worked out from the changes since a moment, while those are read. */
 export function PendingPlan() {
-  return <p role="status" className={styles["remark"]}>{t`Loading later changes…`}</p>;
+  return <Skeleton says={t`Loading later changes…`} />;
 }
 
 /** An entry of the plan as it is shown. */

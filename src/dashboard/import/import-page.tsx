@@ -5,6 +5,7 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -47,7 +48,7 @@ export default function ImportPage() {
     query: detail,
     framed: true,
     failure: t`The project’s labels can’t be loaded`,
-    pending: <p role="status">{t`Loading the project’s labels…`}</p>,
+    pending: <Skeleton says={t`Loading the project’s labels…`} />,
   };
   return (
     <>
@@ -74,7 +75,7 @@ export default function ImportPage() {
             {({ labels }) => (
               <ImportPlan
                 appId={appId}
-                projectName={project?.name ?? ""}
+                projectName={project?.name ?? null}
                 importText={importText}
                 listed={labels}
                 reader={reader}

@@ -17,7 +17,8 @@ import type { ImportReader, ImportText } from "./import-text.ts";
 
 interface ImportPlanProps {
   readonly appId: string;
-  readonly projectName: string;
+  /** Null while it isn’t known. */
+  readonly projectName: string | null;
   readonly importText: ImportText;
   /** The project's labels. */
   readonly listed: LenientProjectDetail["labels"];

@@ -79,7 +79,7 @@ export default function StarterSetPage() {
         <ProjectPlan
           key={chosen.id}
           appId={appId}
-          projectName={project?.name ?? ""}
+          projectName={project?.name ?? null}
           wanted={chosen.labels}
           planWith={planMissing}
           kind="create"

@@ -23,6 +23,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
@@ -303,8 +304,8 @@ function EmptyPalette({ appId }: { readonly appId: string }) {
 function PaletteSkeleton() {
   return (
     <CardGrid>
-      <i className={styles["block"]} />
-      <i className={styles["block"]} />
+      <Skeleton says={t`Loading labels…`} lines={11} />
+      <Skeleton lines={11} />
     </CardGrid>
   );
 }

@@ -10,6 +10,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
@@ -37,7 +38,8 @@ export interface PlanNote {
 interface DryRunProps<Entry extends ShownEntry> {
   /** The project whose labels are to change; it need not be the one that is open. */
   readonly appId: string;
-  readonly projectName: string;
+  /** Null while it isn’t known. */
+  readonly projectName: string | null;
   /** Plans for labels. */
   readonly plan: (labels: readonly EmbeddedLabel[]) => readonly Entry[];
   /** What was wanted and can't be planned. */
@@ -75,7 +77,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
       />
     );
   }
-  const name = isolateName(projectName);
+  const name = projectName === null ? null : isolateName(projectName);
   const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
   return (
     <div className={styles["plan"]}>
@@ -85,12 +87,8 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
       <QueryView
         framed
         query={query}
-        failure={t`${name}’s labels can’t be shown`}
-        pending={
-          <p role="status" className={styles["remark"]}>
-            {projectName === "" ? t`Loading labels…` : t`Loading ${name}’s labels…`}
-          </p>
-        }
+        failure={name === null ? t`The labels can’t be shown` : t`${name}’s labels can’t be shown`}
+        pending={<Skeleton says={name === null ? t`Loading labels…` : t`Loading ${name}’s labels…`} />}
       >
         {() => (
           <>

@@ -56,7 +56,8 @@ function findLatest(origin: string): Job | null {
 interface JobOutcomeProps {
   /** See {@link useLatestJob}. */
   readonly job: Job;
-  readonly projectName: string;
+  /** Null while it isn't known. */
+  readonly projectName: string | null;
   /** What was done, in place of a word that says only that. */
   readonly title?: string | undefined;
   /** What became of it in detail, in place of how many labels were changed in which way. */
@@ -82,8 +83,8 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
     // With the buttons below it.
     heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [job.plan.id, atWork]);
-  const name = isolateName(projectName);
-  const way = isOpen ? t`Back to labels` : t`View ${name}’s labels`;
+  const name = isolateName(projectName ?? "");
+  const way = isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`;
   return (
     <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
       {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} className={styles["icon"]} />}

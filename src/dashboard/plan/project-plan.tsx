@@ -10,7 +10,8 @@ import type { PlanProblem } from "./plan-view.tsx";
 interface ProjectPlanProps {
   /** The project that is to have the labels; it need not be the one that is open. */
   readonly appId: string;
-  readonly projectName: string;
+  /** Null while it isn’t known. */
+  readonly projectName: string | null;
   readonly wanted: readonly WantedLabel[];
   readonly problems?: readonly PlanProblem[];
   /** How to plan; {@link planLabels} unless given. */

@@ -12,6 +12,7 @@ import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
@@ -157,8 +158,8 @@ function CodeCard({ title, code }: { readonly title: string; readonly code: stri
 function ProjectSkeleton() {
   return (
     <CardGrid>
-      <i className={styles["block"]} />
-      <i className={styles["block"]} />
+      <Skeleton says={t`Loading the project…`} lines={9} />
+      <Skeleton lines={9} />
     </CardGrid>
   );
 }

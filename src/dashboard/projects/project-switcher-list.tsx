@@ -84,7 +84,15 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
     },
   });
   return (
-    <>
+    // One press closes the list, whatever was typed.
+    <div
+      className={styles["options"]}
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <SearchField
         autoFocus
         aria-label={t`Search projects`}
@@ -123,7 +131,7 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
       ) : (
         isListed && <p className={styles["empty"]}>{t`No matching projects.`}</p>
       )}
-    </>
+    </div>
   );
 }
 

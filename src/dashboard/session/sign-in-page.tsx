@@ -178,7 +178,8 @@ function describeState(state: SessionState, hasCanceled: boolean, linkedService:
     return t`You’re already signed in. Signing in with this link ends that session.`;
   if (linkedService !== null)
     return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
-  if (state.reason !== "expired") return t`Sign in with your changelog service’s access token.`;
+  if (state.reason !== "expired")
+    return t`Use an access token of your changelog service. Its administrator issues them.`;
   return hasCanceled
     ? t`Your session has ended. Sign in to continue. Drafts are saved; pending deletions were canceled.`
     : t`Your session has ended. Sign in to continue. Drafts are saved.`;

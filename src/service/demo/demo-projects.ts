@@ -1,4 +1,4 @@
-import { acmeLabels, bluebirdLabels, type DemoLabel, hostileLabels, orbitLabels } from "./demo-labels.ts";
+import { acmeLabels, bluebirdLabels, type DemoLabel, orbitLabels, zephyrLabels } from "./demo-labels.ts";
 
 /** A language of the demo data. */
 interface DemoLanguage {
@@ -137,33 +137,25 @@ export const demoProjects: readonly DemoProject[] = [
   },
   {
     appId: "90d7c3fe-4a28-4be6-95f1-c86e0a7b1d05",
-    name: 'Zoë\'s <script>alert("project")</script> 🧪',
-    subdomain: '"><img src=x onerror=alert(1)>',
-    domain: "\u202Emoc.elpmaxe\u202C<svg onload=alert(1)>.example.com",
-    primaryDomain: "javascript:alert(document.domain)",
-    logo: "javascript:alert('logo')",
-    favicon:
-      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cscript%3Ealert(1)%3C/script%3E%3Ccircle cx='4' cy='4' r='4' fill='%23d92d3d'/%3E%3C/svg%3E",
-    accentColor: "#6D5EFC;background:url(javascript:alert(1))",
-    website: "javascript:alert('website')",
-    plan: "<marquee>مجاني Free</marquee>",
+    name: "Zephyr",
+    subdomain: "zephyr",
+    domain: "releases.zephyr.example",
+    primaryDomain: "https://releases.zephyr.example",
+    accentColor: "#0D9488",
+    website: "https://zephyr.example",
+    plan: "Team",
     reactions: true,
     comments: true,
-    languages: [
-      { name: "<b>Klingon</b>", locale: "../../<i>tlh</i>", flag: "<img src=x onerror=alert('flag')>" },
-      { name: "العربية", locale: "ar\u202Era", flag: "🏴‍☠️🇸🇦" },
-    ],
+    languages: [english, french],
     feed: {
-      title: "</title><script>alert('title')</script>",
-      description: `${"Incomprehensibilities".repeat(12)} {{7*7}} \${alert(1)} <iframe src="javascript:alert(1)"></iframe>`,
-      website: "data:text/html,<script>alert('website')</script>",
-      subscribers: false,
+      title: "Zephyr releases",
+      description: "What’s new in the Zephyr weather app.",
+      website: "https://zephyr.example",
+      subscribers: true,
       searchEngines: true,
-      private: true,
-      css: "</style><script>alert('css')</script>\nbody { background: url('javascript:alert(1)'); }\n/* \u202E reversed */",
-      javascript: `</script><script>alert('javascript')</script><!-- ]]> -->\nalert("\${document.cookie}");`,
+      private: false,
     },
-    labels: hostileLabels,
+    labels: zephyrLabels,
   },
 ];
 

@@ -1,57 +1,66 @@
 import type { Transaction } from "kysely";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { write } from "#service/database/transactions.ts";
-import type { Author } from "#service/labels/label-history-writer.ts";
-import { insertLabels } from "#service/labels/label-store.ts";
+import { type Author, changeContent } from "#service/labels/label-history-writer.ts";
+import { insertLabels, setPresence } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
+import type { DemoBatch, DemoLabel } from "./demo-labels.ts";
 import { type DemoProject, demoProjects, otherProjects } from "./demo-projects.ts";
 
 /** The names of the two demo users. */
 export const demoUsers = { first: "demo", other: "other" } as const;
 
+/** A colleague who has left: only the history knows her. */
+const colleagueName = "maria";
+
 /** Writes the demo users and their projects, all or nothing, unless they are there already. */
 export async function seedDemo(database: Database): Promise<void> {
   await write(database, async (transaction) => {
     const now = Temporal.Now.instant();
-    const seeded = await seedUser(transaction, demoUsers.first, demoProjects, now);
-    if (seeded) await seedUser(transaction, demoUsers.other, otherProjects, now);
+    const first = await seedUser(transaction, demoUsers.first, now);
+    if (first === null) return;
+    const other = await seedUser(transaction, demoUsers.other, now);
+    // Without one where somebody else has that name.
+    const colleague = await seedUser(transaction, colleagueName, now);
+    for (const project of demoProjects)
+      await seedProject(transaction, project, now, [first, colleague ?? first]);
+    for (const project of other === null ? [] : otherProjects)
+      await seedProject(transaction, project, now, [other ?? first, colleague ?? first]);
+    if (colleague?.user) await transaction.deleteFrom("users").where("id", "=", colleague.user.id).execute();
   });
 }
 
 /**
- * Writes a user and their projects. Of instances that do so at once, the others wait until the first has committed.
+ * Writes a user. Of instances that do so at once, the others wait until the first has committed.
  *
- * @returns whether the user was not there yet
+ * @returns the user as the author of changes; null for one who was there already
  */
 async function seedUser(
   transaction: Transaction<Tables>,
   name: string,
-  projects: readonly DemoProject[],
   now: Temporal.Instant,
-): Promise<boolean> {
+): Promise<Author | null> {
   const user = await transaction
     .insertInto("users")
     .values({ name, created_at: formatTimestamp(now) })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (user === undefined) return false;
-  for (const project of projects) {
-    const author = { user: { id: user.id, name }, token: null, batch: null };
-    const projectId = await seedProject(transaction, project, now, author);
-    await insertMember(transaction, projectId, user.id);
-  }
-  return true;
+  return user === undefined ? null : { user: { id: user.id, name }, token: null, batch: null };
 }
+
+/** The member of a project, who made its labels, and somebody who changed some. */
+type Authors = readonly [member: Author, colleague: Author];
 
 async function seedProject(
   transaction: Transaction<Tables>,
   project: DemoProject,
   now: Temporal.Instant,
-  author: Author,
-): Promise<number> {
+  authors: Authors,
+): Promise<void> {
   const [defaultLanguage] = project.languages;
   if (defaultLanguage === undefined) throw new Error(`${project.name} has no language`);
   const times = { created_at: hoursBefore(now, 24 * 400), updated_at: hoursBefore(now, 24 * 9) };
@@ -83,14 +92,79 @@ async function seedProject(
     },
   });
   if (id === null) throw new Error(`There is a project with the app id of ${project.name} already.`);
-  const labels = project.labels.map(({ name, color, createdHoursAgo, updatedHoursAgo }) => ({
-    name,
-    color,
-    createdAt: hoursBefore(now, createdHoursAgo),
-    updatedAt: hoursBefore(now, updatedHoursAgo),
-  }));
-  await insertLabels(transaction, id, labels, author);
-  return id;
+  await seedLabels(transaction, id, project.labels, now, authors);
+  const [{ user }] = authors;
+  if (user !== null) await insertMember(transaction, id, user.id);
+}
+
+/** Writes labels as they were at first, then their changes in the order of time. */
+async function seedLabels(
+  transaction: Transaction<Tables>,
+  projectId: number,
+  labels: readonly DemoLabel[],
+  now: Temporal.Instant,
+  [member, colleague]: Authors,
+): Promise<void> {
+  const batches = new Map<DemoBatch, string>();
+  const within = (by: Author, batch: DemoBatch | null | undefined): Author => {
+    if (!batch) return by;
+    const id = batches.get(batch) ?? `demo-${projectId}-${batches.size}`;
+    batches.set(batch, id);
+    return { ...by, batch: { id, ...batch } };
+  };
+  for (const some of groupByBatch(labels)) {
+    const rows = some.map((label) => ({
+      ...contentAfter(label, 0),
+      createdAt: hoursBefore(now, label.createdHoursAgo),
+      updatedAt: hoursBefore(now, label.changes.length > 0 ? label.createdHoursAgo : label.updatedHoursAgo),
+    }));
+    await insertLabels(transaction, projectId, rows, within(member, some[0]?.batch));
+  }
+  const ids = await transaction
+    .selectFrom("labels")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .orderBy("order")
+    .execute();
+  const steps = labels.flatMap((label, index) => {
+    const labelId = ids[index]?.id ?? 0;
+    const changes = label.changes.map((change, done) => ({
+      hoursAgo: change.hoursAgo,
+      run: (moment: Temporal.Instant) =>
+        changeContent(
+          transaction,
+          within(change.byColleague ? colleague : member, change.batch),
+          projectId,
+          labelId,
+          contentAfter(label, done + 1),
+          moment,
+        ),
+    }));
+    if (label.deletedHoursAgo === null) return changes;
+    const run = (moment: Temporal.Instant) =>
+      setPresence(transaction, projectId, labelId, "deleted", colleague, moment);
+    return [...changes, { hoursAgo: label.deletedHoursAgo, run }];
+  });
+  for (const { hoursAgo, run } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    await run(now.subtract({ hours: hoursAgo }));
+  }
+}
+
+/** Labels in their order, in groups that one batch has made, or none. */
+function groupByBatch(labels: readonly DemoLabel[]): DemoLabel[][] {
+  const groups: DemoLabel[][] = [];
+  for (const label of labels) {
+    const last = groups.at(-1);
+    if (last?.[0]?.batch === label.batch) last?.push(label);
+    else groups.push([label]);
+  }
+  return groups;
+}
+
+/** What a label says after so many of its changes: each names what was different before it. */
+function contentAfter({ name, color, changes }: DemoLabel, done: number): LabelInput {
+  const later = changes.slice(done).toReversed();
+  return Object.assign({ name, color }, ...later.map(({ before }) => before));
 }
 
 function hoursBefore(now: Temporal.Instant, hours: number): string {

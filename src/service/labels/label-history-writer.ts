@@ -6,7 +6,12 @@ import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";
 import { prepareStatement } from "#service/database/prepared-query.ts";
 import { type ContentColumn, contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
-import { currentMicroseconds, currentTimestamp } from "#service/database/timestamps.ts";
+import {
+  currentMicroseconds,
+  currentTimestamp,
+  formatTimestamp,
+  toMicroseconds,
+} from "#service/database/timestamps.ts";
 
 /** Who changes labels, as the history tells it. */
 export interface Author {
@@ -149,6 +154,7 @@ const insertBoth = prepareStatement<CreationValues, WrittenEntry>(
 /**
  * Gives a label another name or color, with its entry.
  *
+ * @param moment when; now unless given
  * @returns null when there is no such label or it has that name and color already
  */
 export async function changeContent(
@@ -157,9 +163,9 @@ export async function changeContent(
   projectId: number,
   labelId: number,
   label: LabelInput,
+  moment?: Temporal.Instant,
 ): Promise<ChangedLabel | null> {
-  const values = { ...label, now: currentTimestamp() };
-  return change(transaction, author, projectId, labelId, updateContent, values);
+  return change(transaction, author, { projectId, labelId, moment }, updateContent, label);
 }
 
 /** What it is called when nothing but a column changes. */
@@ -168,7 +174,7 @@ const actionsAlone = { name: "renamed", color: "recolored" } as const satisfies 
   HistoryAction
 >;
 
-const updateContent = updateLabel<LabelInput & { now: string }>((values) => {
+const updateContent = updateLabel<LabelInput>((values) => {
   const set = contentColumns.map((column) => sql`${sql.ref(column)} = ${values[column]}`);
   const changes = contentColumns.map((column) => sql`${sql.ref(column)} <> ${values[column]}`);
   const alone = contentColumns.map((column, index) => {
@@ -187,6 +193,7 @@ const updateContent = updateLabel<LabelInput & { now: string }>((values) => {
 /**
  * Deletes or restores a label, with its entry.
  *
+ * @param moment when; now unless given
  * @returns null when there is no such label, or it is as it shall be already
  */
 export async function changePresence(
@@ -195,12 +202,13 @@ export async function changePresence(
   projectId: number,
   labelId: number,
   action: "deleted" | "restored",
+  moment?: Temporal.Instant,
 ): Promise<ChangedLabel | null> {
   const update = action === "deleted" ? deleteLabel : restoreLabel;
-  return change(transaction, author, projectId, labelId, update, { now: currentTimestamp() });
+  return change(transaction, author, { projectId, labelId, moment }, update, {});
 }
 
-const deleteLabel = updateLabel<{ now: string }>(({ now }) => ({
+const deleteLabel = updateLabel<object>(({ now }) => ({
   action: sql`'deleted'`,
   before: content,
   after: none,
@@ -208,7 +216,7 @@ const deleteLabel = updateLabel<{ now: string }>(({ now }) => ({
   set: sql`deleted_at = ${now}`,
 }));
 
-const restoreLabel = updateLabel<{ now: string }>(() => ({
+const restoreLabel = updateLabel<object>(() => ({
   action: sql`'restored'`,
   before: none,
   after: content,
@@ -216,15 +224,22 @@ const restoreLabel = updateLabel<{ now: string }>(() => ({
   set: sql`deleted_at = null`,
 }));
 
+interface ChangePlace {
+  readonly projectId: number;
+  readonly labelId: number;
+  readonly moment: Temporal.Instant | undefined;
+}
+
 async function change<Values>(
   transaction: Transaction<Tables>,
   author: Author,
-  projectId: number,
-  labelId: number,
+  { projectId, labelId, moment }: ChangePlace,
   update: (transaction: Transaction<Tables>, values: Values & UpdateValues) => Promise<ChangedLabel[]>,
   values: Values,
 ): Promise<ChangedLabel | null> {
-  const common = { ...toValues(author, projectId), labelId, at: currentMicroseconds() };
+  const at = moment === undefined ? currentMicroseconds() : toMicroseconds(moment);
+  const now = moment === undefined ? currentTimestamp() : formatTimestamp(moment);
+  const common = { ...toValues(author, projectId), labelId, at, now };
   const [changed = null] = await update(transaction, { ...values, ...common });
   if (changed !== null) await countEntries(transaction, common, changed.action, 1);
   return changed;
@@ -232,7 +247,9 @@ async function change<Values>(
 
 interface UpdateValues extends AuthorValues {
   readonly labelId: number;
+  /** When, in microseconds since 1970, and as labels keep it. */
   readonly at: number;
+  readonly now: string;
 }
 
 /**
@@ -240,7 +257,7 @@ interface UpdateValues extends AuthorValues {
  * one statement, as it is mostly far away; that locks the label first of all.
  */
 function updateLabel<Values>(
-  build: (values: Values) => Pick<EntryColumns, "action" | "before" | "after"> & {
+  build: (values: Values & UpdateValues) => Pick<EntryColumns, "action" | "before" | "after"> & {
     /** For which label this is a change. */
     readonly condition: RawBuilder<unknown>;
     readonly set: RawBuilder<unknown>;

@@ -478,7 +478,9 @@ test("old entries are removed by and by, and pages tell since when they have all
   const { app, database } = await demoService();
   const store = new LabelStore(database);
   const own = await projectId(database);
-  await database.deleteFrom("label_history").where("project_id", "<>", own).execute();
+  for (const table of ["label_history", "label_batches", "label_batch_counts"] as const) {
+    await database.deleteFrom(table).where("project_id", "<>", own).execute();
+  }
   const labels = Array.from({ length: 2500 }, () => red);
   for (const [id, count] of [
     ["older-batch", 500],

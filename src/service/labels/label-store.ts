@@ -244,16 +244,18 @@ async function findLabel(transaction: Transaction<Tables>, projectId: number, la
 /**
  * Deletes or restores a label.
  *
+ * @param moment when; now unless given
  * @returns whether there is such a label for which that is a change
  */
-async function setPresence(
+export async function setPresence(
   transaction: Transaction<Tables>,
   projectId: number,
   labelId: number,
   action: "deleted" | "restored",
   author: Author,
+  moment?: Temporal.Instant,
 ): Promise<boolean> {
-  const changed = await changePresence(transaction, author, projectId, labelId, action);
+  const changed = await changePresence(transaction, author, projectId, labelId, action, moment);
   if (changed === null) return false;
   await addToCounts(transaction, projectId, changed.order, changed.order, action === "deleted" ? -1 : 1);
   return true;

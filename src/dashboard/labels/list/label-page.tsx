@@ -156,7 +156,11 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
         ref={heading}
         title={t`Labels`}
         project={project?.name}
-        lead={project && t`Categories for ${isolateName(project.name)}’s changelog entries`}
+        lead={
+          <span className={styles["lead"]}>
+            {project ? t`Categories for ${isolateName(project.name)}’s changelog entries` : "\u00a0"}
+          </span>
+        }
         actions={
           // Among no labels there is nothing to find; in narrow windows its room is kept, so that nothing jumps.
           <div className={styles["tools"]} data-spare={isEmpty}>

@@ -194,12 +194,16 @@ function Countdown({ seconds, onOver }: CountdownProps) {
     return () => clearInterval(timer);
   }, []);
   const isOver = left <= 0;
+  const secondsLeft = Math.max(0, Math.ceil(left / 1000));
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
   return (
     <span ref={place} aria-hidden className={styles["countdown"]}>
-      {Math.max(0, Math.ceil(left / 1000))}
+      {t({
+        message: `${secondsLeft} s left`,
+        comment: "Seconds until undoing is no longer offered; “s” is the unit",
+      })}
     </span>
   );
 }
