@@ -28,7 +28,7 @@ import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 import { focusRow, leaveRows } from "./label-row-deletion.ts";
-import { showNewRow } from "./label-row-motion.ts";
+import { showNewRow } from "#dashboard/labels/parts/label-row-motion.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 

@@ -2,7 +2,7 @@ import { type DeletedLabel, deleteUndoably } from "#dashboard/labels/data/label-
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { followLeavingRows } from "./label-row-motion.ts";
+import { followLeavingRows } from "#dashboard/labels/parts/label-row-motion.ts";
 
 /**
  * Called before the rows of labels go: has the others move up.

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type DatesById, searchDates } from "#dashboard/labels/data/label-dates.ts";
-import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
-import { labelRowsOptions, readPageSize } from "#dashboard/labels/data/label-queries.ts";
+import { type DatesById, searchDates } from "./label-dates.ts";
+import type { LabelSet } from "./label-finding.ts";
+import { labelRowsOptions, readPageSize } from "./label-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
 /** How long (milliseconds) the same labels are shown before their dates are asked for. */
