@@ -99,8 +99,7 @@ export function readLabelView(query: URLSearchParams, appId = ""): LabelView {
     sort: isSort(sort) ? sort : null,
     all: query.has("all") || chosen === "all",
     groups:
-      query.has("groups") ||
-      (isOpen && !query.has("all") && readStored("device", groupsKey(appId)) !== null),
+      query.has("groups") || (isOpen && !query.has("all") && readStored("device", groupsKey(appId)) !== null),
   };
 }
 
@@ -121,7 +120,8 @@ export function writeLabelView({ page, rows, dialog, find, sort, all, groups }: 
 /** The address of a project's labels in a view; what isn't said of the view is as an address without a query has it. */
 export function labelAddress(appId: string, view: Partial<LabelView>): string {
   return (
-    projectAddress(appId, "labels") + writeLabelView({ ...readLabelView(new URLSearchParams(), appId), ...view })
+    projectAddress(appId, "labels") +
+    writeLabelView({ ...readLabelView(new URLSearchParams(), appId), ...view })
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import type { DialogLabel } from "./dialog-label.ts";
 import { type DatesById, type LabelDates, searchDates } from "./label-dates.ts";
 import type { LabelSet } from "./label-finding.ts";
 import { labelRowsOptions, readPageSize } from "./label-queries.ts";
-import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import { useApi } from "#dashboard/session/data/session-store.ts";
 
 const noLabels: LabelSet = [];
 const noIds: readonly number[] = [];
@@ -64,6 +64,11 @@ export function useLabelDates(
   const { id, created_at, updated_at } = label;
   const isKnown = created_at !== undefined && updated_at !== undefined;
   const { data, dataUpdatedAt } = useProjectDetail(appId, !isKnown);
-  const found = useShownDates(appId, data?.labels ?? noLabels, dataUpdatedAt, isKnown || !data ? noIds : [id]);
+  const found = useShownDates(
+    appId,
+    data?.labels ?? noLabels,
+    dataUpdatedAt,
+    isKnown || !data ? noIds : [id],
+  );
   return isKnown ? { created_at, updated_at } : found.get(id);
 }

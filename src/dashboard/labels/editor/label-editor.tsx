@@ -48,9 +48,9 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
 import styles from "./label-editor.module.css";
+import { LabelEditorDates } from "./label-editor-dates.tsx";
 import { useFirstColor } from "./label-first-color.ts";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
-import { LabelEditorDates } from "./label-editor-dates.tsx";
 import { LabelNameField } from "./label-name-field.tsx";
 import { WatchedPreview } from "./label-watched-preview.tsx";
 

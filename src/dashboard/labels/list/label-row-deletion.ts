@@ -1,8 +1,8 @@
 import { type DeletedLabel, deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import { followLeavingRows } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { followLeavingRows } from "#dashboard/labels/parts/label-row-motion.ts";
 
 /**
  * Called before the rows of labels go: has the others move up.

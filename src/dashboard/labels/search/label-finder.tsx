@@ -18,7 +18,11 @@ import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-crea
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
-import { storeFoldedGroups, storeGroups, useFoldedGroups } from "#dashboard/labels/data/label-group-choice.ts";
+import {
+  storeFoldedGroups,
+  storeGroups,
+  useFoldedGroups,
+} from "#dashboard/labels/data/label-group-choice.ts";
 import { findPrefixes, groupLabels, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
@@ -33,9 +37,9 @@ import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
   type LabelActions,
   LabelRow,
-  labelRowFocusId,
   LabelTableHead,
   LabelTableSkeleton,
+  labelRowFocusId,
   SelectAll,
 } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";

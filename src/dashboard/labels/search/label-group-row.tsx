@@ -11,8 +11,8 @@ import {
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { commonStart, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import { forgetSelection, type Selection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
-import { SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
+import { SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";

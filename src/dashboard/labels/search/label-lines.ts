@@ -24,10 +24,7 @@ export function listLines(labels: LabelSet): readonly LabelLine[] {
 }
 
 /** The rows of groups; of those that are folded, only the heading. */
-export function groupLines(
-  groups: readonly LabelGroup[],
-  folded: ReadonlySet<string>,
-): readonly LabelLine[] {
+export function groupLines(groups: readonly LabelGroup[], folded: ReadonlySet<string>): readonly LabelLine[] {
   return groups.flatMap((group): LabelLine[] => [
     { kind: "group", key: `group-${group.key}`, group },
     ...(folded.has(group.key) ? [] : listLines(group.labels).map((line) => ({ ...line, group }))),
