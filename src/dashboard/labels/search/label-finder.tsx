@@ -278,7 +278,7 @@ function FoundLabels(props: FoundLabelsProps) {
         <SelectAll appId={appId} selection={selection} shown={readable} name={t`Select all results`} />
       </LabelTableHead>
       {splitBodies(parts, lines).map(({ group, parts: rows }) => (
-        <tbody key={group?.key} aria-label={group ? groupTitle(group) : undefined}>
+        <tbody key={group?.key ?? "all"} aria-label={group ? groupTitle(group) : undefined}>
           {rows.map((part) => {
             if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
             const line = lines[part.index];
