@@ -111,6 +111,7 @@ export default function LabelFinder(props: LabelFinderProps) {
               needle={needle}
               sort={sort}
               isGrouped={groups}
+              isCovered={props.view.dialog !== null}
               onSort={onSort}
               CellEditor={CellEditor}
               onEdit={onEdit}
@@ -193,6 +194,8 @@ interface FoundLabelsProps extends LabelActions {
   readonly needle: string;
   readonly sort: LabelSort | null;
   readonly isGrouped: boolean;
+  /** A dialog is open over the list. */
+  readonly isCovered: boolean;
   readonly onSort: (sort: LabelSort | null) => void;
 }
 
@@ -221,7 +224,7 @@ function FoundLabels(props: FoundLabelsProps) {
   const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
   const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
   const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
-  useShownCreation(appId, labels, readAt, lines, fold, setFocused);
+  useShownCreation(appId, labels, readAt, lines, fold, setFocused, props.isCovered);
 
   const renderRow = (index: number, line: LabelLine) => {
     const place = { "aria-rowindex": index + 2, "data-index": index };
@@ -322,6 +325,7 @@ function useShownCreation(
   lines: readonly LabelLine[],
   fold: (key: string, isFolded: boolean) => void,
   keepLine: (key: Key) => void,
+  isCovered: boolean,
 ): void {
   const created = useCreatedLabel(appId, labels, readAt);
   const show = useEffectEvent(({ id }: { readonly id: number }) => {
@@ -338,7 +342,10 @@ function useShownCreation(
     }
   });
   useEffect(() => {
-    if (created !== null) show(created);
+    if (created === null || isCovered) return;
+    // After the dialog that is closed has given back the focus.
+    const frame = requestAnimationFrame(() => show(created));
+    return () => cancelAnimationFrame(frame);
   });
 }
 
