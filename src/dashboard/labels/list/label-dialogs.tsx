@@ -205,7 +205,9 @@ function OpenDialog(props: OpenDialogProps) {
   /** Has the list of all labels, or of those with a text, show a new label: gives its address. */
   function showInList(name: string, find: string): string {
     const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-    showCreation({ appId, name, known: new Set(known.map(({ id }) => id)), savedAt: Date.now() });
+    // One that the search hides is shown when that is asked for.
+    if (findsName(find, name))
+      showCreation({ appId, name, known: new Set(known.map(({ id }) => id)), savedAt: Date.now() });
     return labelAddress(appId, { ...view, find, dialog: null });
   }
 

@@ -336,9 +336,7 @@ function useShownCreation(
     } else if (lines.some(({ key }) => key === id)) keepLine(id);
     else {
       const group = lines.find((line) => line.group?.labels.some((label) => label.id === id))?.group;
-      // Not among what is looked for.
-      if (group === undefined || group === null) showCreation(null);
-      else fold(group.key, false);
+      if (group) fold(group.key, false);
     }
   });
   useEffect(() => {
