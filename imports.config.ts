@@ -34,7 +34,7 @@ export const folders = {
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
     plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data",
-    "labels/search": "contract api ui session/data labels/data labels/parts",
+    "labels/search": "contract api colors ui session/data labels/data labels/parts",
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
