@@ -37,7 +37,7 @@ export const folders = {
     plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data",
     "preview/data": "ui",
     preview: "contract color-science colors ui projects/data labels/data labels/parts preview/data",
-    "labels/search": "contract api ui session/data labels/data labels/parts",
+    "labels/search": "contract api colors ui session/data labels/data labels/parts",
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",

@@ -1,6 +1,6 @@
 import type { PageTheme } from "#color-science/page-theme.ts";
-import { labelNameKey } from "#contract/label-name.ts";
 import type { ColoredLabel } from "#dashboard/colors/color-problems.ts";
+import { readPrefix } from "#dashboard/labels/data/label-prefix.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** Labels of one color: they are judged, shown and recolored as one. */
@@ -21,10 +21,9 @@ export interface JudgedPalette {
   readonly theme: PageTheme;
 }
 
-/** What stands before the first `/` or `:` of a name, such as `area` of `area/docs`, however it is written. */
+/** The prefix of a name, such as `area` of `area/docs`, however it is written. */
 function prefixOf(name: string): string | null {
-  const prefix = /^([^/:]+)[/:]\s*\S/.exec(name.trim())?.[1];
-  return prefix === undefined ? null : labelNameKey(prefix);
+  return readPrefix(name)?.key ?? null;
 }
 
 /** The families of labels whose color can be read, in the order of their first labels. */

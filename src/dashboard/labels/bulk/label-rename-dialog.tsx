@@ -66,6 +66,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
           {pattern.way === "prefix" ? (
             <TextField
               label={t`Prefix`}
+              isFirst
               value={pattern.prefix}
               onChange={(prefix) => set({ prefix: cleanTypedName(prefix) })}
             />
@@ -77,14 +78,24 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
                   context: "find and replace",
                   comment: "Name of a field: the part of names that is replaced",
                 })}
+                // What is to be replaced may be known already.
+                isFirst={!pattern.atStart}
                 value={pattern.find}
                 onChange={(find) => set({ find })}
               />
               <TextField
                 label={t`Replace with`}
+                isFirst={pattern.atStart}
                 value={pattern.replacement}
                 onChange={(replacement) => set({ replacement: cleanTypedName(replacement) })}
               />
+              <label className={styles["option"]}>
+                <Checkbox
+                  checked={pattern.atStart}
+                  onChange={({ target }) => set({ atStart: target.checked })}
+                />
+                {t`Only at the beginning`}
+              </label>
               <label className={styles["option"]}>
                 <Checkbox
                   checked={pattern.matchesCase}
@@ -112,17 +123,19 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
 
 interface TextFieldProps {
   readonly label: string;
+  /** Whether the dialog opens with the focus in it. */
+  readonly isFirst: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function TextField({ label, value, onChange }: TextFieldProps) {
+function TextField({ label, isFirst, value, onChange }: TextFieldProps) {
   return (
     <Field label={label} error={undefined}>
       {(tie) => (
         <input
           {...tie}
-          data-first-focus
+          data-first-focus={isFirst || undefined}
           type="text"
           autoComplete="off"
           dir="auto"

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
-import { emptyPattern, planRenaming, type RenamePattern } from "./label-renaming.ts";
+import { emptyPattern, patternOfPrefix, planRenaming, type RenamePattern } from "./label-renaming.ts";
 
 function label(id: number, name: string): SelectedLabel {
   return { id, name, color: "#6D5EFC" };
@@ -90,4 +90,10 @@ test("a name that another label has, or gets by the same pattern, is told of; on
   expect(doubles(all.slice(2), prefix("App: "))).toEqual([false, false]);
   expect(doubles(all.slice(0, 2), replace(" 2", " 1"))).toEqual([false, true]);
   expect(doubles(all.slice(0, 2), replace("bug 1", "Bug 2"))).toEqual([true, false]);
+});
+
+test("another prefix takes the place of the old one where names begin with it, and nowhere else", () => {
+  const pattern = { ...patternOfPrefix("type: "), replacement: "kind/" };
+  expect(renameByPattern("Type: type: error", pattern)).toBe("kind/type: error");
+  expect(renameByPattern("prototype: bug", pattern)).toBe("prototype: bug");
 });

@@ -12,6 +12,8 @@ export const renamePatternSchema = z.object({
   find: z.string(),
   replacement: z.string(),
   matchesCase: z.boolean(),
+  /** Whether it is replaced only where names begin with it. */
+  atStart: z._default(z.boolean(), false),
 });
 
 /** How many names are changed at once. Both ways are kept, so that going from one to the other loses nothing. */
@@ -23,7 +25,13 @@ export const emptyPattern: RenamePattern = {
   find: "",
   replacement: "",
   matchesCase: false,
+  atStart: false,
 };
+
+/** What another prefix is typed into, in place of what names begin with. */
+export function patternOfPrefix(prefix: string): RenamePattern {
+  return { ...emptyPattern, way: "replace", find: prefix, replacement: prefix, atStart: true };
+}
 
 /** What becomes of names; where anything does, without spaces around it, which no service keeps. */
 function toRenamer(pattern: RenamePattern): (name: string) => string {
@@ -34,11 +42,11 @@ function toRenamer(pattern: RenamePattern): (name: string) => string {
   };
 }
 
-function toReplacer({ way, prefix, find, replacement, matchesCase }: RenamePattern) {
+function toReplacer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
   if (way === "prefix") return (name: string) => prefix + name;
   if (find === "") return (name: string) => name;
   const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  const places = new RegExp(plain, matchesCase ? "gu" : "giu");
+  const places = new RegExp(atStart ? `^${plain}` : plain, matchesCase ? "gu" : "giu");
   return (name: string) => name.replace(places, () => replacement);
 }
 

@@ -42,7 +42,7 @@ import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
-import { emptyPattern, type RenamePattern, renamePatternSchema } from "./label-renaming.ts";
+import { emptyPattern, patternOfPrefix, type RenamePattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
 /** Loads the dialogs for many labels. */
@@ -92,7 +92,10 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const count = describeCount(selected, isRange);
   useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
-  useRequest(isShown, act);
+  useRequest(isShown, (action, prefix) => {
+    if (prefix !== undefined) typed.onPattern(patternOfPrefix(prefix));
+    act(action);
+  });
 
   if (!isShown) return null;
 
@@ -355,14 +358,15 @@ function useEscape(onEscape: () => void): void {
 }
 
 /** Calls with what was asked for elsewhere, once it can be done; not after a reload, nor when going back. */
-function useRequest(isPossible: boolean, act: (action: BulkAction) => void): void {
+function useRequest(isPossible: boolean, act: (action: BulkAction, prefix?: string) => void): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const isFresh = useNavigationType() !== "POP";
-  const asked = isFresh && (state as Partial<BulkActionRequest> | null)?.bulkAction;
+  const request = state as Partial<BulkActionRequest> | null;
+  const asked = isFresh && request?.bulkAction;
   const onRequest = useEffectEvent((action: BulkAction) => {
     void navigate({ search }, { replace: true });
-    act(action);
+    act(action, request?.prefix);
   });
   useEffect(() => {
     if (asked && isPossible) onRequest(asked);

@@ -57,4 +57,6 @@ export const bulkActionList = Object.keys(bulkActions) as readonly BulkAction[];
 /** State of a navigation to the labels: what the selection bar is to do there. */
 export interface BulkActionRequest {
   readonly bulkAction: BulkAction;
+  /** What all selected names begin with, if that is what is to be renamed. */
+  readonly prefix?: string;
 }

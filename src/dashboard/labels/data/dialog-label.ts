@@ -11,6 +11,8 @@ import type { LabelRows } from "./label-rows.ts";
 /** The label that a dialog is about. */
 export interface DialogLabel extends LabelVersion {
   readonly id: number;
+  /** Undefined where the label was read without. */
+  readonly created_at?: string | null | undefined;
 }
 
 /** A look for a label that came to nothing: nobody knows whether the label is there. */

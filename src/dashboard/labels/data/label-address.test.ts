@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { removeStored, writeStored } from "#dashboard/ui/storage/storage.ts";
-import { labelAddress, plainView, readLabelView, rowsKey, writeLabelView } from "./label-address.ts";
+import {
+  groupsKey,
+  labelAddress,
+  plainView,
+  readLabelView,
+  rowsKey,
+  writeLabelView,
+} from "./label-address.ts";
 
 const read = (query: string) => readLabelView(new URLSearchParams(query));
 
@@ -29,6 +36,7 @@ test.each([
   ["?export", { dialog: { kind: "export" } }],
   ["?page=2&find=a%26b%3D+%C3%A4&sort=-color", { page: 2, find: "a&b= ä", sort: "-color" }],
   ["?sort=name&all", { sort: "name", all: true }],
+  ["?all&groups", { all: true, groups: true }],
   ["?find=bug&edit=7", { find: "bug", dialog: { kind: "edit", id: 7 } }],
 ] as const)("what is written as %j is read as it was", (query, part) => {
   const view = { ...plainView, ...part };
@@ -60,6 +68,15 @@ test("where all labels were chosen, an address without rows shows all", () => {
   expect(read("page=2")).toMatchObject({ page: 2, rows: 25, all: false });
 });
 
+test("where a project's groups were chosen, its addresses without rows show them, and those of others don't", () => {
+  writeStored("device", groupsKey("app"), "");
+  onTestFinished(() => removeStored("device", groupsKey("app")));
+  expect(labelAddress("app", {})).toBe("/projects/app/labels?groups");
+  expect(labelAddress("other", {})).toBe("/projects/other/labels");
+  for (const query of ["page=2", "rows=10", "all"])
+    expect(readLabelView(new URLSearchParams(query), "app").groups).toBe(false);
+});
+
 test.each([null, "10", "25", "100", "all", "7"])(
   "whatever is chosen (%j), what is written is read as it was",
   (chosen) => {
@@ -71,6 +88,7 @@ test.each([null, "10", "25", "100", "all", "7"])(
       find: fc.constantFrom("", "bug"),
       sort: fc.constantFrom(null, "-name"),
       all: fc.constant(false),
+      groups: fc.boolean(),
     });
     fc.assert(
       fc.property(view, (one) => {

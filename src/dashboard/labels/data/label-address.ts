@@ -18,6 +18,11 @@ export const usualRows = 25;
 /** Where the choice of this device is stored: a number of rows, or `all`. All consoles of an origin share it. */
 export const rowsKey = "changelog-console.rows";
 
+/** Under which name this device keeps that a project's labels are shown in groups. */
+export function groupsKey(appId: string): string {
+  return `changelog-console.groups ${appId}`;
+}
+
 /** What the address says of the labels screen. */
 export interface LabelView {
   /** From 1. */
@@ -31,6 +36,8 @@ export interface LabelView {
   readonly sort: LabelSort | null;
   /** Whether all labels are shown in one list, instead of a page. */
   readonly all: boolean;
+  /** Whether that list is in groups of the names' prefixes. */
+  readonly groups: boolean;
 }
 
 /** The first page, and nothing else. */
@@ -41,6 +48,7 @@ export const plainView: LabelView = {
   find: "",
   sort: null,
   all: false,
+  groups: false,
 };
 
 /** A positive whole number of an address; null when it is none. */
@@ -69,13 +77,16 @@ export function toAddressFind(find: string): string {
 /**
  * Reads the view from an address's query; whatever can't be read counts as not there. An address that names neither rows
  * nor a page shows what was chosen on this device.
+ *
+ * @param appId the project whose own choice counts as well
  */
-export function readLabelView(query: URLSearchParams): LabelView {
+export function readLabelView(query: URLSearchParams, appId = ""): LabelView {
   const edited = readPositive(query.get("edit"));
   const sort = query.get("sort");
   const page = readPositive(query.get("page"));
   const rows = readRowCount(query.get("rows"));
-  const chosen = page === null && rows === null ? readStored("device", rowsKey) : null;
+  const isOpen = page === null && rows === null;
+  const chosen = isOpen ? readStored("device", rowsKey) : null;
   let dialog: LabelDialog | null = null;
   if (query.has("new")) dialog = { kind: "new" };
   else if (query.has("export")) dialog = { kind: "export" };
@@ -87,11 +98,13 @@ export function readLabelView(query: URLSearchParams): LabelView {
     find: toAddressFind(query.get("find") ?? ""),
     sort: isSort(sort) ? sort : null,
     all: query.has("all") || chosen === "all",
+    groups:
+      query.has("groups") || (isOpen && !query.has("all") && readStored("device", groupsKey(appId)) !== null),
   };
 }
 
 /** The query of a view, `?` included; empty for the first page without anything else. */
-export function writeLabelView({ page, rows, dialog, find, sort, all }: LabelView): string {
+export function writeLabelView({ page, rows, dialog, find, sort, all, groups }: LabelView): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
   const isUsual = rows === usualRows && (page > 1 || readStored("device", rowsKey) === null);
@@ -99,6 +112,7 @@ export function writeLabelView({ page, rows, dialog, find, sort, all }: LabelVie
   if (find !== "") query.set("find", toAddressFind(find));
   if (sort !== null) query.set("sort", sort);
   if (all) query.set("all", "");
+  if (groups) query.set("groups", "");
   if (dialog !== null) query.set(dialog.kind, dialog.kind === "edit" ? String(dialog.id) : "");
   return query.size === 0 ? "" : `?${query.toString().replace(/=(?=&|$)/g, "")}`;
 }
@@ -106,7 +120,8 @@ export function writeLabelView({ page, rows, dialog, find, sort, all }: LabelVie
 /** The address of a project's labels in a view; what isn't said of the view is as an address without a query has it. */
 export function labelAddress(appId: string, view: Partial<LabelView>): string {
   return (
-    projectAddress(appId, "labels") + writeLabelView({ ...readLabelView(new URLSearchParams()), ...view })
+    projectAddress(appId, "labels") +
+    writeLabelView({ ...readLabelView(new URLSearchParams(), appId), ...view })
   );
 }
 

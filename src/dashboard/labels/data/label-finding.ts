@@ -33,6 +33,11 @@ export function toNeedle(find: string): string {
   return foldText(find.trim());
 }
 
+/** Whether what is looked for is in a name. */
+export function findsName(find: string, name: string): boolean {
+  return foldText(name).includes(toNeedle(find));
+}
+
 /** What is worked out once for a set of labels, however often something is looked for in it. */
 interface LabelIndex {
   readonly readable: readonly EmbeddedLabel[];

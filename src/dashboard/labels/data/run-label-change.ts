@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { LabelChange } from "#client/label-change.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
 import { nameAct } from "./label-change-sentence.ts";
@@ -14,6 +15,8 @@ import { type Act, type ActDirection, acts, dropAct, noteAct } from "./undo-stac
 export interface ChangeReport extends FailureReport {
   /** That the change was made, in a sentence; null where it has been said already. */
   readonly success: string | null;
+  /** What is offered besides Undo once it was made. */
+  readonly actions?: readonly ToastAction[];
   /** See {@link sendAndReportWait}. */
   readonly onWait?: () => void;
 }
@@ -52,7 +55,7 @@ export async function runLabelChange(
     tone: "good",
     text: report.success,
     countdown: readUndoTime(),
-    actions: [{ label: t`Undo`, onPress: () => void takeBack(act) }],
+    actions: [...(report.actions ?? []), { label: t`Undo`, onPress: () => void takeBack(act) }],
     onGone: () => stopFollowing(),
   });
   // However it is taken back, Undo is no longer offered.

@@ -21,6 +21,7 @@ async function renderEditor(
 ) {
   const on = {
     onUnsaved: vi.fn(),
+    noteCreation: () => null,
     onSaved: vi.fn(),
     onClose: vi.fn(),
     onStay: vi.fn(),

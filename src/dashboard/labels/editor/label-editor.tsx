@@ -43,11 +43,13 @@ import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { LabelColorField } from "./label-color-field.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
 import styles from "./label-editor.module.css";
+import { LabelEditorDates } from "./label-editor-dates.tsx";
 import { useFirstColor } from "./label-first-color.ts";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { LabelNameField } from "./label-name-field.tsx";
@@ -55,6 +57,12 @@ import { WatchedPreview } from "./label-watched-preview.tsx";
 
 /** A change that the editor sends. */
 type EditorChange = (Creation | Update) & SendDetails;
+
+/** What is said of a label that was created besides that it was, and what is offered. */
+export interface CreationNote {
+  readonly text: string;
+  readonly action: ToastAction;
+}
 
 interface LabelEditorProps {
   readonly appId: string;
@@ -69,7 +77,9 @@ interface LabelEditorProps {
   /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
   readonly leaving: boolean;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
-  readonly onSaved: () => void;
+  /** What the person is told besides, once a label of that name was created; null for nothing. */
+  readonly noteCreation: (name: string) => CreationNote | null;
+  readonly onSaved: (saved: LabelInput) => void;
   readonly onClose: () => void;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
@@ -85,7 +95,7 @@ interface Conflict {
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, suggestedName = "", resubmits = false, position, leaving } = props;
-  const { onUnsaved, onSaved, onClose, onStay, onDiscard, onDelete } = props;
+  const { onUnsaved, noteCreation, onSaved, onClose, onStay, onDiscard, onDelete } = props;
   const api = useApi();
   const client = useQueryClient();
   const draftSubject = { serviceUrl: api.serviceUrl, appId, id: label?.id ?? null };
@@ -144,8 +154,13 @@ export default function LabelEditor(props: LabelEditorProps) {
     sending.current = true;
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
+    const note = isUpdate(change) ? null : noteCreation(change.after.name);
     const isMade = await runLabelChange({ api, client, appId }, change, {
-      success: describeSuccess(kindOf(change), change.after.name),
+      success: joinSentences([
+        describeSuccess(kindOf(change), change.after.name),
+        ...(note === null ? [] : [note.text]),
+      ]),
+      ...(note !== null && { actions: [note.action] }),
       onWait: () => {
         setLate(true);
         // What becomes of it is said wherever the person goes; its draft is kept until it is made.
@@ -177,7 +192,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     }
     // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
     // elsewhere in the meantime stays there.
-    if (open.current) onSaved();
+    if (open.current) onSaved(change.after);
   }
 
   function saveMine({ current, mine }: Conflict): void {
@@ -273,6 +288,7 @@ export default function LabelEditor(props: LabelEditorProps) {
             theme={neighbors.theme}
           />
         </div>
+        {label && <LabelEditorDates appId={appId} label={label} />}
         <DialogFooter
           failure={failure}
           aside={

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router";
+import type { LabelInput } from "#contract/label-input.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
@@ -12,15 +13,18 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
+import { showCreation } from "#dashboard/labels/data/label-creation.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { findsName } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
-import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
+import LabelEditor, { type CreationNote } from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
@@ -160,6 +164,8 @@ function useNewRow(
 /** The dialog that the address asks for. */
 function OpenDialog(props: OpenDialogProps) {
   const { appId, view, page, rows, dialog, guard, drafts, now, onFirst, onDelete } = props;
+  const api = useApi();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
     readonly name?: string;
@@ -184,19 +190,49 @@ function OpenDialog(props: OpenDialogProps) {
     close();
   }
 
-  function showSaved(): void {
+  function showSaved({ name }: LabelInput): void {
     guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
       return;
     }
-    setCreated({ known: new Set(rows.map(({ id }) => id)), savedAt: Date.now() });
     if (page.total === 0) onFirst();
-    // A new label is the last one: go and see it.
-    const { total, last_page, per_page } = page;
+    const stays = page.total !== 0 && (view.find.trim() !== "" || isListed(view));
+    void navigate(stays ? showInList(name, view.find) : showOnPage(page), { replace: true });
+  }
+
+  /** Has the list of all labels, or of those with a text, show a new label: gives its address. */
+  function showInList(name: string, find: string): string {
+    const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
+    // One that the search hides is shown when that is asked for.
+    if (findsName(find, name))
+      showCreation({ appId, name, known: new Set(known.map(({ id }) => id)), savedAt: Date.now() });
+    return labelAddress(appId, { ...view, find, dialog: null });
+  }
+
+  /** Has the last page show a new label, which is the last one: gives its address. */
+  function showOnPage({ total, last_page, per_page }: PagePlace): string {
+    setCreated({ known: new Set(rows.map(({ id }) => id)), savedAt: Date.now() });
     const lastPage = total === null ? last_page : countPages(total + 1, per_page);
-    void navigate(labelAddress(appId, { page: lastPage, rows: view.rows, all: false }), { replace: true });
+    return labelAddress(appId, { page: lastPage, rows: view.rows, all: false, groups: false });
+  }
+
+  /** Where a search hides a new label, the person is told so, and can have it shown. */
+  function noteCreation(name: string): CreationNote | null {
+    if (page === undefined || findsName(view.find, name)) return null;
+    const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
+    const creation = { appId, name, known: new Set(known.map(({ id }) => id)), savedAt: 0 };
+    return {
+      text: t`The search doesn’t find it.`,
+      action: {
+        label: t({ message: "Show", context: "label", comment: "Button: shows the label that was created" }),
+        onPress: () => {
+          showCreation(creation);
+          void navigate(labelAddress(appId, { ...view, find: "", all: true, dialog: null }));
+        },
+      },
+    };
   }
 
   if (dialog === null) return null;
@@ -217,6 +253,7 @@ function OpenDialog(props: OpenDialogProps) {
       position={page?.total ?? 0}
       leaving={guard.isAsking}
       onUnsaved={guard.setUnsaved}
+      noteCreation={noteCreation}
       onSaved={showSaved}
       onClose={close}
       onStay={guard.stay}
@@ -236,6 +273,11 @@ function announcePosition(position: LabelDialogsProps["position"]): string {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
   const count = formatCount(total);
   return t`Showing ${range} of ${count}`;
+}
+
+/** Whether all labels are listed whatever is looked for, instead of a page of them. */
+function isListed({ sort, all, groups }: LabelView): boolean {
+  return sort !== null || all || groups;
 }
 
 function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {

@@ -75,7 +75,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const navigate = useNavigate();
   const location = useLocation();
   const { search, state } = location;
-  const address = readLabelView(new URLSearchParams(search));
+  const address = readLabelView(new URLSearchParams(search), appId);
   const writeFind = (text: string) => {
     const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
     void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
@@ -109,7 +109,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   }, [canonical, search, state, navigate]);
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
-  const isListed = (view.sort !== null || view.all) && shown?.total !== 0;
+  const isListed = (view.sort !== null || view.all || view.groups) && shown?.total !== 0;
   const isFinding = useDeferredValue(find.trim() !== "" || isListed);
   useWantedCode(later.load, view.dialog !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
@@ -226,6 +226,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                         <LabelPager
                           appId={appId}
                           view={view}
+                          labels={rows}
                           from={shown.from}
                           current={
                             query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)

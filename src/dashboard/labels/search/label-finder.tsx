@@ -1,17 +1,37 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  type Key,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import { isSortColumn, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
+import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import {
+  storeFoldedGroups,
+  storeGroups,
+  useFoldedGroups,
+} from "#dashboard/labels/data/label-group-choice.ts";
+import { findPrefixes, groupLabels, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
+import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { columnNames } from "#dashboard/labels/parts/label-cells.tsx";
+import { LabelGroupChoice } from "#dashboard/labels/parts/label-group-choice.tsx";
 import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
+import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { LabelRowsChoice } from "#dashboard/labels/parts/label-rows-choice.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
@@ -19,26 +39,33 @@ import {
   LabelRow,
   LabelTableHead,
   LabelTableSkeleton,
+  labelRowFocusId,
   SelectAll,
 } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { TableGap, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text/text-search.ts";
 import styles from "./label-finder.module.css";
-import { useShownDates } from "./label-shown-dates.ts";
+import { groupTitle } from "./label-group-title.ts";
+import { groupLines, type LabelLine, labelsOf, listLines } from "./label-lines.ts";
+
+const LabelGroupRow = lazyPart(async () => (await import("./label-group-row.tsx")).default);
+
+const noGroups: ReadonlySet<string> = new Set();
 
 export interface LabelFinderProps extends LabelActions {
   readonly appId: string;
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onSort: (sort: LabelSort | null) => void;
-  /** Goes to pages of so many rows. */
+  /** Shows so many rows at a time, or groups. */
   readonly onRows: (view: Partial<LabelView>) => void;
   /** Goes back to the list of all labels. */
   readonly onClear: () => void;
@@ -49,7 +76,7 @@ export interface LabelFinderProps extends LabelActions {
 /** The labels of the whole project whose names contain a text, in one list, sorted. */
 export default function LabelFinder(props: LabelFinderProps) {
   const { appId, onSort, onRows, onClear, onCreate, CellEditor, onEdit, onDelete } = props;
-  const { sort } = props.view;
+  const { sort, groups } = props.view;
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
   const { query, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
@@ -65,14 +92,15 @@ export default function LabelFinder(props: LabelFinderProps) {
     <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
       {() => (
         <>
-          {isFinding && (
-            <div className={styles["bar"]}>
-              <p>{count}</p>
+          <div className={styles["bar"]}>
+            {isFinding && <p>{count}</p>}
+            <LabelGroupChoice appId={appId} labels={all} isGrouped={groups} onChoose={onRows} />
+            {isFinding && (
               <Button look="quiet" onClick={onClear}>
                 {t({ message: "Clear", context: "search", comment: "Button: ends the search" })}
               </Button>
-            </div>
-          )}
+            )}
+          </div>
           {found.length > 0 ? (
             <FoundLabels
               appId={appId}
@@ -82,6 +110,8 @@ export default function LabelFinder(props: LabelFinderProps) {
               kept={kept}
               needle={needle}
               sort={sort}
+              isGrouped={groups}
+              isCovered={props.view.dialog !== null}
               onSort={onSort}
               CellEditor={CellEditor}
               onEdit={onEdit}
@@ -93,7 +123,14 @@ export default function LabelFinder(props: LabelFinderProps) {
           {!isFinding && found.length > 0 && (
             <div className={styles["end"]}>
               <p>{count}</p>
-              <LabelRowsChoice rows="all" from={1} onChoose={onRows} />
+              <LabelRowsChoice
+                rows="all"
+                from={1}
+                onChoose={(view) => {
+                  storeGroups(appId, false);
+                  onRows({ ...view, groups: false });
+                }}
+              />
             </div>
           )}
         </>
@@ -156,6 +193,9 @@ interface FoundLabelsProps extends LabelActions {
   readonly kept: ReadonlySet<number>;
   readonly needle: string;
   readonly sort: LabelSort | null;
+  readonly isGrouped: boolean;
+  /** A dialog is open over the list. */
+  readonly isCovered: boolean;
   readonly onSort: (sort: LabelSort | null) => void;
 }
 
@@ -164,21 +204,64 @@ const rowHeight = () => (matchMedia("(pointer: coarse)").matches ? 52 : 40);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels(props: FoundLabelsProps) {
-  const { appId, labels, readAt, found, kept, needle, sort, onSort, CellEditor, onEdit, onDelete } = props;
+  const { appId, labels, readAt, found, kept, needle, sort, isGrouped, onSort } = props;
+  const { CellEditor, onEdit, onDelete } = props;
   const selection = useSelection(appId);
   const table = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [focused, setFocused] = useState<Key | null>(null);
+  const { lines, folded, fold } = useLines(props);
+  const isThere = ({ id }: { readonly id: number }) => !kept.has(id);
   const readable = useMemo(() => onlyReadable(found).filter(({ id }) => !kept.has(id)), [found, kept]);
-  const rowKey = useCallback((index: number) => found[index]?.id ?? `unreadable-${index}`, [found]);
+  const shown = isGrouped ? labelsOf(lines).filter(isThere) : readable;
+  const rowKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const { parts, measureRow, isScrolling } = useVirtualTable({
     table,
-    count: found.length,
+    count: lines.length,
     rowHeight,
     rowKey,
-    keptRow: focused === null ? -1 : found.findIndex(({ id }) => id === focused),
+    keptRow: focused === null ? -1 : lines.findIndex(({ key }) => key === focused),
   });
-  const ids = parts.flatMap((part) => (part.kind === "row" ? (found[part.index]?.id ?? []) : []));
+  const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
+  const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
   const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
+  useShownCreation(appId, labels, readAt, lines, fold, setFocused, props.isCovered);
+
+  const renderRow = (index: number, line: LabelLine) => {
+    const place = { "aria-rowindex": index + 2, "data-index": index };
+    if (line.kind === "group") {
+      return (
+        <Suspense key={line.key} fallback={<TableGap height={rowHeight()} />}>
+          <LabelGroupRow
+            appId={appId}
+            group={line.group}
+            selection={selection}
+            isFolded={folded.has(line.group.key)}
+            onFold={(isFolded) => fold(line.group.key, isFolded)}
+            place={place}
+            onRow={measureRow}
+          />
+        </Suspense>
+      );
+    }
+    const { label } = line;
+    if (label.id === null) return <LabelOddRow key={line.key} label={label} />;
+    return (
+      <LabelRow
+        key={line.key}
+        appId={appId}
+        label={{ ...label, ...toDates(dates.get(label.id)) }}
+        isKept={kept.has(label.id)}
+        name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
+        selection={selection}
+        shown={shown}
+        place={place}
+        onRow={measureRow}
+        CellEditor={CellEditor}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    );
+  };
 
   return (
     <table
@@ -186,44 +269,97 @@ function FoundLabels(props: FoundLabelsProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
       role="grid"
       className={tableStyles["table"]}
-      aria-rowcount={found.length + 1}
+      aria-rowcount={lines.length + 1}
       onFocus={({ target }) => {
         // It stays also when the focus goes elsewhere: something may be typed in it.
         const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
-        setFocused(found[index]?.id ?? null);
+        setFocused(lines[index]?.key ?? null);
       }}
     >
       <caption className="visually-hidden">{t`Labels`}</caption>
       <LabelTableHead aria-rowindex={1} sort={sort} onSort={(first) => onSort(nextSort(sort, first))}>
         <SelectAll appId={appId} selection={selection} shown={readable} name={t`Select all results`} />
       </LabelTableHead>
-      <tbody>
-        {parts.map((part) => {
-          if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
-          const label = found[part.index];
-          if (label === undefined) return null;
-          if (label.id === null) return <LabelOddRow key={part.key} label={label} />;
-          const place = { "aria-rowindex": part.index + 2, "data-index": part.index };
-          return (
-            <LabelRow
-              key={part.key}
-              appId={appId}
-              label={{ ...label, ...toDates(dates.get(label.id)) }}
-              isKept={kept.has(label.id)}
-              name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
-              selection={selection}
-              shown={readable}
-              place={place}
-              onRow={measureRow}
-              CellEditor={CellEditor}
-              onEdit={onEdit}
-              onDelete={onDelete}
-            />
-          );
-        })}
-      </tbody>
+      {splitBodies(parts, lines).map(({ group, parts: rows }) => (
+        <tbody key={group?.key ?? "all"} aria-label={group ? groupTitle(group) : undefined}>
+          {rows.map((part) => {
+            if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
+            const line = lines[part.index];
+            return line && renderRow(part.index, line);
+          })}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** The rows of what was found, and which groups are folded. A search begins with all groups open. */
+function useLines({ appId, labels, found, needle, isGrouped }: FoundLabelsProps) {
+  const stored = useFoldedGroups(appId);
+  const [inSearch, setInSearch] = useState<{ needle: string; folded: ReadonlySet<string> } | null>(null);
+  const foundFolded = inSearch?.needle === needle ? inSearch.folded : noGroups;
+  const folded = needle === "" ? stored : foundFolded;
+  const groups = useMemo(() => {
+    const names = onlyReadable(labels).map(({ name }) => name);
+    return isGrouped ? groupLabels(found, findPrefixes(names)) : null;
+  }, [labels, found, isGrouped]);
+  const lines = useMemo(
+    () => (groups === null ? listLines(found) : groupLines(groups, folded)),
+    [groups, found, folded],
+  );
+  const fold = (key: string, isFolded: boolean) => {
+    const now = new Set(folded);
+    if (isFolded) now.add(key);
+    else now.delete(key);
+    if (needle === "") storeFoldedGroups(appId, now);
+    else setInSearch({ needle, folded: now });
+  };
+  return { lines, groups, folded, fold };
+}
+
+/** Scrolls to a label that was created, and unfolds its group. */
+function useShownCreation(
+  appId: string,
+  labels: LabelSet,
+  readAt: number,
+  lines: readonly LabelLine[],
+  fold: (key: string, isFolded: boolean) => void,
+  keepLine: (key: Key) => void,
+  isCovered: boolean,
+): void {
+  const created = useCreatedLabel(appId, labels, readAt);
+  const show = useEffectEvent(({ id }: { readonly id: number }) => {
+    const box = document.getElementById(labelRowFocusId(id));
+    if (box !== null) {
+      showCreation(null);
+      showRow(box.id);
+    } else if (lines.some(({ key }) => key === id)) keepLine(id);
+    else {
+      const group = lines.find((line) => line.group?.labels.some((label) => label.id === id))?.group;
+      if (group) fold(group.key, false);
+    }
+  });
+  useEffect(() => {
+    if (created === null || isCovered) return;
+    // After the dialog that is closed has given back the focus.
+    const frame = requestAnimationFrame(() => show(created));
+    return () => cancelAnimationFrame(frame);
+  });
+}
+
+/** The parts of the table by the groups that they belong to, as each is a body of its own. */
+function splitBodies<Part extends VirtualTable["parts"][number]>(
+  parts: readonly Part[],
+  lines: readonly LabelLine[],
+) {
+  const bodies: { readonly group: LabelGroup | null; readonly parts: Part[] }[] = [];
+  for (const part of parts) {
+    const last = bodies.at(-1);
+    const group = (part.kind === "row" ? lines[part.index]?.group : last?.group) ?? null;
+    if (last === undefined || last.group?.key !== group?.key) bodies.push({ group, parts: [part] });
+    else last.parts.push(part);
+  }
+  return bodies;
 }
 
 /** What a row shows of its label's dates: nothing until they are known, and that nobody knows them. */

@@ -1,9 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type DatesById, searchDates } from "#dashboard/labels/data/label-dates.ts";
-import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
-import { labelRowsOptions, readPageSize } from "#dashboard/labels/data/label-queries.ts";
+import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import type { DialogLabel } from "./dialog-label.ts";
+import { type DatesById, type LabelDates, searchDates } from "./label-dates.ts";
+import type { LabelSet } from "./label-finding.ts";
+import { labelRowsOptions, readPageSize } from "./label-queries.ts";
+
+const noLabels: LabelSet = [];
+const noIds: readonly number[] = [];
 
 /** How long (milliseconds) the same labels are shown before their dates are asked for. */
 const restTime = 200;
@@ -49,4 +54,21 @@ export function useShownDates(
     };
   }, [api, client, appId, readAt, key]);
   return dates;
+}
+
+/** The dates of a label that may have come with them; undefined while they are being asked for. */
+export function useLabelDates(
+  appId: string,
+  label: Pick<DialogLabel, "id" | "created_at" | "updated_at">,
+): LabelDates | undefined {
+  const { id, created_at, updated_at } = label;
+  const isKnown = created_at !== undefined && updated_at !== undefined;
+  const { data, dataUpdatedAt } = useProjectDetail(appId, !isKnown);
+  const found = useShownDates(
+    appId,
+    data?.labels ?? noLabels,
+    dataUpdatedAt,
+    isKnown || !data ? noIds : [id],
+  );
+  return isKnown ? { created_at, updated_at } : found.get(id);
 }

@@ -1,0 +1,174 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { groupsKey } from "#dashboard/labels/data/label-address.ts";
+import { forgetSelection, readSelection } from "#dashboard/labels/data/label-selection.ts";
+import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
+import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
+import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { laterLabelParts } from "./later-parts.ts";
+
+const names = ["type: bug", "area/api", "Beta", "type: docs", "area/web"];
+
+async function renderPage(query = "", listed: readonly string[] = names) {
+  const service = new FakeService(listed.map((name) => ({ name, color: "#6D5EFC" })));
+  const screen = await renderSignedIn(
+    <>
+      <LabelPage later={laterLabelParts} />
+      <ToastRegion />
+    </>,
+    service,
+    `/projects/${appId}/labels${query}`,
+  );
+  await expect.element(screen.getByText(/^Press a name or a color/)).toBeVisible();
+  const choice = screen.getByRole("checkbox", { name: "Group by prefix" });
+  return {
+    screen,
+    service,
+    choice,
+    button: (name: string) => screen.getByRole("button", { name, exact: true }),
+    box: (name: string) => screen.getByRole("checkbox", { name, exact: true }),
+    field: screen.getByRole("textbox", { name: "Name", exact: true }),
+    message: (text: string) => screen.getByRole("group").filter({ hasText: text }),
+    /** The names and headings in the table, from its top. */
+    expectRows: (expected: readonly string[]) =>
+      expect
+        .poll(() =>
+          [...document.querySelectorAll("tbody th")].map(
+            (one) => one.querySelector("[aria-expanded]")?.textContent ?? one.textContent,
+          ),
+        )
+        .toEqual([...expected]),
+  };
+}
+
+const grouped = ["type 2 labels", "type: bug", "type: docs", "area 2 labels", "area/api", "area/web"];
+const others = ["Other labels 1 label", "Beta"];
+
+beforeAll(noteGridFocus);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetSelection();
+  toastSubject.set(appId);
+});
+
+test("groups are off, and offered only where two prefixes have two labels each", async () => {
+  const { choice, expectRows } = await renderPage();
+  await expect.element(choice).not.toBeChecked();
+  await expectRows(names);
+});
+
+test("among names of one prefix, no groups are offered", async () => {
+  const { choice, expectRows } = await renderPage("?all", ["type: bug", "type: docs", "area/api"]);
+  await expectRows(["type: bug", "type: docs", "area/api"]);
+  await expect.element(choice).not.toBeInTheDocument();
+});
+
+test("a choice shows groups, which the address has and the device keeps until it is taken back", async () => {
+  const { choice, expectRows } = await renderPage();
+  await choice.click();
+  await expectRows([...grouped, ...others]);
+  expect(location.search).toBe("?groups");
+  expect(localStorage.getItem(groupsKey(appId))).not.toBeNull();
+  await choice.click();
+  await expectRows(names);
+  expect(location.search).toBe("");
+  expect(localStorage.getItem(groupsKey(appId))).toBeNull();
+});
+
+test("Left folds a group and Right unfolds it; the group stays folded", async () => {
+  const { button, box, expectRows } = await renderPage("?groups");
+  await expectRows([...grouped, ...others]);
+  (box("Select all in type").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expectRows(["type 2 labels", ...grouped.slice(3), ...others]);
+  await expect.element(button("type 2 labels")).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("{ArrowRight}");
+  await expectRows([...grouped, ...others]);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(button("type 2 labels")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expectRows(["type 2 labels", ...grouped.slice(3), ...others]);
+  expect(localStorage.getItem(`changelog-console.folded ${appId}`)).toBe('["type"]');
+});
+
+test("in a page from right to left, the arrow keys fold the other way round", async () => {
+  const { button, box } = await renderPage("?groups");
+  await expect.element(button("type 2 labels")).toBeVisible();
+  document.documentElement.dir = "rtl";
+  try {
+    (box("Select all in type").element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(button("type 2 labels")).toHaveAttribute("aria-expanded", "false");
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(button("type 2 labels")).toHaveAttribute("aria-expanded", "true");
+  } finally {
+    document.documentElement.dir = "ltr";
+  }
+});
+
+test("a search shows what it finds of each group, also of one that is folded", async () => {
+  localStorage.setItem(`changelog-console.folded ${appId}`, '["type"]');
+  const { expectRows } = await renderPage("?find=docs&groups");
+  await expectRows(["type 1 label", "type: docs"]);
+});
+
+test("a group's box selects its labels, and its menu renames their prefix and nothing else", async () => {
+  const { screen, service, button, box } = await renderPage("?groups", [...names, "type: type error"]);
+  await box("Select all in area").click();
+  expect([...readSelection(appId).keys()]).toEqual([2, 5]);
+  await button("Actions for type").click();
+  await screen.getByRole("menuitem", { name: "Rename prefix…" }).click();
+  await screen.getByRole("textbox", { name: "Replace with" }).fill("kind/");
+  await screen.getByRole("button", { name: "Rename 3 labels" }).click();
+  await expect
+    .poll(() => service.labels.map(({ name }) => name))
+    .toEqual(["kind/bug", "area/api", "Beta", "kind/docs", "area/web", "kind/type error"]);
+});
+
+test("a label that is created in a list stays there in view with the focus, also in a folded group", async () => {
+  localStorage.setItem(`changelog-console.folded ${appId}`, '["type"]');
+  const { button, box, field } = await renderPage("?sort=name&groups");
+  await button("New label").click();
+  await field.fill("type: chore");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box("Select type: chore")).toHaveFocus();
+  expect(location.search).toBe("?sort=name&groups");
+});
+
+test("of many labels, the row of a new one is scrolled to", async () => {
+  const { button, box, field } = await renderPage(
+    "?all",
+    Array.from({ length: 300 }, (_, index) => `Label ${index + 1}`),
+  );
+  await button("New label").click();
+  await field.fill("Brand new");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box("Select Brand new")).toHaveFocus();
+  await expect.element(box("Select Brand new")).toBeInViewport();
+  expect(location.search).toBe("?all");
+});
+
+test("where the search hides a new label, the message says so and shows it", async () => {
+  const { button, box, field, message } = await renderPage("?find=type");
+  await button("New label").click();
+  await field.fill("Hidden");
+  await userEvent.keyboard("{Enter}");
+  const hidden = message("“Hidden” was created. The search doesn’t find it.");
+  await expect.element(hidden).toBeVisible();
+  expect(location.search).toBe("?find=type");
+  await hidden.getByRole("button", { name: "Show" }).click();
+  await expect.element(box("Select Hidden")).toHaveFocus();
+});
+
+test.each(["", "?find=api"])("the editor tells when a label was created (%j)", async (query) => {
+  const { screen, button } = await renderPage(query);
+  await button("Edit area/api").click();
+  await expect
+    .element(screen.getByRole("dialog").getByText(/Created/))
+    .toMatchTextContent(/Created \w+ \d+, \d{4} · Updated \w+ \d+, \d{4}/);
+});

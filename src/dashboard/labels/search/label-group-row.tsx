@@ -1,0 +1,160 @@
+import { plural, t } from "@lingui/core/macro";
+import { ChevronRight, EllipsisVertical } from "lucide";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import {
+  type BulkAction,
+  type BulkActionRequest,
+  bulkActions,
+} from "#dashboard/labels/data/bulk-action-list.ts";
+import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import { commonStart, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
+import { forgetSelection, type Selection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import tableStyles from "#dashboard/labels/parts/label-table.module.css";
+import { SelectAll } from "#dashboard/labels/parts/label-table.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Chip } from "#dashboard/ui/chip.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import styles from "./label-group-row.module.css";
+import { groupTitle } from "./label-group-title.ts";
+
+export interface LabelGroupRowProps {
+  readonly appId: string;
+  readonly group: LabelGroup;
+  readonly selection: Selection;
+  readonly isFolded: boolean;
+  readonly onFold: (isFolded: boolean) => void;
+  /** What the row says of its place. */
+  readonly place: ComponentProps<"tr">;
+  /** Takes the row when it is there. */
+  readonly onRow: (row: HTMLTableRowElement | null) => void;
+}
+
+/** So many chips at most tell what is in a folded group; those that don't fit in the line aren't shown. */
+const mostChips = 12;
+
+/** The heading of a group of labels, which folds it and has a menu of what can be done with all of it. */
+export default function LabelGroupRow(props: LabelGroupRowProps) {
+  const { appId, group, selection, isFolded, onFold, place, onRow } = props;
+  const labels = onlyReadable(group.labels);
+  const title = groupTitle(group);
+  const name = isolateName(title);
+
+  /** As in a tree: the arrow into the row's direction unfolds, the one against it folds, else both go on in the row. */
+  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>): void {
+    const { key, currentTarget, target, shiftKey } = event;
+    if (shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
+    const [forward, back] = isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+    const isOnMenu = (target as Element).getAttribute("aria-haspopup") === "menu";
+    if (isOnMenu || !(key === forward ? isFolded : key === back && !isFolded)) return;
+    event.preventDefault();
+    onFold(!isFolded);
+  }
+
+  return (
+    <tr {...place} ref={onRow} className={styles["row"]} onKeyDown={onKeyDown}>
+      <td className={tableStyles["select"]}>
+        <SelectAll appId={appId} selection={selection} shown={labels} name={t`Select all in ${name}`} />
+      </td>
+      <th scope="rowgroup" colSpan={2}>
+        <span className={styles["heading"]}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles["fold"]}
+            aria-expanded={!isFolded}
+            onClick={() => onFold(!isFolded)}
+          >
+            <Icon turns node={ChevronRight} />
+            <bdi translate={group.key === "" ? undefined : "no"}>{title}</bdi>{" "}
+            <span className={styles["count"]}>
+              {plural({ count: group.labels.length }, { one: "# label", other: "# labels" })}
+            </span>
+          </button>
+          {isFolded && (
+            // What unfolding tells in full.
+            <span className={styles["chips"]} aria-hidden>
+              {labels.slice(0, mostChips).map((label) => (
+                <Chip key={label.id} label={{ ...label, ...chipColors(label.color) }} />
+              ))}
+            </span>
+          )}
+        </span>
+      </th>
+      <td className={tableStyles["updated"]} />
+      <td className={tableStyles["actions"]}>
+        {labels.length > 0 && <GroupMenu appId={appId} group={group} name={t`Actions for ${name}`} />}
+      </td>
+    </tr>
+  );
+}
+
+interface GroupMenuProps extends Pick<LabelGroupRowProps, "appId" | "group"> {
+  readonly name: string;
+}
+
+/** What can be done with all labels of a group: they are selected, and then as with any selection. */
+function GroupMenu({ appId, group, name }: GroupMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const labels = onlyReadable(group.labels);
+
+  function act(bulkAction: BulkAction): void {
+    forgetSelection();
+    selectLabels(appId, labels, true);
+    const request: BulkActionRequest = {
+      bulkAction,
+      ...(bulkAction === "rename" && { prefix: commonStart(group) }),
+    };
+    void navigate({ search }, { replace: true, state: request });
+  }
+
+  const choices = {
+    ...(group.key !== "" && { rename: t`Rename prefix…` }),
+    recolor: bulkActions.recolor.name(),
+    copy: bulkActions.copy.name(),
+    export: bulkActions.export.name(),
+  };
+  return (
+    <>
+      <Button
+        ref={trigger}
+        tabIndex={-1}
+        look="quiet"
+        iconOnly
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={name}
+        data-tooltip={t`Actions`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon node={EllipsisVertical} />
+      </Button>
+      {isOpen && (
+        <MenuPopover
+          name={name}
+          triggerRef={trigger}
+          placement="bottom end"
+          onClose={() => setOpen(false)}
+          onAction={(key) =>
+            key === "select" ? selectLabels(appId, labels, true) : act(key as keyof typeof choices)
+          }
+        >
+          <MenuChoice id="select" textValue={t`Select group`}>{t`Select group`}</MenuChoice>
+          {Object.entries(choices).map(([action, text]) => (
+            <MenuChoice key={action} id={action} textValue={text}>
+              {action in bulkActions && <Icon node={bulkActions[action as BulkAction].icon} />}
+              {text}
+            </MenuChoice>
+          ))}
+        </MenuPopover>
+      )}
+    </>
+  );
+}
