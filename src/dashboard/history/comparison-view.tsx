@@ -160,5 +160,5 @@ function nameMoment(at: string | null): string {
 }
 
 function describeCount({ length }: readonly MatrixLabel[]): string {
-  return plural(length, { one: "# label", other: "# labels" });
+  return plural({ count: length }, { one: "# label", other: "# labels" });
 }

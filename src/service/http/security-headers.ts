@@ -112,8 +112,8 @@ export function addSecurityHeaders(
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],
-      // Those of workers/task-worker.ts and ui/text/locale-data.ts; no other code may make one.
-      "trusted-types": ["worker", "locale-worker"],
+      // That of workers/trusted-script.ts; no other code may make one.
+      "trusted-types": ["worker"],
     }),
     ...featureHeaders,
   });
