@@ -7,7 +7,9 @@ interface TrustedTypePolicy {
   createScriptURL(url: string): string;
 }
 
-let policy: TrustedTypePolicy | undefined;
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+// A second one of its name would be refused.
+const policy = trustedTypes?.createPolicy("worker", { createScriptURL: (it) => it });
 
 /**
  * Vouches for the address of a worker: the service has browsers take scripts only from addresses that the page vouches for.
@@ -15,8 +17,5 @@ let policy: TrustedTypePolicy | undefined;
  * @param url the address of a worker of the build
  */
 export function trustScript(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // A second one of its name would be refused.
-  policy ??= trustedTypes?.createPolicy("worker", { createScriptURL: (it) => it });
   return policy?.createScriptURL(url) ?? url;
 }

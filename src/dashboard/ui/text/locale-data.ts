@@ -33,7 +33,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function loadInWorker(locales: readonly string[]): Promise<void> {
-  if (typeof Worker === "undefined") return;
   try {
     const worker = new Worker(trustScript(workerUrl), { type: "module" });
     worker.postMessage(locales);
